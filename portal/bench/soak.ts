@@ -7,7 +7,7 @@ import { liveLimits, type TransportRequest } from "@wardway/model";
 import { z } from "zod";
 import { runTool } from "../server/tool.ts";
 import { type Follower, follow, shown } from "../tests/support/follower.ts";
-import { layNetwork, type Network } from "../tests/support/network.ts";
+import { startNetwork, type Network } from "../tests/support/network.ts";
 import { openSession } from "../tests/support/session.ts";
 import { type DemoPortal, startDemoPortal } from "./live/demo-portal.ts";
 import { requireOpenFiles } from "./live/open-files.ts";
@@ -53,7 +53,7 @@ runTool(async () => {
   try {
     const demo = await startDemoPortal();
     closers.push(demo.stop);
-    const network = await layNetwork(new URL(demo.portal.url));
+    const network = await startNetwork(new URL(demo.portal.url));
     closers.push(() => network[Symbol.asyncDispose]());
     if (!(await soak(demo, network, { minutes, sockets }, closers))) process.exitCode = 1;
   } finally {

@@ -13,12 +13,12 @@ import {
   openContext,
   phone,
 } from "../support/browser.ts";
+import { saveSystemSettings } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { putInForce } from "../support/sign-in.ts";
 import { administratorScreens } from "./screens/administrator.ts";
-import { type Person, people, sessionsOfPeople } from "./screens/people.ts";
+import { logInPersonas, type Person, personas } from "./screens/people.ts";
 import { companyScreens, hospitalScreens } from "./screens/staff.ts";
-import { addressOf, makeSubjects } from "./screens/subjects.ts";
+import { fillPath, makeSubjects } from "./screens/subjects.ts";
 import type { Visit } from "./screens/visit.ts";
 import { visitorScreens } from "./screens/visitor.ts";
 
@@ -33,10 +33,10 @@ let contexts: Record<Person, BrowserContext>;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  await putInForce(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
-  const sessions = await sessionsOfPeople(portal);
+  await saveSystemSettings(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
+  const sessions = await logInPersonas(portal);
   subjects = await makeSubjects(portal, sessions);
-  const opened = people.map(
+  const opened = personas.map(
     async (person) => [person, await openContext(browser, portal, sessions[person])] as const,
   );
   contexts = Object.fromEntries(await Promise.all(opened)) as typeof contexts;
@@ -48,9 +48,9 @@ afterAll(async () => {
 });
 
 /** 320 CSS pixels equal 1280 at 400 % zoom (WCAG 2.2, 1.4.10). */
-const narrowest = { width: 320, height: 640 };
+const NARROW_VIEWPORT = { width: 320, height: 640 };
 
-const widerThanItsPlace = (page: Page) =>
+const findOverflow = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll("*")]
       .filter((element) => element.scrollWidth > element.clientWidth)
@@ -61,11 +61,11 @@ const widerThanItsPlace = (page: Page) =>
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.scrollWidth}`),
   );
 
-async function expectUsableByEverybody(page: Page, visit: Visit): Promise<void> {
+async function expectUsable(page: Page, visit: Visit): Promise<void> {
   await expectAccessible(page, visit.within);
-  for (const viewport of visit.onPhone ? [narrowest] : [phone, narrowest]) {
+  for (const viewport of visit.onPhone ? [NARROW_VIEWPORT] : [phone, NARROW_VIEWPORT]) {
     await page.setViewportSize(viewport);
-    expect(await widerThanItsPlace(page), `at ${viewport.width} pixels`).toEqual([]);
+    expect(await findOverflow(page), `at ${viewport.width} pixels`).toEqual([]);
     if (viewport === phone) await expectAccessible(page, visit.within);
   }
 }
@@ -78,21 +78,21 @@ async function pageFor({ as, open }: Visit): Promise<Page> {
   return page;
 }
 
-async function giveBack({ as, open }: Visit, page: Page): Promise<void> {
+async function releasePage({ as, open }: Visit, page: Page): Promise<void> {
   if (open) await page.close();
   else unused.set(as, [...(unused.get(as) ?? []), page]);
 }
 
-describe.each(people)("%s", (person) => {
+describe.each(personas)("%s", (person) => {
   test.concurrent.for(visits.filter(({ as }) => as === person))("can use $title", async (visit) => {
     const page = await pageFor(visit);
     await page.setViewportSize(visit.onPhone ? phone : desktop);
     const status = visit.status ?? 200;
-    expect((await page.goto(addressOf(visit.path, subjects)))?.status()).toBe(status);
+    expect((await page.goto(fillPath(visit.path, subjects)))?.status()).toBe(status);
     await visit.open?.(page);
-    await expectUsableByEverybody(page, visit);
+    await expectUsable(page, visit);
     expectQuiet(page, [/status of (?:401|403|404|422)/]);
-    await giveBack(visit, page);
+    await releasePage(visit, page);
   });
 
   afterAll(() => contexts[person].close());
@@ -111,13 +111,13 @@ describe("the list of screens", () => {
   it("covers every page of the portal for each role that can open it, and for visitors", async () => {
     const files = await readdir(fileURLToPath(new URL("../../app/routes", import.meta.url)));
     const screens = pages.filter(({ route }) => files.includes(route));
-    const isWayIn = ({ path }: RouteAccess) =>
+    const isLogInPage = ({ path }: RouteAccess) =>
       /^\/(?:login|forgot-password|reset-password|invitation)/.test(path);
     const missing = screens.flatMap((page) => {
       const access = page.calls.GET ?? "anyone";
-      const asNobody =
+      const visitors =
         access === "anyone" ? (["visitor", "half signed in"] as const) : (["overdue"] as const);
-      if (isWayIn(page)) return asNobody.some((person) => isVisited(page, person)) ? [] : [page.path];
+      if (isLogInPage(page)) return visitors.some((person) => isVisited(page, person)) ? [] : [page.path];
       return [
         ...(access === "anyone" ? (["visitor"] as const) : []),
         ...roles.filter((role) => may(role, access)),

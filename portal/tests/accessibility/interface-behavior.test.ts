@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const messages = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
-const scriptIsThere = (page: Page) => page.locator("a[aria-haspopup][href='/notifications']").waitFor();
+const waitForScript = (page: Page) => page.locator("a[aria-haspopup][href='/notifications']").waitFor();
 const moment = 1_500;
 
 describe("a message", () => {
@@ -45,7 +45,7 @@ describe("a message", () => {
 describe("page navigation", () => {
   it("starts at the top of the new page and restores the scroll position on Back", async () => {
     const page = await openPageAs(browser, portal, "hospital", { viewport: phone });
-    await scriptIsThere(page);
+    await waitForScript(page);
     const link = page.getByRole("link", { name: /^View Details/ }).last();
     const seek = async () => {
       await link.scrollIntoViewIfNeeded();
@@ -65,19 +65,19 @@ describe("page navigation", () => {
 
   it("shows a loading state until the session and the page are loaded", async () => {
     const page = await openPageAs(browser, portal, "hospital");
-    await scriptIsThere(page);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    await waitForScript(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(/\/transport-history\?.*_data|\/transport-history\.data/, async (route) => {
-      await answered;
+      await released;
       await route.continue();
     });
     await page.getByRole("link", { name: "Transport History" }).first().click();
     const loading = page.getByRole("banner").getByRole("status").getByText("Loading", { exact: true });
     await loading.waitFor({ state: "attached" });
-    answer();
+    release();
     await page.waitForURL("**/transport-history");
     await loading.waitFor({ state: "detached" });
     expectQuiet(page);

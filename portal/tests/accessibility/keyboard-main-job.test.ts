@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
 import { enter, expectAllReached, tabTo, typeInto } from "../support/main-job/keyboard.ts";
-import { createdId, happened, responseOf, tomorrow } from "../support/main-job/steps.ts";
+import { completedEntry, createdId, findResponse, tomorrow } from "../support/main-job/steps.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 
 let portal: Portal;
@@ -40,7 +40,7 @@ async function logIn(username: string): Promise<Page> {
   return page;
 }
 
-async function ask(page: Page): Promise<number> {
+async function createRequest(page: Page): Promise<number> {
   await enter(page, link(page, "New Transport Request"));
   await page.waitForURL("**/new-request");
   await button(page, "Create request").waitFor();
@@ -79,7 +79,7 @@ async function approve(page: Page): Promise<void> {
   await page.waitForURL(/\/transport\/\d+$/);
   await enter(page, link(page, /^Responses\s*1$/));
   await page.waitForURL(/tab=responses/);
-  const entry = responseOf(page, "Bluegate Ambulance");
+  const entry = findResponse(page, "Bluegate Ambulance");
   await entry.waitFor();
   await expectAllReached(page);
   await enter(page, entry.getByRole("button", { name: "Approve" }));
@@ -95,7 +95,7 @@ async function rate(page: Page): Promise<void> {
   for (let star = 1; star < 4; star++) await page.keyboard.press("ArrowRight");
   await typeInto(page, page.getByLabel("Feedback"), "Gentle on the stairs.");
   await enter(page, button(page, "Submit rating"));
-  await happened(page, "Transport Rated").waitFor();
+  await completedEntry(page, "Transport Rated").waitFor();
 }
 
 it("the keyboard alone completes a transport from request to rating, reaches every control and always shows the focus", {
@@ -103,13 +103,13 @@ it("the keyboard alone completes a transport from request to rating, reaches eve
 }, async () => {
   const hospital = await logIn("hospital");
   const company = await logIn("ambulance");
-  const id = await ask(hospital);
+  const id = await createRequest(hospital);
   await offer(company);
   await approve(hospital);
 
   for (const step of ["Start Transport", ...steps]) await enter(company, button(company, step));
   await enter(company, link(company, "Details"));
-  await happened(company, "Transfer of Care").waitFor();
+  await completedEntry(company, "Transfer of Care").waitFor();
 
   await enter(hospital, link(hospital, "Details"));
   await enter(hospital, button(hospital, "Complete"));
@@ -120,7 +120,7 @@ it("the keyboard alone completes a transport from request to rating, reaches eve
   await hospital.waitForURL(/\/login/);
   const [request] = await portal.db.select().from(transportRequests).where(eq(transportRequests.id, id));
   expect(request).toMatchObject({ status: "completed", patientName: patient, equipment: "Stretcher" });
-  const given = await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id));
-  expect(given).toMatchObject([{ rating: 4, feedback: "Gentle on the stairs." }]);
+  const rows = await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id));
+  expect(rows).toMatchObject([{ rating: 4, feedback: "Gentle on the stairs." }]);
   for (const page of [hospital, company]) expectQuiet(page);
 });

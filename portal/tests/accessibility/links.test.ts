@@ -10,10 +10,10 @@ import {
 } from "#app/domain/mail/emails.ts";
 import { sidebarSectionsFor, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
 import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
-import { kindOf, linksOf } from "../support/page-links.ts";
+import { getAddressKind, getPageLinks } from "../support/page-links.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
-import { sessionsOfPeople } from "./screens/people.ts";
+import { logInPersonas } from "./screens/people.ts";
 import { invitationToken, makeSubjects, resetToken } from "./screens/subjects.ts";
 
 let portal: Portal;
@@ -23,7 +23,7 @@ let subjects: Record<string, number>;
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   // One record of each kind, so that each kind has a link.
-  subjects = await makeSubjects(portal, await sessionsOfPeople(portal));
+  subjects = await makeSubjects(portal, await logInPersonas(portal));
 });
 
 afterAll(async () => {
@@ -31,17 +31,17 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const leadOn = /^\/(?:dashboard|notifications\/\d+)$/;
+const redirectingPages = /^\/(?:dashboard|notifications\/\d+)$/;
 
 /** Returns what is wrong with an address for this session, or null. */
-async function wrongWith(session: ApiSession, address: string): Promise<string | null> {
+async function findLinkError(session: ApiSession, address: string): Promise<string | null> {
   const { pathname, search, hash } = new URL(address);
-  const answer = await session.get<string>(pathname + search);
-  if (answer.status >= 400) return `answers ${answer.status}`;
-  const location = answer.headers.get("location");
-  if (location !== null) return leadOn.test(pathname) ? null : `leads on to ${location}`;
+  const result = await session.get<string>(pathname + search);
+  if (result.status >= 400) return `answers ${result.status}`;
+  const location = result.headers.get("location");
+  if (location !== null) return redirectingPages.test(pathname) ? null : `leads on to ${location}`;
   if (hash === "") return null;
-  return String(answer.body).includes(`id="${decodeURIComponent(hash.slice(1))}"`)
+  return String(result.body).includes(`id="${decodeURIComponent(hash.slice(1))}"`)
     ? null
     : "has no such place";
 }
@@ -52,35 +52,35 @@ interface Crawl {
 }
 
 /** Limits requests per kind of address: the rows of a list link alike. */
-const askedOfOneKind = 3;
+const MAX_VISITS_PER_KIND = 3;
 
-const isNoPage = (path: string) => path === "/admin/logs/export" || path === "/api/openapi.json";
+const isFile = (path: string) => path === "/admin/logs/export" || path === "/api/openapi.json";
 
 /** Follows every link from `start`, and opens one page of each kind in a browser. */
 async function crawl(session: ApiSession, start: string): Promise<Crawl> {
   const page = await newPage(await openContext(browser, portal, session));
-  const [seen, known, looked] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const asked = new Map<string, number>();
+  const [seen, known, visitedAspects] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const visitsByShape = new Map<string, number>();
   const dead: string[] = [];
-  const waiting = [{ address: new URL(start, portal.url).href, from: "" }];
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const queue = [{ address: new URL(start, portal.url).href, from: "" }];
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, from } = next;
     const { protocol, origin, pathname, search, hash } = new URL(address);
     if (known.has(address) || ["mailto:", "tel:", "geo:", "maps:"].includes(protocol)) continue;
     known.add(address);
-    const { shape, aspects } = kindOf(address);
-    const news = aspects.filter((aspect) => !looked.has(aspect));
-    const count = asked.get(shape) ?? 0;
-    if (news.length === 0 && count >= askedOfOneKind) continue;
-    asked.set(shape, count + 1);
-    const wrong = origin === portal.url ? await wrongWith(session, address) : "is another site";
-    if (wrong) dead.push(`${from} -> ${pathname}${search}${hash}: ${wrong}`);
-    if (wrong || news.length === 0 || isNoPage(pathname)) continue;
-    for (const aspect of news) looked.add(aspect);
-    const answer = await page.goto(address);
+    const { shape, aspects } = getAddressKind(address);
+    const newAspects = aspects.filter((aspect) => !visitedAspects.has(aspect));
+    const count = visitsByShape.get(shape) ?? 0;
+    if (newAspects.length === 0 && count >= MAX_VISITS_PER_KIND) continue;
+    visitsByShape.set(shape, count + 1);
+    const error = origin === portal.url ? await findLinkError(session, address) : "is another site";
+    if (error) dead.push(`${from} -> ${pathname}${search}${hash}: ${error}`);
+    if (error || newAspects.length === 0 || isFile(pathname)) continue;
+    for (const aspect of newAspects) visitedAspects.add(aspect);
+    const result = await page.goto(address);
     seen.add(pathname);
-    const { addresses } = await linksOf(page, (await answer?.text()) ?? "");
-    waiting.push(...addresses.map((found) => ({ address: found, from: pathname + search })));
+    const { addresses } = await getPageLinks(page, (await result?.text()) ?? "");
+    queue.push(...addresses.map((found) => ({ address: found, from: pathname + search })));
   }
   expectQuiet(page);
   await page.context().close();
@@ -109,7 +109,7 @@ describe("every link has a target", { timeout: 300_000 }, () => {
 
 describe("every link in an email has a target", () => {
   const publicUrl = () => portal.url;
-  const letters = {
+  const emails = {
     "word of a step": () => notificationLetter({ ...step(), canOpen: true }),
     "word of a step that was not for its reader": () => notificationLetter({ ...step(), canOpen: false }),
     "a forgotten password": () => passwordResetLetter({ token: resetToken, publicUrl: publicUrl() }),
@@ -142,13 +142,13 @@ describe("every link in an email has a target", () => {
     ["a visitor's message", "admin"],
   ] as const)("%s", async (name, reader) => {
     const session = reader === null ? openSession(portal) : await logInAs(portal, reader);
-    const { link, reason } = letters[name]();
+    const { link, reason } = emails[name]();
     const addresses = [link?.url ?? "a letter without a link", ...(reason.match(/https?:\S+/g) ?? [])];
     for (const address of addresses) {
-      const answer = await session.get(new URL(address).pathname + new URL(address).search);
+      const result = await session.get(new URL(address).pathname + new URL(address).search);
       // A token is removed from the address by a redirect.
-      const onward = answer.headers.get("location");
-      const { status } = onward === null ? answer : await session.get(onward);
+      const onward = result.headers.get("location");
+      const { status } = onward === null ? result : await session.get(onward);
       expect([status, onward?.startsWith("/login") ?? false], address).toEqual([200, false]);
     }
   });

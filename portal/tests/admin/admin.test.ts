@@ -18,15 +18,18 @@ afterAll(async () => {
 });
 
 describe("the admin dashboard", () => {
-  test.each(["hospital", "ambulance"])("rejects %s on the server and redirects to their home page", async (username) => {
-    const session = await logInAs(portal, username);
-    expect(await session.get("/admin")).toMatchObject({ status: 403 });
-    const page = await openPageAs(browser, portal, username, { path: "/admin" });
-    await page.getByRole("heading", { name: "Access Denied" }).waitFor();
-    await dismissToast(page, "Access Denied", "You don't have permission to access the admin dashboard.");
-    await page.getByRole("link", { name: "Return to Home" }).click();
-    await page.waitForURL(`${portal.url}/`);
-  });
+  test.each(["hospital", "ambulance"])(
+    "rejects %s on the server and redirects to their home page",
+    async (username) => {
+      const session = await logInAs(portal, username);
+      expect(await session.get("/admin")).toMatchObject({ status: 403 });
+      const page = await openPageAs(browser, portal, username, { path: "/admin" });
+      await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+      await dismissToast(page, "Access Denied", "You don't have permission to access the admin dashboard.");
+      await page.getByRole("link", { name: "Return to Home" }).click();
+      await page.waitForURL(`${portal.url}/`);
+    },
+  );
 
   test("redirects a waiting user to the start page automatically", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/admin" });

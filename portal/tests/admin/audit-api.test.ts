@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const january = "from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z";
-const ask = (query: string) => admin.get<AuditLogEntry[]>(`${path}?${query}`);
-const notesOf = (entries: readonly AuditLogEntry[]) => entries.map(({ details }) => details.count);
+const getEntries = (query: string) => admin.get<AuditLogEntry[]>(`${path}?${query}`);
+const getCounts = (entries: readonly AuditLogEntry[]) => entries.map(({ details }) => details.count);
 
 test("returns entries with the documented fields", async () => {
-  const { body, status } = await ask(`${january}&limit=1`);
+  const { body, status } = await getEntries(`${january}&limit=1`);
   expect(status).toBe(200);
   expect(body).toEqual([
     {
@@ -57,9 +57,9 @@ test("pages through the Link header without gaps and with the same filter", asyn
   const seen: unknown[] = [];
   let next: string | undefined = `${path}?${january}&q=MARISOL&limit=2`;
   while (next) {
-    const answer: Awaited<ReturnType<typeof admin.get<AuditLogEntry[]>>> = await admin.get(next);
-    seen.push(...notesOf(answer.body));
-    next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+    const result: Awaited<ReturnType<typeof admin.get<AuditLogEntry[]>>> = await admin.get(next);
+    seen.push(...getCounts(result.body));
+    next = /^<([^>]+)>; rel="next"$/.exec(result.headers.get("link") ?? "")?.[1];
   }
   expect(seen).toEqual([8, 6, 4, 2, 0]);
 });
@@ -83,9 +83,9 @@ describe("a filter by", () => {
       [1],
     ],
   ])("%s", async (_, query, expected) => {
-    const { body, status } = await ask(query);
+    const { body, status } = await getEntries(query);
     expect(status).toBe(200);
-    expect(notesOf(body)).toEqual(expected);
+    expect(getCounts(body)).toEqual(expected);
   });
 });
 
@@ -100,7 +100,10 @@ it.each([
   [`q=${"x".repeat(101)}`, "q"],
   ["q=%00", "q"],
 ])("rejects %s and names the field", async (query, field) => {
-  expect(await ask(query)).toMatchObject({ status: 422, body: { category: "invalid", errors: [{ field }] } });
+  expect(await getEntries(query)).toMatchObject({
+    status: 422,
+    body: { category: "invalid", errors: [{ field }] },
+  });
 });
 
 it("is restricted to administrators", async () => {

@@ -1,16 +1,16 @@
 import { auditLog, contactMessages, users } from "@wardway/db/schema";
 import { asc, eq, gt, max } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { getTotpCode, postForm, setUpSecondFactor } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { routeFields, storedSection, systemFields } from "../support/settings-forms.ts";
-import { codeOf, postForm, setUpSecondFactor } from "../support/sign-in.ts";
-import { attempts, type Sides, type Step } from "../support/steps.ts";
+import { attempts, type Parties, type Step } from "../support/steps.ts";
 import { completedTransport, createRequest, requestBody } from "../support/transports.ts";
 import { watchedWrites, watchWrites } from "../support/unaudited-writes.ts";
 
 let portal: Portal;
-let sides: Sides;
+let sides: Parties;
 let admin: ApiSession;
 let rival: ApiSession;
 let ids: Record<string, number>;
@@ -204,8 +204,8 @@ test("every write has an audit row, and no row contains patient data", async () 
     );
     expect(status, step).toBeLessThan(300);
   }
-  await administer();
-  await lookAfterOwnAccount();
+  await performAdminWrites();
+  await changeOwnAccount();
 
   const { tables, watched, unaudited } = await watchedWrites(portal);
   expect(unaudited).toEqual([]);
@@ -216,8 +216,8 @@ test("every write has an audit row, and no row contains patient data", async () 
   expect(trail).not.toContain(portal.password);
 });
 
-async function administer(): Promise<void> {
-  const done = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(400);
+async function performAdminWrites(): Promise<void> {
+  const done = async (result: Promise<{ status: number }>) => expect((await result).status).toBeLessThan(400);
   const organization = { name: "Fernhill", timeZone: "America/New_York", kind: "hospital" };
   await done(postForm(admin, "/admin/organizations", { intent: "create", ...organization }));
   await done(
@@ -257,7 +257,7 @@ async function administer(): Promise<void> {
 }
 
 /** Performs each write of a user on their own account. */
-async function lookAfterOwnAccount(): Promise<void> {
+async function changeOwnAccount(): Promise<void> {
   const nurse = await logInAs(portal, "nurse");
   const page = (await nurse.get<string>("/profile")).body;
   const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
@@ -273,7 +273,7 @@ async function lookAfterOwnAccount(): Promise<void> {
     await postForm(nurse, "/settings?tab=security", {
       intent: "switchOff",
       currentPassword,
-      code: codeOf(seed),
+      code: getTotpCode(seed),
     }),
     await postForm(nurse, "/settings?tab=security", { intent: "endOtherSessions" }),
   );
@@ -290,11 +290,11 @@ async function lookAfterOwnAccount(): Promise<void> {
     }),
   );
   expect(sent.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
-  const [gone] = await portal.db
+  const [deleted] = await portal.db
     .select()
     .from(users)
     .where(eq(users.id, ids.nurse ?? 0));
-  expect(gone?.deactivatedAt).not.toBeNull();
+  expect(deleted?.deactivatedAt).not.toBeNull();
 }
 
 test("trusts a forwarded address only behind a trusted proxy", async () => {

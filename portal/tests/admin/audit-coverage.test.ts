@@ -111,7 +111,7 @@ describe("with HIPAA audit logging", () => {
   test("background polling of an open page adds no rows, but opening the page does", async () => {
     const path = `/api/transport-requests/${id}`;
     await hospital.get(path);
-    for (let look = 0; look < 5; look += 1) await hospital.get(path, { "x-wardway-poll": "1" });
+    for (let poll = 0; poll < 5; poll += 1) await hospital.get(path, { "x-wardway-poll": "1" });
     await hospital.get(path);
     expect(await trail()).toEqual(
       Array.from({ length: 2 }, () => `hospital request.read transport_request ${id} done`),
@@ -128,8 +128,8 @@ describe("with HIPAA audit logging", () => {
     const request = await createRequest(hospital, { patientName: name, medicalRecordNumber: "MRN-QO-77" });
     await hospital.get(`/transport/${request.id}`);
     await hospital.get(`/api/transport-requests?q=${encodeURIComponent(name)}`);
-    const told = JSON.stringify(await rowsSince());
-    expect(told).not.toMatch(/Quenby|Ostrander|MRN-QO/i);
+    const json = JSON.stringify(await rowsSince());
+    expect(json).not.toMatch(/Quenby|Ostrander|MRN-QO/i);
     expect((await trail()).length).toBe(3);
   });
 });
@@ -202,8 +202,8 @@ describe("writes", () => {
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" };
 
   test("from another site with a user's session are rejected and recorded with that user", async () => {
-    const answer = await hospital.post("/api/transport-requests", requestBody(), foreign);
-    expect(answer).toMatchObject({ status: 403, body: { category: "forbidden" } });
+    const result = await hospital.post("/api/transport-requests", requestBody(), foreign);
+    expect(result).toMatchObject({ status: 403, body: { category: "forbidden" } });
     const [row, ...others] = await rowsSince();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
@@ -222,9 +222,9 @@ describe("writes", () => {
   });
 
   test("from another site without a session are rejected and share one row", async () => {
-    const nobody = openSession(portal);
+    const visitor = openSession(portal);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await nobody.post("/api/login", {}, foreign)).toMatchObject({ status: 403 });
+      expect(await visitor.post("/api/login", {}, foreign)).toMatchObject({ status: 403 });
     }
     expect(await trail()).toEqual([" site.foreign_write route  refused"]);
   });
@@ -235,9 +235,9 @@ describe("log-ins", () => {
 
   test("add a row on success and failure, and for unknown usernames", async () => {
     await logInAs(portal, "nurse");
-    const nobody = openSession(portal);
-    await nobody.post("/api/login", { username: "nurse", password: "not the password" });
-    await nobody.post("/api/login", { username: "no-such-person", password: "not the password" });
+    const visitor = openSession(portal);
+    await visitor.post("/api/login", { username: "nurse", password: "not the password" });
+    await visitor.post("/api/login", { username: "no-such-person", password: "not the password" });
     const rows = await rowsSince();
     expect(rows.map(({ action, success }) => [action, success])).toEqual([
       ["account.log_in", true],

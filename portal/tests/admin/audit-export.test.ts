@@ -73,9 +73,9 @@ test("pauses while the client does not read and ends when it disconnects", {
   const slow = await opened("format=ndjson");
   await once(slow, "readable");
   await text(await opened("format=csv"));
-  const [other, begun] = (await exportsInTrail()).toReversed();
+  const [other, started] = (await exportsInTrail()).toReversed();
   expect(other?.details).toMatchObject({ format: "csv", entries: expect.any(Number) });
-  expect(begun?.details).toEqual({ format: "csv" });
+  expect(started?.details).toEqual({ format: "csv" });
   const ofSlow = (await exportsInTrail()).filter(({ details }) => details.format === "ndjson");
   expect(ofSlow.map(({ details }) => details)).toEqual([{ format: "ndjson" }]);
 

@@ -65,7 +65,7 @@ const rows = (page: Page) =>
   table(page)
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-const cellsOf = async (page: Page) =>
+const getCells = async (page: Page) =>
   (await rows(page).first().getByRole("cell").allTextContents()).slice(0, 6);
 const search = async (page: Page, text: string) => {
   await page.getByRole("searchbox", { name: "Search logs" }).fill(text);
@@ -109,7 +109,7 @@ describe("the audit log", () => {
     const page = await opened("/admin/logs");
     await search(page, "hELIOtrope");
     await expect.poll(() => rows(page).count()).toBe(1);
-    expect(await cellsOf(page)).toEqual([
+    expect(await getCells(page)).toEqual([
       "TimestampNov 3, 2026, 22:30:15",
       "UserUser #901",
       "Actiontest.look",
@@ -130,7 +130,7 @@ describe("the audit log", () => {
     await page.getByRole("link", { name: "Failed", exact: true }).click();
     await expect.poll(() => rows(page).count()).toBe(30);
     expect(await rows(page).filter({ hasText: "Success" }).count()).toBe(0);
-    expect((await cellsOf(page))[3]).toBe("Resourcething #60");
+    expect((await getCells(page))[3]).toBe("Resourcething #60");
   });
 });
 
@@ -148,7 +148,7 @@ describe("the range of days", () => {
     await dialog.getByLabel("To", { exact: true }).fill("2026-10-06");
     await dialog.getByRole("button", { name: "Apply Filter" }).click();
     await page.waitForURL(/from=2026-10-04&to=2026-10-06/);
-    await expect.poll(async () => (await cellsOf(page))[0]).toContain("Oct");
+    await expect.poll(async () => (await getCells(page))[0]).toContain("Oct");
     expect(await dialog.count()).toBe(0);
 
     await page.getByRole("button", { name: "Oct 4, 2026 to Oct 6, 2026" }).click();
@@ -307,7 +307,7 @@ test("redirects /admin/audit-logs to the log with its filter", async () => {
   await page.goto("/admin/audit-logs");
   await page.waitForURL(/\/login/);
   const session = await logInAs(portal, "admin");
-  const answer = await session.get("/admin/audit-logs?outcome=failed");
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("location")).toBe("/admin/logs?outcome=failed");
+  const result = await session.get("/admin/audit-logs?outcome=failed");
+  expect(result.status).toBe(302);
+  expect(result.headers.get("location")).toBe("/admin/logs?outcome=failed");
 });

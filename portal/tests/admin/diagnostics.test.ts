@@ -37,7 +37,7 @@ async function checks(page: Page): Promise<string[]> {
   });
 }
 
-const allWell = [
+const allWorking = [
   "API server: Working",
   "WebSocket: Working",
   "Maps service: Not set up",
@@ -55,7 +55,7 @@ test.each([desktop, phone])(
   async (viewport) => {
     const page = await openPage(browser, portal, viewport);
     await page.goto("/debug");
-    await expect.poll(() => checks(page)).toEqual(allWell);
+    await expect.poll(() => checks(page)).toEqual(allWorking);
     await expect.poll(() => page.getByText(/^\d+(\.\d)? ms$/).count()).toBe(3);
     expect(await installation(page).count()).toBe(0);
     await expectAccessible(page);
@@ -66,7 +66,7 @@ test.each([desktop, phone])(
 test("shows the failure of each check, and Refresh Status checks again", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/debug");
-  await expect.poll(() => checks(page)).toEqual(allWell);
+  await expect.poll(() => checks(page)).toEqual(allWorking);
   const refresh = page.getByRole("button", { name: "Refresh Status" });
   await page.context().setOffline(true);
   await refresh.click();
@@ -80,7 +80,7 @@ test("shows the failure of each check, and Refresh Status checks again", async (
   ]);
   await page.context().setOffline(false);
   await refresh.click();
-  await expect.poll(() => checks(page)).toEqual(allWell);
+  await expect.poll(() => checks(page)).toEqual(allWorking);
 });
 
 test("shows the response of the API server, whatever its status", async () => {
@@ -101,7 +101,7 @@ test("shows the server's own checks without JavaScript", async () => {
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/debug");
-  expect(await checks(page)).toEqual(allWell.with(1, "WebSocket: Not checked"));
+  expect(await checks(page)).toEqual(allWorking.with(1, "WebSocket: Not checked"));
   await page.getByRole("button", { name: "Refresh Status" }).click();
   await page.waitForURL("**/debug?");
 });
@@ -113,27 +113,27 @@ test.each([desktop, phone])(
     await page.locator("summary").filter({ hasText: "account menu" }).click();
     const menu = page.getByRole("navigation", { name: "Account" });
     await menu.getByRole("link", { name: "System Diagnostics" }).click();
-    await expect.poll(() => checks(page)).toEqual(allWell);
+    await expect.poll(() => checks(page)).toEqual(allWorking);
     for (const label of ["Wardway", "Running since", "PostgreSQL", "Audit trail", "Mail", "Sessions"]) {
       await installation(page).getByText(label, { exact: true }).waitFor();
     }
     await installation(page).getByText("No mail server is set").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Refresh Status" }).click();
-    await expect.poll(() => checks(page)).toEqual(allWell);
+    await expect.poll(() => checks(page)).toEqual(allWorking);
     expectQuiet(page);
   },
 );
 
 test("hides the installation details from other users", async () => {
   const page = await openPageAs(browser, portal, "hospital", { path: "/debug" });
-  await expect.poll(() => checks(page)).toEqual(allWell);
+  await expect.poll(() => checks(page)).toEqual(allWorking);
   expect(await installation(page).count()).toBe(0);
 });
 
 test("shows the order and the last error of the map engines to administrators, and only their state to others", async () => {
-  const gone = await startMapServer();
-  await gone.stop();
+  const stopped = await startMapServer();
+  await stopped.stop();
   const admin = await logInAs(portal, "admin");
   const setUp = async (changes: Record<string, string>) => {
     const body = routeFields((await routesVersion()) ?? 0, { mapProvider: "osm", ...changes });
@@ -141,13 +141,13 @@ test("shows the order and the last error of the map engines to administrators, a
   };
   const health = () => admin.get<Health>("/api/health");
   const page = await openPageAs(browser, portal, "admin");
-  const maps = (of: string) =>
-    installation(page).locator("dl > div", { has: page.getByText(of, { exact: true }) });
+  const maps = (term: string) =>
+    installation(page).locator("dl > div", { has: page.getByText(term, { exact: true }) });
 
-  await setUp({ routingUrl: gone.url });
+  await setUp({ routingUrl: stopped.url });
   expect((await health()).body.services.maps).toBe("connected");
   await page.goto("/debug");
-  await expect.poll(() => checks(page)).toEqual(allWell.with(2, "Maps service: Working"));
+  await expect.poll(() => checks(page)).toEqual(allWorking.with(2, "Maps service: Working"));
   expect(await maps("Routes").getByRole("listitem").allInnerTexts()).toEqual([
     "Valhalla server: ready",
     "Valhalla with the tiles of this machine: not set up",
@@ -155,7 +155,7 @@ test("shows the order and the last error of the map engines to administrators, a
   ]);
   await maps("Addresses").getByText("Nominatim server: not set up").waitFor();
 
-  await setUp({ geocoderUrl: gone.url });
+  await setUp({ geocoderUrl: stopped.url });
   // Five consecutive errors start the cooldown.
   for (const q of ["a place", "a road", "a house", "a town", "a gate"]) {
     expect(await admin.get(`/api/geocode?q=${encodeURIComponent(q)}`)).toMatchObject({ status: 503 });
@@ -165,7 +165,7 @@ test("shows the order and the last error of the map engines to administrators, a
     body: { status: "degraded", services: { database: "connected", maps: "unavailable" } },
   });
   await page.goto("/debug");
-  await expect.poll(() => checks(page)).toEqual(allWell.with(2, "Maps service: Not working"));
+  await expect.poll(() => checks(page)).toEqual(allWorking.with(2, "Maps service: Not working"));
   await page.getByText("Failed to load").waitFor();
   await maps("Addresses").getByText("not asked for a while, after several faults").waitFor();
   await maps("Addresses").getByText("Last fault: it did not answer,").waitFor();

@@ -4,9 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/mail-server.ts";
 import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
+import { postForm } from "../support/log-in.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { type ApiSession, openSession } from "../support/session.ts";
-import { postForm } from "../support/sign-in.ts";
 import { createRequest, respondTo } from "../support/transports.ts";
 
 const password = "a-password-for-tests";
@@ -48,7 +48,7 @@ async function logIn(url: string, username: string): Promise<ApiSession> {
 }
 
 /** Leaves only the nurse of the hospital's staff with email notifications. */
-async function mailToTheNurseAlone() {
+async function emailOnlyNurse() {
   await database.db.update(users).set({ emailNotifications: sql`${users.username} = 'nurse'` });
 }
 
@@ -61,7 +61,7 @@ it("emails the hospital's staff a link to the request when a company responds", 
   mailServer = await startMailServer();
   const { url } = await startPortal();
   await sendBy(database.db, mailServer);
-  await mailToTheNurseAlone();
+  await emailOnlyNurse();
   const { id } = await createRequest(await logIn(url, "hospital"));
   await respondTo(await logIn(url, "ambulance"), id);
 
@@ -72,21 +72,24 @@ it("emails the hospital's staff a link to the request when a company responds", 
   expect(mail?.raw).not.toMatch(/Brien|MRN/);
 });
 
-const linkIn = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
+const findLink = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
 
 it("sends links that lead to the page they name", async () => {
   mailServer = await startMailServer();
   const { url } = await startPortal();
   await sendBy(database.db, mailServer, { requireMFA: false });
-  await mailToTheNurseAlone();
+  await emailOnlyNurse();
   const path = (link: string) => link.replace(url, "");
 
   const [{ id }, nurse] = [await createRequest(await logIn(url, "hospital")), await logIn(url, "nurse")];
   await respondTo(await logIn(url, "ambulance"), id);
   const [notification] = await mailServer.received(1);
-  const told = linkIn(notification?.parsed.text);
-  expect(await nurse.get(path(told))).toMatchObject({ status: 200, body: expect.stringContaining("MRN") });
-  const stranger = await openSession({ url }).get(path(told));
+  const requestLink = findLink(notification?.parsed.text);
+  expect(await nurse.get(path(requestLink))).toMatchObject({
+    status: 200,
+    body: expect.stringContaining("MRN"),
+  });
+  const stranger = await openSession({ url }).get(path(requestLink));
   expect(stranger.headers.get("location")).toBe(
     `/login?redirectTo=${encodeURIComponent(`/transport/${id}`)}`,
   );
@@ -96,15 +99,15 @@ it("sends links that lead to the page they name", async () => {
   expect(await postForm(visitor, "/forgot-password", { username: "Nurse " })).toMatchObject({ status: 200 });
   const [, reset] = await mailServer.received(2);
   const chosen = { newPassword: "a better password", confirmPassword: "a better password" };
-  expect(await visitor.get(path(linkIn(reset?.parsed.text)))).toMatchObject({ status: 302 });
+  expect(await visitor.get(path(findLink(reset?.parsed.text)))).toMatchObject({ status: 302 });
   expect(await visitor.get("/reset-password")).toMatchObject({ status: 200 });
   expect(await postForm(visitor, "/reset-password", chosen)).toMatchObject({ status: 302 });
   expect(await nurse.get("/api/user")).toMatchObject({ status: 401 });
-  const again = { username: "nurse", password: chosen.newPassword };
-  expect(await visitor.post("/api/login", again)).toMatchObject({ status: 200 });
+  const credentials = { username: "nurse", password: chosen.newPassword };
+  expect(await visitor.post("/api/login", credentials)).toMatchObject({ status: 200 });
   const [, , changed] = await mailServer.received(3);
   expect(changed?.parsed.subject).toBe("Wardway: Your password was changed");
-  expect(path(linkIn(changed?.parsed.text))).toBe("/login");
+  expect(path(findLink(changed?.parsed.text))).toBe("/login");
   expect(changed?.raw).not.toContain(chosen.newPassword);
 
   const admin = await logIn(url, "admin");
@@ -113,7 +116,7 @@ it("sends links that lead to the page they name", async () => {
   const [, , , invitation] = await mailServer.received(4);
   expect(invitation?.to).toEqual(["zoe@example.org"]);
   const newcomer = openSession({ url });
-  expect(await newcomer.get(path(linkIn(invitation?.parsed.text)))).toMatchObject({ status: 302 });
+  expect(await newcomer.get(path(findLink(invitation?.parsed.text)))).toMatchObject({ status: 302 });
   expect(await newcomer.get("/invitation")).toMatchObject({
     status: 200,
     body: expect.stringContaining("zoe@example.org"),
@@ -121,23 +124,23 @@ it("sends links that lead to the page they name", async () => {
 });
 
 it("never sends an email again after the portal is killed during delivery", async () => {
-  let isTaken = () => {};
-  const taken = new Promise<void>((resolve) => {
-    isTaken = resolve;
+  let resolveReceived = () => {};
+  const received = new Promise<void>((resolve) => {
+    resolveReceived = resolve;
   });
   // The server receives the email, and its reply never arrives.
   mailServer = await startMailServer({
     beforeReply: () => {
-      isTaken();
+      resolveReceived();
       return new Promise(() => {});
     },
   });
   const first = await startPortal();
   await sendBy(database.db, mailServer);
-  await mailToTheNurseAlone();
+  await emailOnlyNurse();
   const { id } = await createRequest(await logIn(first.url, "hospital"));
   await respondTo(await logIn(first.url, "ambulance"), id);
-  await taken;
+  await received;
   first.process.signal("SIGKILL");
   await first.process.ended;
   expect(await states()).toEqual(["sending"]);
@@ -168,7 +171,7 @@ it("never sends an email again after the portal is killed during delivery", asyn
 it("sends each email once when two portals share a database", async () => {
   mailServer = await startMailServer();
   const [first, second] = [await startPortal(), await startPortal()];
-  await mailToTheNurseAlone();
+  await emailOnlyNurse();
   const hospital = await logIn(first.url, "hospital");
   const companies = await Promise.all([logIn(first.url, "ambulance"), logIn(second.url, "ambulance2")]);
   const requests = await Promise.all(Array.from({ length: 15 }, () => createRequest(hospital)));
@@ -186,20 +189,20 @@ it("sends each email once when two portals share a database", async () => {
 });
 
 it("finishes the current delivery when the portal stops", async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  mailServer = await startMailServer({ beforeReply: () => answered });
+  mailServer = await startMailServer({ beforeReply: () => released });
   const { url, process } = await startPortal();
   await sendBy(database.db, mailServer);
-  await mailToTheNurseAlone();
+  await emailOnlyNurse();
   const { id } = await createRequest(await logIn(url, "hospital"));
   await respondTo(await logIn(url, "ambulance"), id);
   await mailServer.received(1);
   process.signal("SIGTERM");
-  await process.says(/finishing open requests/);
-  answer();
+  await process.waitForOutput(/finishing open requests/);
+  release();
   expect(await process.ended).toMatchObject({ code: 0, stderr: "" });
   expect(await states()).toEqual(["sent"]);
 });
@@ -210,7 +213,7 @@ it("logs a delivery error without the recipient or the content", async () => {
   });
   const { url, process } = await startPortal();
   await sendBy(database.db, mailServer);
-  await mailToTheNurseAlone();
+  await emailOnlyNurse();
   const { id } = await createRequest(await logIn(url, "hospital"));
   await respondTo(await logIn(url, "ambulance"), id);
   await expect.poll(states, { timeout: 30_000 }).toEqual(["failed"]);

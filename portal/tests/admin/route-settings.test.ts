@@ -14,7 +14,12 @@ import {
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
-import { listenToAnswers, resetSettings, routeFields, storedSection } from "../support/settings-forms.ts";
+import {
+  collectResponseBodies,
+  resetSettings,
+  routeFields,
+  storedSection,
+} from "../support/settings-forms.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
@@ -125,9 +130,9 @@ describe("the route settings", () => {
       .where(eq(transportRequests.status, "in_progress"));
     if (!transport?.ambulanceCompanyId) throw new Error("The demo data has no transport under way.");
     const [transportRequestId, ambulanceCompanyId] = [transport.id, transport.ambulanceCompanyId];
-    const kept = () =>
+    const countPositions = () =>
       db.$count(vehiclePositions, eq(vehiclePositions.transportRequestId, transportRequestId));
-    const before = await kept();
+    const before = await countPositions();
     await db.insert(vehiclePositions).values(
       [8, 6].map((days) => ({
         transportRequestId,
@@ -142,7 +147,7 @@ describe("the route settings", () => {
     const session = await logInAs(portal, "admin");
     const body = routeFields(0, { positionRetention: "7" });
     expect(await session.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
-    await expect.poll(kept).toBe(before + 1);
+    await expect.poll(countPositions).toBe(before + 1);
   });
 
   test("supports the keyboard: a slider moves in steps and announces its value with the unit", async () => {
@@ -169,7 +174,7 @@ describe("the route settings", () => {
   test("stores the API key encrypted until it is removed, and shows it to no one", async () => {
     const key = "AIza-no-one-may-read-this-key";
     const page = await openRoutes();
-    const told = listenToAnswers(page);
+    const getBodies = collectResponseBodies(page);
     await page.getByLabel("API Key").fill(key);
     await save(page);
     await page.getByText("One is stored: leave").waitFor();
@@ -181,7 +186,7 @@ describe("the route settings", () => {
     await saved(page);
     expect((await storedSection(portal, "routes")).secrets).toEqual(secrets);
     const session = await logInAs(portal, "admin");
-    const answers = [
+    const results = [
       await session.get("/admin/routes"),
       await session.get("/admin/routes.data"),
       await session.send("POST", "/admin/routes", {
@@ -189,9 +194,9 @@ describe("the route settings", () => {
       }),
     ];
     const trail = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id));
-    const everything = [await told(), JSON.stringify([answers, secrets, trail]), portal.output()].join();
+    const everything = [await getBodies(), JSON.stringify([results, secrets, trail]), portal.output()].join();
     expect(everything).not.toContain(key);
-    expect(JSON.stringify(answers)).not.toContain(String(secrets.apiKey));
+    expect(JSON.stringify(results)).not.toContain(String(secrets.apiKey));
 
     await page.getByLabel("Remove the stored one").check();
     await save(page);
@@ -208,8 +213,10 @@ describe("the route settings", () => {
     };
     for (const provider of Object.keys(terms)) {
       await page.getByLabel("Map Provider").selectOption(provider);
-      for (const [of, words] of Object.entries(terms)) {
-        expect(await page.getByText(words).isVisible(), `${words} with ${provider}`).toBe(of === provider);
+      for (const [providerName, words] of Object.entries(terms)) {
+        expect(await page.getByText(words).isVisible(), `${words} with ${provider}`).toBe(
+          providerName === provider,
+        );
       }
     }
     await page.getByLabel("Routing Server Address").fill("ftp://routes.example.org");
@@ -283,7 +290,7 @@ describe("Test Map Service", () => {
       .getByRole("status")
       .filter({ hasText: "Route:" })
       .filter({ hasText: "Geocoding:" });
-  const press = (page: Page) => page.getByRole("button", { name: "Test Map Service" }).click();
+  const runTest = (page: Page) => page.getByRole("button", { name: "Test Map Service" }).click();
 
   async function typeServers(page: Page, url: string): Promise<void> {
     await page.getByLabel("Map Provider").selectOption("osm");
@@ -297,7 +304,7 @@ describe("Test Map Service", () => {
       const page = await openRoutes(viewport);
       await typeServers(page, mapServer.url);
       await page.getByLabel("Tile Address").fill("nowhere");
-      await press(page);
+      await runTest(page);
       await outcome(page)
         .filter({ hasText: "9.5 km in 12 min" })
         .filter({ hasText: "Lincoln Memorial" })
@@ -311,27 +318,27 @@ describe("Test Map Service", () => {
         .where(eq(auditLog.action, "settings.test_maps"))
         .orderBy(desc(auditLog.id));
       expect(entry).toMatchObject({ details: { routes: "passed", addresses: "passed" }, success: true });
-      const answer = await (await logInAs(portal, "admin")).get("/admin/routes");
-      expect(answer.body).not.toContain(mapServer.url);
+      const result = await (await logInAs(portal, "admin")).get("/admin/routes");
+      expect(result.body).not.toContain(mapServer.url);
       expectQuiet(page);
     },
   );
 
   test("distinguishes an unreachable server, a server of another kind and a missing setting", async () => {
-    const gone = await startMapServer();
-    await gone.stop();
+    const stopped = await startMapServer();
+    await stopped.stop();
     const page = await openRoutes();
-    await press(page);
+    await runTest(page);
     await outcome(page).filter({ hasText: "Google needs an API Key." }).waitFor();
     await page.getByLabel("Map Provider").selectOption("osm");
     await page.getByText("Google needs an API Key.").first().waitFor({ state: "detached" });
     await page.getByLabel("Map Provider").selectOption("google");
-    await typeServers(page, gone.url);
-    await press(page);
+    await typeServers(page, stopped.url);
+    await runTest(page);
     await outcome(page).filter({ hasText: "there was no answer" }).waitFor();
     mapServer.say({ status: 200, body: "<b>secrets of another server</b>" });
     await typeServers(page, mapServer.url);
-    await press(page);
+    await runTest(page);
     await outcome(page).filter({ hasText: "something else seems to answer there" }).waitFor();
     mapServer.say(null);
     expect(await outcome(page).textContent()).not.toContain("secrets");
@@ -343,7 +350,7 @@ describe("Test Map Service", () => {
     const page = await pageWithoutScript(browser, portal, await logInAs(portal, "admin"));
     await page.goto("/admin/routes");
     await typeServers(page, mapServer.url);
-    await press(page);
+    await runTest(page);
     await outcome(page).filter({ hasText: "9.5 km in 12 min" }).waitFor();
     expect(await page.getByLabel("Geocoding Server Address").inputValue()).toBe(mapServer.url);
     const box = await outcome(page).boundingBox();

@@ -15,7 +15,12 @@ import {
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
-import { listenToAnswers, resetSettings, storedSection, systemFields } from "../support/settings-forms.ts";
+import {
+  collectResponseBodies,
+  resetSettings,
+  storedSection,
+  systemFields,
+} from "../support/settings-forms.ts";
 
 const logIn = { username: "portal", password: "only-the-server-knows-4711" };
 
@@ -76,11 +81,11 @@ async function typeServer(page: Page, port: number, password = logIn.password): 
   await page.getByLabel("From Email").fill("portal@example.org");
 }
 
-const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const click = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const outcome = (page: Page) =>
   page.getByRole("tabpanel", { name: "Email Settings" }).getByRole("status").filter({ hasText: "." });
 
-const trialEntries = () =>
+const testEntries = () =>
   portal.db.select().from(auditLog).where(like(auditLog.action, "settings.%_%")).orderBy(desc(auditLog.id));
 
 describe("Test Connection", () => {
@@ -89,12 +94,12 @@ describe("Test Connection", () => {
     async (viewport) => {
       const page = await openMailTab(viewport);
       await typeServer(page, mailServer.port);
-      await press(page, "Test Connection");
+      await click(page, "Test Connection");
       await outcome(page).filter({ hasText: "The connection works" }).waitFor();
       expect(await page.getByLabel("SMTP Password").inputValue()).toBe(logIn.password);
       expect((await storedSection(portal, "system")).secrets).toEqual({});
       await expectAccessible(page);
-      const [entry] = await trialEntries();
+      const [entry] = await testEntries();
       expect(entry).toMatchObject({
         action: "settings.test_connection",
         resourceType: "settings",
@@ -108,20 +113,20 @@ describe("Test Connection", () => {
   test("distinguishes a wrong password, a closed port, another kind of server and an unknown host", async () => {
     const page = await openMailTab();
     await typeServer(page, mailServer.port, "not the password");
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await outcome(page).filter({ hasText: "refused the log-in" }).waitFor();
-    expect((await trialEntries())[0]).toMatchObject({ success: false, details: { refused: "unavailable" } });
+    expect((await testEntries())[0]).toMatchObject({ success: false, details: { refused: "unavailable" } });
 
     const closed = await freePort();
     await page.getByLabel("SMTP Port").fill(String(closed));
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await outcome(page)
       .filter({ hasText: `port ${closed} refused the connection` })
       .waitFor();
 
     const web = await startOther("HTTP/1.1 400 Bad Request\r\n\r\n<b>secrets of another server</b>");
     await page.getByLabel("SMTP Port").fill(String(web));
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await outcome(page)
       .filter({ hasText: `port ${web} broke off` })
       .or(outcome(page).filter({ hasText: "400" }))
@@ -129,7 +134,7 @@ describe("Test Connection", () => {
     expect(await outcome(page).textContent()).not.toContain("secrets of another server");
 
     await page.getByLabel("SMTP Server").fill("no-such-host.invalid");
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await outcome(page).filter({ hasText: "no-such-host.invalid" }).waitFor();
     expectQuiet(page);
   });
@@ -137,7 +142,7 @@ describe("Test Connection", () => {
   test("times out on a silent server while the page stays usable", async () => {
     const page = await openMailTab();
     await typeServer(page, await startOther(null));
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await page.getByRole("button", { name: "Testing..." }).waitFor();
     await page.getByRole("tab", { name: "General" }).click();
     await page.getByLabel("System Name").fill("Typed meanwhile");
@@ -152,7 +157,7 @@ describe("Test Connection", () => {
     await page.getByLabel("System Name").fill("");
     await page.getByRole("tab", { name: "Email Settings" }).click();
     await page.getByLabel("SMTP Server").fill("127.0.0.1");
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await page.locator("#fromEmail-error", { hasText: "From Email is required" }).waitFor();
     await expectAccessible(page);
     expectQuiet(page, [/status of 422/]);
@@ -161,14 +166,14 @@ describe("Test Connection", () => {
   test("sends the stored password only to the server it was entered for", async () => {
     const page = await openMailTab();
     await typeServer(page, mailServer.port);
-    await press(page, "Save Settings");
+    await click(page, "Save Settings");
     await page.getByText("One is stored: leave").waitFor();
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await outcome(page).filter({ hasText: "The connection works" }).waitFor();
 
     await page.getByLabel("SMTP Server").fill("localhost");
     for (const button of ["Test Connection", "Save Settings"]) {
-      await press(page, button);
+      await click(page, button);
       await page.locator("#smtpPassword-error", { hasText: "Type SMTP Password for it" }).waitFor();
       await page.getByLabel("SMTP Password").fill("-");
       await page.getByLabel("SMTP Password").fill("");
@@ -176,7 +181,7 @@ describe("Test Connection", () => {
     await page.getByLabel("SMTP Server").fill("127.0.0.1");
     await page.getByLabel("Remove the stored one").check();
     await page.getByLabel("SMTP Username").fill("");
-    await press(page, "Save Settings");
+    await click(page, "Save Settings");
     await page.getByText("None is stored yet.").waitFor();
     expect((await storedSection(portal, "system")).secrets).toEqual({});
     expectQuiet(page, [/status of 422/]);
@@ -189,7 +194,7 @@ describe("Send Test Email", () => {
     await typeServer(page, mailServer.port);
     await page.getByLabel("Email Signature").fill("The transport desk");
     const before = mailServer.mails.length;
-    await press(page, "Send Test Email");
+    await click(page, "Send Test Email");
     await outcome(page).filter({ hasText: "The test mail was handed to the server." }).waitFor();
     const { body: me } = await (await logInAs(portal, "admin")).get<{ email: string }>("/api/user");
     const mail = (await mailServer.received(before + 1)).at(-1);
@@ -198,7 +203,7 @@ describe("Send Test Email", () => {
     expect(mail?.parsed.subject).toContain("Wardway");
     expect(mail?.parsed.text).toContain("The transport desk");
     expect(mail?.raw).not.toContain(logIn.password);
-    const [entry] = await trialEntries();
+    const [entry] = await testEntries();
     expect(entry).toMatchObject({ action: "settings.send_test_mail", success: true });
     expectQuiet(page);
   });
@@ -209,15 +214,15 @@ describe("the SMTP password", () => {
     const context = await browser.newContext();
     await context.close();
     const page = await openMailTab();
-    const told = listenToAnswers(page);
+    const getBodies = collectResponseBodies(page);
     await typeServer(page, mailServer.port);
     await page.getByLabel("Email Signature").fill("x".repeat(10));
-    await press(page, "Test Connection");
+    await click(page, "Test Connection");
     await outcome(page).filter({ hasText: "The connection works" }).waitFor();
     await page.getByLabel("SMTP Port").fill("0");
-    await press(page, "Save Settings");
+    await click(page, "Save Settings");
     await page.getByLabel("SMTP Port").fill(String(mailServer.port));
-    await press(page, "Save Settings");
+    await click(page, "Save Settings");
     await page.getByText("One is stored: leave").waitFor();
 
     const session = await logInAs(portal, "admin");
@@ -226,7 +231,7 @@ describe("the SMTP password", () => {
       session.send("POST", "/admin/settings", {
         body: systemFields(version, { smtpPassword: logIn.password, ...changes }),
       });
-    const answers = [
+    const results = [
       await session.get("/admin/settings"),
       await session.get("/admin/settings.data"),
       await session.get("/_root.data"),
@@ -235,15 +240,20 @@ describe("the SMTP password", () => {
       await sent({ intent: "testConnection", smtpServer: "127.0.0.1", smtpPort: "1" }),
       await sent({ intent: "sendTestEmail" }),
     ];
-    const kept = await Promise.all([
+    const storedRows = await Promise.all([
       portal.db.select().from(settings),
       portal.db.select().from(auditLog),
       portal.db.select().from(mailOutbox),
     ]);
-    const everything = [await told(), JSON.stringify(answers), JSON.stringify(kept), portal.output()];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, expect.anything(), 422, 409, 422, 422]);
+    const everything = [
+      await getBodies(),
+      JSON.stringify(results),
+      JSON.stringify(storedRows),
+      portal.output(),
+    ];
+    expect(results.map(({ status }) => status)).toEqual([200, 200, expect.anything(), 422, 409, 422, 422]);
     expect(everything.map((text) => text.includes(logIn.password))).toEqual([false, false, false, false]);
-    expect(await told()).not.toContain(String(secrets.smtpPassword));
-    expect(JSON.stringify(answers)).not.toContain(String(secrets.smtpPassword));
+    expect(await getBodies()).not.toContain(String(secrets.smtpPassword));
+    expect(JSON.stringify(results)).not.toContain(String(secrets.smtpPassword));
   });
 });

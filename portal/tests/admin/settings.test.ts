@@ -59,57 +59,54 @@ describe("a user who is not an administrator", () => {
 });
 
 describe("the page", () => {
-  test.each([desktop, phone])(
-    "saves changes on three tabs together at $width pixels",
-    async (viewport) => {
-      const page = await openSettings(viewport);
-      await page.getByLabel("System Name").fill("Northside Transport");
-      await page.getByLabel("Contact Email").fill("help@example.org");
-      await page.getByLabel("Support Phone").fill("+1 (555) 010-0199 ext. 4");
+  test.each([desktop, phone])("saves changes on three tabs together at $width pixels", async (viewport) => {
+    const page = await openSettings(viewport);
+    await page.getByLabel("System Name").fill("Northside Transport");
+    await page.getByLabel("Contact Email").fill("help@example.org");
+    await page.getByLabel("Support Phone").fill("+1 (555) 010-0199 ext. 4");
 
-      await tab(page, "Security & Privacy").click();
-      await page.getByLabel("Session Timeout (minutes)").fill("45");
-      await page.getByLabel("Max Login Attempts").fill("8");
-      await page.getByLabel("Password Expiration (days)").fill("0");
-      await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();
-      await page.getByText("The demo data switched Require MFA off").waitFor();
+    await tab(page, "Security & Privacy").click();
+    await page.getByLabel("Session Timeout (minutes)").fill("45");
+    await page.getByLabel("Max Login Attempts").fill("8");
+    await page.getByLabel("Password Expiration (days)").fill("0");
+    await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();
+    await page.getByText("The demo data switched Require MFA off").waitFor();
 
-      await tab(page, "Email Settings").click();
-      await page.getByLabel("SMTP Server").fill("smtp.example.org");
-      await page.getByLabel("SMTP Port").fill("465");
-      await page.getByLabel("SMTP Username").fill("portal");
-      await page.getByLabel("SMTP Password").fill("a password");
-      await page.getByLabel("From Email").fill("portal@example.org");
-      await page.getByLabel("Email Signature").fill("Northside\nTransport desk");
-      await saveButton(page).click();
+    await tab(page, "Email Settings").click();
+    await page.getByLabel("SMTP Server").fill("smtp.example.org");
+    await page.getByLabel("SMTP Port").fill("465");
+    await page.getByLabel("SMTP Username").fill("portal");
+    await page.getByLabel("SMTP Password").fill("a password");
+    await page.getByLabel("From Email").fill("portal@example.org");
+    await page.getByLabel("Email Signature").fill("Northside\nTransport desk");
+    await saveButton(page).click();
 
-      await page.getByText("Settings saved", { exact: true }).first().waitFor();
-      await saved(page);
-      expect(await tab(page, "Email Settings").getAttribute("aria-selected")).toBe("true");
-      await page.getByText("One is stored: leave the field empty to keep it.").waitFor();
-      expect(await page.getByLabel("SMTP Password").inputValue()).toBe("");
-      expect((await storedSection(portal, "system")).value).toEqual({
-        systemName: "Northside Transport",
-        contactEmail: "help@example.org",
-        supportPhone: "+1 (555) 010-0199 ext. 4",
-        maintenanceMode: false,
-        sessionTimeout: 45,
-        maxLoginAttempts: 8,
-        passwordExpiration: 0,
-        requireMFA: false,
-        hipaaLoggingEnabled: false,
-        smtpServer: "smtp.example.org",
-        smtpPort: 465,
-        smtpUsername: "portal",
-        fromEmail: "portal@example.org",
-        emailSignature: "Northside\nTransport desk",
-      });
-      await page.reload();
-      expect(await page.getByLabel("SMTP Server").inputValue()).toBe("smtp.example.org");
-      expect(await page.title()).toBe("System Settings - Northside Transport");
-      expectQuiet(page);
-    },
-  );
+    await page.getByText("Settings saved", { exact: true }).first().waitFor();
+    await saved(page);
+    expect(await tab(page, "Email Settings").getAttribute("aria-selected")).toBe("true");
+    await page.getByText("One is stored: leave the field empty to keep it.").waitFor();
+    expect(await page.getByLabel("SMTP Password").inputValue()).toBe("");
+    expect((await storedSection(portal, "system")).value).toEqual({
+      systemName: "Northside Transport",
+      contactEmail: "help@example.org",
+      supportPhone: "+1 (555) 010-0199 ext. 4",
+      maintenanceMode: false,
+      sessionTimeout: 45,
+      maxLoginAttempts: 8,
+      passwordExpiration: 0,
+      requireMFA: false,
+      hipaaLoggingEnabled: false,
+      smtpServer: "smtp.example.org",
+      smtpPort: 465,
+      smtpUsername: "portal",
+      fromEmail: "portal@example.org",
+      emailSignature: "Northside\nTransport desk",
+    });
+    await page.reload();
+    expect(await page.getByLabel("SMTP Server").inputValue()).toBe("smtp.example.org");
+    expect(await page.title()).toBe("System Settings - Northside Transport");
+    expectQuiet(page);
+  });
 
   test("opens the tab of the first error, shows the limit and keeps the input", async () => {
     const page = await openSettings();

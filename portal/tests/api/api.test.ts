@@ -9,9 +9,9 @@ import {
   completedTransport,
   createRequest,
   hoursAhead,
-  moveOn,
   requestBody,
   respondTo,
+  setStatus,
 } from "../support/transports.ts";
 
 let portal: Portal;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const requestPath = (id: number) => `/api/transport-requests/${id}`;
-const requestsOf = async (patientName: string) =>
+const findRequests = async (patientName: string) =>
   portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
 
 describe("a session", () => {
@@ -72,20 +72,20 @@ describe("a session", () => {
 
 describe("a create", () => {
   it("returns 201 with the address of the new record", async () => {
-    const answer = await hospital.post<TransportRequest>("/api/transport-requests", requestBody());
-    expect(answer).toMatchObject({
+    const result = await hospital.post<TransportRequest>("/api/transport-requests", requestBody());
+    expect(result).toMatchObject({
       status: 201,
       body: { status: "pending", hospitalName: expect.any(String) },
     });
-    const location = answer.headers.get("location") ?? "";
-    expect(location).toBe(requestPath(answer.body.id));
-    expect((await hospital.get(location)).body).toEqual(answer.body);
+    const location = result.headers.get("location") ?? "";
+    expect(location).toBe(requestPath(result.body.id));
+    expect((await hospital.get(location)).body).toEqual(result.body);
   });
 
   it("takes the hospital from the session, never from the body", async () => {
     const theirs = await createRequest(hospital2);
-    const mine = await createRequest(hospital, { hospitalId: theirs.hospitalId });
-    expect(mine.hospitalId).not.toBe(theirs.hospitalId);
+    const own = await createRequest(hospital, { hospitalId: theirs.hospitalId });
+    expect(own.hospitalId).not.toBe(theirs.hospitalId);
   });
 
   it("returns the first response again and creates nothing when its key is repeated", async () => {
@@ -97,18 +97,18 @@ describe("a create", () => {
     expect(second.status).toBe(201);
     expect(second.body).toEqual(first.body);
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
-    expect(await requestsOf("Repeated Once")).toHaveLength(1);
+    expect(await findRequests("Repeated Once")).toHaveLength(1);
   });
 
   it("creates one record when twenty calls with one key are sent concurrently", async () => {
     const body = requestBody({ patientName: "Sent Twenty Times" });
     const key = { "idempotency-key": "key-of-twenty" };
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => hospital.post("/api/transport-requests", body, key)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(answers.map((answer) => answer.body)).toEqual(answers.map(() => answers[0]?.body));
-    const [made, ...others] = await requestsOf("Sent Twenty Times");
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(results.map((result) => result.body)).toEqual(results.map(() => results[0]?.body));
+    const [made, ...others] = await findRequests("Sent Twenty Times");
     expect(others).toEqual([]);
     const audited = await portal.db
       .select({ replayed: sql<string | null>`${auditLog.details} ->> 'replayed'` })
@@ -139,23 +139,23 @@ describe("a create", () => {
     };
     const offer = { transportRequestId: id, estimatedArrival: hoursAhead(2) };
     const response = await twice(ambulance, "/api/transport-responses", offer);
-    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
-    await moveOn(ambulance, `${requestPath(id)}/status`, "in_progress");
+    await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    await setStatus(ambulance, `${requestPath(id)}/status`, "in_progress");
     await twice(ambulance, `${requestPath(id)}/milestones`, { milestone: "en_route" });
-    await moveOn(hospital, `${requestPath(id)}/status`, "completed");
+    await setStatus(hospital, `${requestPath(id)}/status`, "completed");
     await twice(hospital, "/api/ratings", { transportRequestId: id, rating: 4 });
     expect(await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id))).toHaveLength(1);
   });
 
   it("names every invalid field", async () => {
-    const answer = await hospital.post<Problem>("/api/transport-requests", {
+    const result = await hospital.post<Problem>("/api/transport-requests", {
       ...requestBody({ patientName: "x".repeat(121), transportDate: hoursAhead(-48) }),
       priority: "urgent",
       destination: undefined,
     });
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
-    expect(answer.body.errors?.map(({ field }) => field).toSorted()).toEqual([
+    expect(result.status).toBe(422);
+    expect(result.headers.get("content-type")).toBe("application/problem+json");
+    expect(result.body.errors?.map(({ field }) => field).toSorted()).toEqual([
       "destination",
       "patientName",
       "priority",
@@ -169,16 +169,16 @@ describe("a change that is too late", () => {
     const { id } = await createRequest(hospital);
     const tooEarly = await hospital.patch(`${requestPath(id)}/status`, { status: "completed" });
     const [first, second] = [await respondTo(ambulance, id), await respondTo(ambulance2, id)];
-    const again = await ambulance.post("/api/transport-responses", {
+    const repeated = await ambulance.post("/api/transport-responses", {
       transportRequestId: id,
       estimatedArrival: hoursAhead(1),
     });
-    await moveOn(hospital, `/api/transport-responses/${first.id}/status`, "approved");
+    await setStatus(hospital, `/api/transport-responses/${first.id}/status`, "approved");
     const rival = await hospital.patch(`/api/transport-responses/${second.id}/status`, {
       status: "approved",
     });
     const unrated = await hospital.post("/api/ratings", { transportRequestId: id, rating: 5 });
-    const sentences = [tooEarly, again, rival, unrated].map(({ status, body }) => [
+    const sentences = [tooEarly, repeated, rival, unrated].map(({ status, body }) => [
       status,
       (body as Problem).detail,
     ]);
@@ -209,7 +209,7 @@ describe("the patient data that a company sees", () => {
     const { id } = await createRequest(hospital);
     const response = await respondTo(ambulance, id);
     const before = await ambulance.get<TransportRequest>(requestPath(id));
-    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
     const after = await ambulance.get<TransportRequest>(requestPath(id));
     expect(before.body).toMatchObject({ patientName: "Z. O. N.", medicalRecordNumber: null });
     expect(after.body).toMatchObject({ patientName: "Zoë O'Brien-Núñez", medicalRecordNumber: "MRN-4711" });
@@ -224,7 +224,7 @@ describe("the patient data that a company sees", () => {
     expect(await found(hospital2)).toEqual([]);
     expect(await found(ambulance)).toEqual([]);
     const response = await respondTo(ambulance, id);
-    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
     expect(await found(ambulance)).toEqual([id]);
     expect(await found(ambulance2)).toEqual([]);
   });
@@ -251,12 +251,12 @@ describe("a write from another site", () => {
 
   it.each(foreign)("is rejected and changes nothing: %o", async (headers) => {
     const body = requestBody({ patientName: `From ${JSON.stringify(headers)}` });
-    const answer = await hospital.post("/api/transport-requests", body, headers);
-    expect(answer).toMatchObject({
+    const result = await hospital.post("/api/transport-requests", body, headers);
+    expect(result).toMatchObject({
       status: 403,
       body: { category: "forbidden", detail: expect.any(String) },
     });
-    expect(await requestsOf(body.patientName)).toEqual([]);
+    expect(await findRequests(body.patientName)).toEqual([]);
   });
 
   it("does not affect the portal's own pages", async () => {

@@ -5,22 +5,22 @@ import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 
 let portal: Portal;
 let hospital: ApiSession;
-let nobody: ApiSession;
+let visitor: ApiSession;
 /** Connects to the database server through another database. */
 let operator: postgres.Sql;
 /** The same as the portal's role, which may see and end the portal's connections. */
-let portalsOwn: postgres.Sql;
+let portalRole: postgres.Sql;
 
 beforeAll(async () => {
   portal = await startPortal();
   hospital = await logInAs(portal, "hospital");
-  nobody = openSession(portal);
+  visitor = openSession(portal);
   operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
-  portalsOwn = postgres(inject("portalServerUrl"), { max: 1 });
+  portalRole = postgres(inject("portalServerUrl"), { max: 1 });
 });
 
 afterAll(async () => {
-  await Promise.all([operator?.end(), portalsOwn?.end()]);
+  await Promise.all([operator?.end(), portalRole?.end()]);
   await portal?.stop();
 });
 
@@ -28,7 +28,7 @@ const databaseName = () => new URL(portal.databaseUrl).pathname.slice(1);
 
 describe("the health endpoint", () => {
   it("reports that the database is connected", async () => {
-    expect(await nobody.get("/api/health")).toMatchObject({
+    expect(await visitor.get("/api/health")).toMatchObject({
       status: 200,
       body: {
         status: "ok",
@@ -40,29 +40,29 @@ describe("the health endpoint", () => {
 
   it("reports a database that does not respond within seconds", async () => {
     const blocked = postgres(portal.databaseUrl, { max: 1 });
-    const held = await blocked.reserve();
-    await held`begin`;
-    await held`lock table sessions in access exclusive mode`;
+    const lock = await blocked.reserve();
+    await lock`begin`;
+    await lock`lock table sessions in access exclusive mode`;
     // Each waits for the lock with a connection until the pool is empty.
     const waiting = Array.from({ length: 12 }, () => hospital.get("/api/user"));
-    const everyConnectionWaits = async () => {
-      const [row] = await portalsOwn<{ waiting: number }[]>`
+    const countWaiting = async () => {
+      const [row] = await portalRole<{ waiting: number }[]>`
         select count(*)::integer as waiting from pg_stat_activity
         where datname = ${databaseName()} and wait_event_type = 'Lock'`;
       return row?.waiting;
     };
-    await expect.poll(everyConnectionWaits, { timeout: 20_000 }).toBeGreaterThanOrEqual(10);
-    const asked = performance.now();
-    const health = await nobody.get("/api/health");
-    const answeredAfter = performance.now() - asked;
-    await held`rollback`;
-    held.release();
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(10);
+    const startedAt = performance.now();
+    const health = await visitor.get("/api/health");
+    const elapsedMs = performance.now() - startedAt;
+    await lock`rollback`;
+    lock.release();
     await blocked.end();
     expect(health).toMatchObject({
       status: 503,
       body: { status: "degraded", services: { database: "unavailable" } },
     });
-    expect(answeredAfter).toBeLessThan(4_000);
+    expect(elapsedMs).toBeLessThan(4_000);
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
   });
 });
@@ -71,10 +71,10 @@ describe("without its database", () => {
   it("returns 503 with a message, and recovers without a restart", async () => {
     const name = databaseName();
     await operator`alter database ${operator(name)} allow_connections false`;
-    await portalsOwn`
+    await portalRole`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
     const away = await hospital.get("/api/transport-requests");
-    const health = await nobody.get("/api/health");
+    const health = await visitor.get("/api/health");
     await operator`alter database ${operator(name)} allow_connections true`;
     expect(away).toMatchObject({
       status: 503,

@@ -52,10 +52,10 @@ describe("files with a long cache lifetime", () => {
     const { pinned } = (await visitor.get<{ pinned: string }>("/sdk/v1/integrity.json")).body;
     const address = path.replace("VERSION", pinned);
     const plain = await visitor.get(address);
-    const asked = await visitor.get(address, { [name]: value });
-    expect(asked.status).toBe(200);
-    expect(asked.headers.get("cache-control")).toBe(plain.headers.get("cache-control"));
-    expect(asked.body).toEqual(plain.body);
+    const conditional = await visitor.get(address, { [name]: value });
+    expect(conditional.status).toBe(200);
+    expect(conditional.headers.get("cache-control")).toBe(plain.headers.get("cache-control"));
+    expect(conditional.body).toEqual(plain.body);
   });
 
   test("are never an error response", async () => {

@@ -10,9 +10,9 @@ import {
   phone,
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { callsOf } from "./openapi/calls.ts";
+import { getCalls } from "./openapi/calls.ts";
 
-const calls = callsOf();
+const calls = getCalls();
 let portal: Portal;
 let browser: Browser;
 
@@ -29,14 +29,16 @@ test.each([desktop, phone])(
   "shows the API without JavaScript and without third parties at $width pixels",
   async (viewport) => {
     const page = await openPage(browser, portal, viewport);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).origin}`));
-    const answer = await page.goto("/api/docs");
-    expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
+    const requests: string[] = [];
+    page.on("request", (request) =>
+      requests.push(`${request.resourceType()} ${new URL(request.url()).origin}`),
+    );
+    const result = await page.goto("/api/docs");
+    expect(result?.headers()["content-security-policy"]).toContain("default-src 'none'");
     await page.getByRole("heading", { level: 1, name: "The API of Wardway" }).waitFor();
     await page.evaluate(() => document.fonts.ready);
-    expect(new Set(asked.map((request) => request.split(" ")[1]))).toEqual(new Set([portal.url]));
-    expect(asked.filter((request) => request.startsWith("script"))).toEqual([]);
+    expect(new Set(requests.map((request) => request.split(" ")[1]))).toEqual(new Set([portal.url]));
+    expect(requests.filter((request) => request.startsWith("script"))).toEqual([]);
     expect(await page.locator("script, style, [style]").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     for (const summary of await page.locator("main summary").all()) await summary.click();
@@ -89,13 +91,12 @@ test("supports finding an operation and opening its response with the keyboard a
   await link.focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/#getRequest$/);
-  const answer = page.locator("#getRequest details");
+  const result = page.locator("#getRequest details");
   const named = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-  for (let press = 0; press < 20 && (await named()) !== "The answer"; press += 1)
-    await page.keyboard.press("Tab");
+  for (let tab = 0; tab < 20 && (await named()) !== "The answer"; tab += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  expect(await answer.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
-  expect(await answer.innerText()).toContain('"hospitalName"');
+  expect(await result.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
+  expect(await result.innerText()).toContain('"hospitalName"');
 });
 
 test("has a getting-started example that works unchanged", async () => {
@@ -104,13 +105,13 @@ test("has a getting-started example that works unchanged", async () => {
   const [logIn = ""] = await page.locator("#begin pre").allInnerTexts();
   const body = /--json '(\{.*\})'/s.exec(logIn)?.[1] ?? "";
   const address = /'(http[^']+)'\s*$/.exec(logIn)?.[1] ?? "";
-  const answer = await fetch(address, {
+  const result = await fetch(address, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: body.replace("the-password", portal.password),
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("set-cookie")).toContain("wardway_session");
+  expect(result.status).toBe(200);
+  expect(result.headers.get("set-cookie")).toContain("wardway_session");
 });
 
 test("is linked from the diagnostics for administrators", async () => {

@@ -5,7 +5,7 @@ import { sized } from "@wardway/db/testing/size";
 import { count } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nasty } from "../support/nasty.ts";
+import { hostileValues } from "../support/hostile-values.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   hospital = await logInAs(portal, "hospital");
   ambulance = await logInAs(portal, "ambulance");
   const open = await createRequest(hospital);
-  const answered = await createRequest(hospital);
-  const response = await respondTo(ambulance, answered.id);
+  const withResponse = await createRequest(hospital);
+  const response = await respondTo(ambulance, withResponse.id);
   const approved = await approvedTransport(hospital, ambulance);
   const estimatedArrival = hoursAhead(2);
   writes = [
@@ -89,19 +89,26 @@ const keys = fc.constantFrom(
 describe("a body of garbage", () => {
   it("in the fields of a valid one never causes a server error", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(6), fc.nat(20), nasty, keys, nasty, async (which, at, value, key, extra) => {
-        const { session, method, path, body } = writes[which] ?? writes[0] ?? expect.unreachable();
-        const names = Object.keys(body);
-        const field = names[at % names.length] ?? "";
-        // Written by hand because `__proto__` in an object literal sets the prototype.
-        const pairs = { ...body, [field]: value };
-        const spoiled = JSON.stringify(pairs).replace(
-          /}$/,
-          `,${JSON.stringify(key)}:${JSON.stringify(extra)}}`,
-        );
-        const { status } = await session.send(method, path, { headers: json, body: spoiled });
-        expect(status).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.nat(6),
+        fc.nat(20),
+        hostileValues,
+        keys,
+        hostileValues,
+        async (which, at, value, key, extra) => {
+          const { session, method, path, body } = writes[which] ?? writes[0] ?? expect.unreachable();
+          const names = Object.keys(body);
+          const field = names[at % names.length] ?? "";
+          // Written by hand because `__proto__` in an object literal sets the prototype.
+          const pairs = { ...body, [field]: value };
+          const invalid = JSON.stringify(pairs).replace(
+            /}$/,
+            `,${JSON.stringify(key)}:${JSON.stringify(extra)}}`,
+          );
+          const { status } = await session.send(method, path, { headers: json, body: invalid });
+          expect(status).toBeLessThan(500);
+        },
+      ),
       runs,
     );
   });
@@ -183,12 +190,12 @@ describe("an address of garbage", () => {
 
 describe("an invalid call", () => {
   it("returns the methods that the address allows", async () => {
-    const answers = await Promise.all([
+    const results = await Promise.all([
       hospital.send("DELETE", "/api/transport-requests"),
       hospital.send("PUT", "/api/transport-requests/1/status"),
       hospital.send("POST", "/api/facilities"),
     ]);
-    expect(answers.map(({ status, headers }) => [status, headers.get("allow")])).toEqual([
+    expect(results.map(({ status, headers }) => [status, headers.get("allow")])).toEqual([
       [405, "GET, POST, HEAD, OPTIONS"],
       [405, "PATCH, OPTIONS"],
       [405, "GET, HEAD, OPTIONS"],
@@ -196,16 +203,16 @@ describe("an invalid call", () => {
   });
 
   it("to an unknown address returns a problem document", async () => {
-    const answer = await hospital.get("/api/ambulances");
-    expect(answer).toMatchObject({ status: 404, body: { category: "not_found" } });
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    const result = await hospital.get("/api/ambulances");
+    expect(result).toMatchObject({ status: 404, body: { category: "not_found" } });
+    expect(result.headers.get("content-type")).toBe("application/problem+json");
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "json"])(
     "with a body of type %s is rejected",
     async (type) => {
-      const answer = await hospital.post("/api/transport-requests", requestBody(), { "content-type": type });
-      expect(answer).toMatchObject({ status: 415, body: { category: "unsupported_media_type" } });
+      const result = await hospital.post("/api/transport-requests", requestBody(), { "content-type": type });
+      expect(result).toMatchObject({ status: 415, body: { category: "unsupported_media_type" } });
     },
   );
 
@@ -239,11 +246,11 @@ describe("an oversized body", () => {
     async (headers) => {
       const rows = async () => (await portal.db.select({ rows: count() }).from(transportRequests))[0]?.rows;
       const before = await rows();
-      const answers = [
+      const results = [
         await sendInChunks(path, headers, large),
         await sendInChunks("/login", headers, large),
       ];
-      expect(answers).toEqual([
+      expect(results).toEqual([
         [headers === json ? 413 : 415, expect.stringContaining("problem")],
         [413, expect.stringContaining("at most 256 KB")],
       ]);
@@ -270,13 +277,13 @@ describe("an oversized body", () => {
       method: "POST",
       headers: { ...headers, cookie: hospital.cookie() },
     });
-    const answered = new Promise<[number | undefined, string]>((resolve, reject) => {
+    const withResponse = new Promise<[number | undefined, string]>((resolve, reject) => {
       call.on("response", async (response) => resolve([response.statusCode, await text(response)]));
       call.on("error", reject);
     });
     for (let at = 0; at < body.length; at += 16_384) call.write(body.slice(at, at + 16_384));
     call.end();
-    return answered;
+    return withResponse;
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Rating, TransportRequest } from "@wardway/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { type Answer, type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { completedTransport, createRequest, hoursAhead } from "../support/transports.ts";
 
 let portal: Portal;
@@ -16,24 +16,28 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-function nextOf({ headers }: Answer<unknown>): string | null {
+function getNextPath({ headers }: ApiResult<unknown>): string | null {
   return /^<(\/[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? null;
 }
 
 /** Follows `Link` to the end and runs `meanwhile` between two pages. */
-async function walk<Item>(session: ApiSession, path: string, meanwhile = async () => {}): Promise<Item[][]> {
+async function walk<Item>(
+  session: ApiSession,
+  path: string,
+  betweenPages = async () => {},
+): Promise<Item[][]> {
   const pages: Item[][] = [];
   for (let next: string | null = path; next !== null; ) {
-    const answer: Answer<Item[]> = await session.get<Item[]>(next);
-    expect(answer.status).toBe(200);
-    pages.push(answer.body);
-    next = nextOf(answer);
-    await meanwhile();
+    const result: ApiResult<Item[]> = await session.get<Item[]>(next);
+    expect(result.status).toBe(200);
+    pages.push(result.body);
+    next = getNextPath(result);
+    await betweenPages();
   }
   return pages;
 }
 
-const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
+const getIds = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
 
 describe("the list of requests", () => {
   it("returns every row once while others insert", async () => {
@@ -44,10 +48,10 @@ describe("the list of requests", () => {
       await createRequest(hospital, { transportDate: hoursAhead(24 * 300) });
     };
     const pages = await walk<TransportRequest>(hospital, "/api/transport-requests?limit=7", insert);
-    const walked = idsOf(pages.flat());
+    const walked = getIds(pages.flat());
     expect(pages.length).toBeGreaterThan(3);
     expect(new Set(walked).size).toBe(walked.length);
-    expect(walked).toEqual(expect.arrayContaining(idsOf(before.flat())));
+    expect(walked).toEqual(expect.arrayContaining(getIds(before.flat())));
     expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
   });
 
@@ -67,7 +71,7 @@ describe("the list of requests", () => {
       "/api/transport-requests?status=pending,needs_approval&limit=500",
     );
     expect(repeated.length).toBeGreaterThan(2);
-    expect(idsOf(repeated.flat())).toEqual(idsOf(joined.flat()));
+    expect(getIds(repeated.flat())).toEqual(getIds(joined.flat()));
     expect(new Set(joined.flat().map(({ status }) => status))).toEqual(
       new Set(["pending", "needs_approval"]),
     );
@@ -82,14 +86,14 @@ describe("the list of requests", () => {
       await walk<TransportRequest>(await logInAs(portal, "admin"), "/api/transport-requests")
     ).flat();
     expect(new Set(own.map(({ hospitalId }) => hospitalId)).size).toBe(1);
-    expect(idsOf(own).filter((id) => idsOf(other).includes(id))).toEqual([]);
+    expect(getIds(own).filter((id) => getIds(other).includes(id))).toEqual([]);
     expect(all).toHaveLength(own.length + other.length);
   });
 
   it("treats search text literally, not as a pattern", async () => {
     const { id } = await createRequest(hospital, { patientName: "Percy 100%_\\ Sure" });
     const search = async (q: string) =>
-      idsOf(
+      getIds(
         (await hospital.get<TransportRequest[]>(`/api/transport-requests?${new URLSearchParams({ q })}`))
           .body,
       );
@@ -107,8 +111,8 @@ describe("the list of requests", () => {
     ["cursor=elsewhere", "cursor"],
     [`q=${"x".repeat(101)}`, "q"],
   ])("rejects ?%s and names the field", async (query, field) => {
-    const answer = await hospital.get(`/api/transport-requests?${query}`);
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    const result = await hospital.get(`/api/transport-requests?${query}`);
+    expect(result).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 });
 
@@ -122,7 +126,7 @@ describe("the list of a company's ratings", () => {
     });
     const path = `/api/ratings/by-ambulance/${transport.ambulanceCompanyId}`;
     const pages = await walk<Rating>(hospital, `${path}?limit=2`);
-    const ids = idsOf(pages.flat());
+    const ids = getIds(pages.flat());
     expect(pages.length).toBeGreaterThan(2);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
     expect(pages.flat()[0]).toMatchObject({ rating: 5, feedback: "On time." });
@@ -146,17 +150,17 @@ describe("the list of a company's ratings", () => {
 
 describe("the public figures", () => {
   it("are readable from any origin, and return 304 while they are unchanged", async () => {
-    const nobody = openSession(portal);
-    const first = await nobody.get("/api/public/statistics", { origin: "https://hospital.example" });
+    const visitor = openSession(portal);
+    const first = await visitor.get("/api/public/statistics", { origin: "https://hospital.example" });
     expect(first.status).toBe(200);
     expect(first.headers.get("access-control-allow-origin")).toBe("*");
     expect(first.headers.get("cache-control")).toBe("public, max-age=10");
     const etag = first.headers.get("etag") ?? "";
-    expect(await nobody.get("/api/public/statistics", { "if-none-match": etag })).toMatchObject({
+    expect(await visitor.get("/api/public/statistics", { "if-none-match": etag })).toMatchObject({
       status: 304,
     });
     await completedTransport(hospital, ambulance);
-    const changed = await nobody.get<{ completedTransports: number }>("/api/public/statistics", {
+    const changed = await visitor.get<{ completedTransports: number }>("/api/public/statistics", {
       "if-none-match": etag,
     });
     expect(changed.status).toBe(200);

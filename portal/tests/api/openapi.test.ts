@@ -3,16 +3,16 @@ import { problemSchema } from "@wardway/model";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeApi } from "#app/http/openapi/document.server.ts";
-import { nasty } from "../support/nasty.ts";
+import { hostileValues } from "../support/hostile-values.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { type Answer, type ApiSession, logInAs, openSession } from "../support/session.ts";
-import { breaking, fitting, fittingObject, unfit } from "./openapi/arbitraries.ts";
-import { type Call, callsOf } from "./openapi/calls.ts";
-import { faultsOf, fits, type Schema } from "./openapi/schema.ts";
-import { type Description, faultsOfDocument } from "./openapi/structure.ts";
-import { type Step, stepsThrough, type Username } from "./openapi/walk.ts";
+import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { filterInvalid, fittingObject, invalidValues, validValues } from "./openapi/arbitraries.ts";
+import { type Call, getCalls } from "./openapi/calls.ts";
+import { findSchemaErrors, fits, type Schema } from "./openapi/schema.ts";
+import { type Description, findDocumentErrors } from "./openapi/structure.ts";
+import { createSteps, type Step, type Username } from "./openapi/walk.ts";
 
-const calls = callsOf();
+const calls = getCalls();
 const withBody = calls.filter(({ body }) => body !== null);
 const withQuery = calls.filter(({ query }) => query !== null);
 const withId = calls.filter(({ hasId }) => hasId);
@@ -29,50 +29,50 @@ beforeAll(async () => {
     logInAs(portal, "admin"),
   ]);
   sessions = { hospital, ambulance, admin };
-  steps = await stepsThrough(portal, sessions);
+  steps = await createSteps(portal, sessions);
 });
 
 afterAll(() => portal?.stop());
 
 const json = { "content-type": "application/json" };
-const stepOf = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`No step of the walk makes ${id}.`);
+const getStep = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`No step of the walk makes ${id}.`);
 /** Returns a session that may make the call; a fresh one for public calls, which may start a session. */
-function callerOf(call: Call): ApiSession {
-  const { as, headers } = stepOf(call);
-  if (headers) return bearing(openSession(portal), headers);
+function getCaller(call: Call): ApiSession {
+  const { as, headers } = getStep(call);
+  if (headers) return withHeaders(openSession(portal), headers);
   return call.roles === null ? openSession(portal) : sessions[as];
 }
 
-function bearing(session: ApiSession, headers: Readonly<Record<string, string>>): ApiSession {
+function withHeaders(session: ApiSession, headers: Readonly<Record<string, string>>): ApiSession {
   const send: ApiSession["send"] = (method, path, init = {}) =>
     session.send(method, path, { ...init, headers: { ...headers, ...init.headers } });
   return { ...session, send, get: (path) => send("GET", path) };
 }
-const addressOf = ({ path }: Call, id: number | string, query = "") =>
+const getAddress = ({ path }: Call, id: number | string, query = "") =>
   path.replace("{id}", String(id)) + (query && `?${query}`);
 
 /** Fails if the description does not document the response. */
-function expectDocumented(call: Call, { status, headers, body }: Answer<unknown>, sent?: unknown) {
-  const about = `${call.method} ${call.path} answered ${status} ${told(body)} to ${told(sent)}`;
+function expectDocumented(call: Call, { status, headers, body }: ApiResult<unknown>, sent?: unknown) {
+  const about = `${call.method} ${call.path} answered ${status} ${format(body)} to ${format(sent)}`;
   const response = call.responses[status] ?? expect.unreachable(`${about}, which is not described`);
   const type = headers.get("content-type")?.split(";", 1)[0] ?? null;
   const described = Object.entries(response.content ?? {})[0];
   expect([type, about]).toEqual([described?.[0] ?? null, about]);
-  if (described) expect([faultsOf(described[1].schema, body), about]).toEqual([[], about]);
+  if (described) expect([findSchemaErrors(described[1].schema, body), about]).toEqual([[], about]);
   const missing = Object.entries(response.headers ?? {}).filter(
     ([name, { required }]) => required && !headers.has(name),
   );
   expect([missing, about]).toEqual([[], about]);
 }
 
-const told = (value: unknown) => JSON.stringify(value)?.slice(0, 400);
+const format = (value: unknown) => JSON.stringify(value)?.slice(0, 400);
 
-function expectNamed(field: string, answer: Answer<unknown>, sent: unknown) {
-  expect(answer.status, told(sent)).toBe(422);
-  const { detail, errors = [] } = problemSchema.parse(answer.body);
+function expectNamed(field: string, result: ApiResult<unknown>, sent: unknown) {
+  expect(result.status, format(sent)).toBe(422);
+  const { detail, errors = [] } = problemSchema.parse(result.body);
   expect(detail).not.toBe("");
   const names = errors.map((error) => error.field.split(".", 1)[0]);
-  expect(names, `${told(sent)} was answered ${told(answer.body)}`).toContain(field);
+  expect(names, `${format(sent)} was answered ${format(result.body)}`).toContain(field);
 }
 
 describe("the description", () => {
@@ -83,7 +83,7 @@ describe("the description", () => {
   });
 
   it("follows the rules of OpenAPI 3.1", () => {
-    expect(faultsOfDocument(describeApi("http://localhost"))).toEqual([]);
+    expect(findDocumentErrors(describeApi("http://localhost"))).toEqual([]);
   });
 
   it("names the address of the portal", async () => {
@@ -98,9 +98,9 @@ describe("the description", () => {
 
 describe("a caller without a session", () => {
   it.each(calls.filter(({ roles }) => roles !== null))("is rejected by $method $path", async (call) => {
-    const answer = await openSession(portal).send(call.method, addressOf(call, 1));
-    expect(answer).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
-    expectDocumented(call, answer);
+    const result = await openSession(portal).send(call.method, getAddress(call, 1));
+    expect(result).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
+    expectDocumented(call, result);
   });
 });
 
@@ -112,65 +112,68 @@ describe("a role without access", () => {
   );
 
   it.each(others)("is rejected by $method $path: $role", async ({ role, ...call }) => {
-    const answer = await sessions[role].send(call.method, addressOf(call, 1));
-    expect(answer).toMatchObject({ status: 403, body: { category: "forbidden" } });
-    expectDocumented(call, answer);
+    const result = await sessions[role].send(call.method, getAddress(call, 1));
+    expect(result).toMatchObject({ status: 403, body: { category: "forbidden" } });
+    expectDocumented(call, result);
   });
 });
 
 describe("a valid call", () => {
   it.each(calls)("returns a documented response: $method $path", async (call) => {
-    const { runs = 10, id, fields } = stepOf(call);
+    const { runs = 10, id, fields } = getStep(call);
     for (let run = 0; run < runs; run += 1) {
       const number = (await id?.()) ?? 0;
-      const given = (await fields?.()) ?? {};
-      const body = call.body && one(fittingObject(call.body, given));
-      const query = call.query && one(fittingObject(call.query, given));
+      const fixed = (await fields?.()) ?? {};
+      const body = call.body && one(fittingObject(call.body, fixed));
+      const query = call.query && one(fittingObject(call.query, fixed));
       const headers = { ...(body && json), ...(call.takesKey && { "idempotency-key": crypto.randomUUID() }) };
-      const address = addressOf(call, number, query ? asQuery(query) : "");
+      const address = getAddress(call, number, query ? formatQuery(query) : "");
       const init = { headers, ...(body && { body: JSON.stringify(body) }) };
-      const caller = callerOf(call);
-      const answer = await caller.send(call.method, address, init);
-      expectDocumented(call, answer, body ?? query);
-      expect(answer.status, told([body ?? query, answer.body])).toBe(call.success);
+      const caller = getCaller(call);
+      const result = await caller.send(call.method, address, init);
+      expectDocumented(call, result, body ?? query);
+      expect(result.status, format([body ?? query, result.body])).toBe(call.success);
       if (!call.takesKey) continue;
       const repeated = await caller.send(call.method, address, init);
-      expect(repeated).toMatchObject({ status: answer.status, body: answer.body });
+      expect(repeated).toMatchObject({ status: result.status, body: result.body });
     }
   });
 });
 
 describe("random values", () => {
-  it.each(withBody)("that match the body's schema never cause a server error: $method $path", async (call) => {
-    const caller = callerOf(call);
-    const number = (await stepOf(call).id?.()) ?? 0;
-    await fc.assert(
-      fc.asyncProperty(fitting(call.body ?? {}), async (body) => {
-        const init = { headers: json, body: JSON.stringify(body) };
-        const answer = await caller.send(call.method, addressOf(call, number), init);
-        expectDocumented(call, answer, body);
-        expect(answer.status).toBeLessThan(500);
-      }),
-      { numRuns: sized(8, 25) },
-    );
-  });
+  it.each(withBody)(
+    "that match the body's schema never cause a server error: $method $path",
+    async (call) => {
+      const caller = getCaller(call);
+      const number = (await getStep(call).id?.()) ?? 0;
+      await fc.assert(
+        fc.asyncProperty(validValues(call.body ?? {}), async (body) => {
+          const init = { headers: json, body: JSON.stringify(body) };
+          const result = await caller.send(call.method, getAddress(call, number), init);
+          expectDocumented(call, result, body);
+          expect(result.status).toBeLessThan(500);
+        }),
+        { numRuns: sized(8, 25) },
+      );
+    },
+  );
 
   it.each(withBody)(
     "that violate the body's schema are rejected with the field: $method $path",
     async (call) => {
-      const caller = callerOf(call);
-      const { id, fields } = stepOf(call);
+      const caller = getCaller(call);
+      const { id, fields } = getStep(call);
       const number = (await id?.()) ?? 0;
       const schema = call.body ?? {};
       // Nothing is written, so the fields stay valid for the next value.
       const good = fittingObject(schema, (await fields?.()) ?? {});
       await fc.assert(
-        fc.asyncProperty(good, spoiled(schema), async (body, [name, value]) => {
+        fc.asyncProperty(good, invalidField(schema), async (body, [name, value]) => {
           const sent = JSON.stringify({ ...body, [name]: value });
           const init = { headers: json, body: sent };
-          const answer = await caller.send(call.method, addressOf(call, number), init);
-          expectDocumented(call, answer, sent);
-          expectNamed(name, answer, sent);
+          const result = await caller.send(call.method, getAddress(call, number), init);
+          expectDocumented(call, result, sent);
+          expectNamed(name, result, sent);
         }),
         { numRuns: sized(20, 60) },
       );
@@ -178,17 +181,17 @@ describe("random values", () => {
   );
 
   it.each(withQuery)("in a query are accepted, or rejected with the field: $method $path", async (call) => {
-    const caller = callerOf(call);
-    const { id, fields } = stepOf(call);
+    const caller = getCaller(call);
+    const { id, fields } = getStep(call);
     const number = (await id?.()) ?? 0;
     const schema = call.query ?? {};
     const good = fittingObject(schema, (await fields?.()) ?? {});
     await fc.assert(
-      fc.asyncProperty(good, spoiledText(schema), async (query, [name, text]) => {
-        const sent = asQuery({ ...query, [name]: text });
-        const answer = await caller.get(addressOf(call, number, sent));
-        expectDocumented(call, answer, sent);
-        expectNamed(name, answer, sent);
+      fc.asyncProperty(good, invalidParameter(schema), async (query, [name, text]) => {
+        const sent = formatQuery({ ...query, [name]: text });
+        const result = await caller.get(getAddress(call, number, sent));
+        expectDocumented(call, result, sent);
+        expectNamed(name, result, sent);
       }),
       { numRuns: sized(15, 40) },
     );
@@ -215,14 +218,14 @@ describe("random values", () => {
         .map(encodeURIComponent),
     );
     const body =
-      call.body && JSON.stringify(one(fittingObject(call.body, (await stepOf(call).fields?.()) ?? {})));
+      call.body && JSON.stringify(one(fittingObject(call.body, (await getStep(call).fields?.()) ?? {})));
     await fc.assert(
       fc.asyncProperty(strange, async (id) => {
         const init = body ? { headers: json, body } : {};
-        const answer = await callerOf(call).send(call.method, addressOf(call, id), init);
+        const result = await getCaller(call).send(call.method, getAddress(call, id), init);
         // A dot navigates up, and a slash is another address.
-        if (call.responses[answer.status]) expectDocumented(call, answer, id);
-        expect([400, 404, 405]).toContain(answer.status);
+        if (call.responses[result.status]) expectDocumented(call, result, id);
+        expect([400, 404, 405]).toContain(result.status);
       }),
       { numRuns: sized(8, 25) },
     );
@@ -231,22 +234,22 @@ describe("random values", () => {
 
 describe("a body", () => {
   it.each(withBody)("that is not a JSON object is rejected: $method $path", async (call) => {
-    const caller = callerOf(call);
+    const caller = getCaller(call);
     const garbage = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
-      nasty
+      hostileValues
         .filter((value) => typeof value !== "object" || value === null || Array.isArray(value))
         .map((value) => new TextEncoder().encode(JSON.stringify(value))),
       fc
         .constantFrom("", "{", "[]", "null", "7", '"text"', "[".repeat(60_000), '{"a":'.repeat(20_000))
         .map((text) => new TextEncoder().encode(text)),
     );
-    const number = (await stepOf(call).id?.()) ?? 0;
+    const number = (await getStep(call).id?.()) ?? 0;
     await fc.assert(
       fc.asyncProperty(garbage, async (body) => {
-        const answer = await caller.send(call.method, addressOf(call, number), { headers: json, body });
-        expectDocumented(call, answer, String(body));
-        expect([400, 422]).toContain(answer.status);
+        const result = await caller.send(call.method, getAddress(call, number), { headers: json, body });
+        expectDocumented(call, result, String(body));
+        expect([400, 422]).toContain(result.status);
       }),
       { numRuns: sized(8, 25) },
     );
@@ -261,17 +264,17 @@ describe("a body", () => {
       "",
     ]) {
       const init = { headers: { "content-type": type }, body: "{}" };
-      const answer = await callerOf(call).send(call.method, addressOf(call, 1), init);
-      expect(answer).toMatchObject({ status: 415, body: { category: "unsupported_media_type" } });
-      expectDocumented(call, answer, type);
+      const result = await getCaller(call).send(call.method, getAddress(call, 1), init);
+      expect(result).toMatchObject({ status: 415, body: { category: "unsupported_media_type" } });
+      expectDocumented(call, result, type);
     }
   });
 
   it.each(withBody)("that is oversized is rejected: $method $path", async (call) => {
     const init = { headers: json, body: JSON.stringify({ note: "x".repeat(300 * 1024) }) };
-    const answer = await callerOf(call).send(call.method, addressOf(call, 1), init);
-    expect(answer).toMatchObject({ status: 413, body: { category: "too_large" } });
-    expectDocumented(call, answer);
+    const result = await getCaller(call).send(call.method, getAddress(call, 1), init);
+    expect(result).toMatchObject({ status: 413, body: { category: "too_large" } });
+    expectDocumented(call, result);
   });
 });
 
@@ -287,15 +290,15 @@ function one<Value>(arbitrary: fc.Arbitrary<Value>): Value {
 }
 
 /** Generates a field and a value that its schema forbids; undefined omits a required field. */
-function spoiled({ properties = {}, required = [] }: Schema): fc.Arbitrary<readonly [string, unknown]> {
+function invalidField({ properties = {}, required = [] }: Schema): fc.Arbitrary<readonly [string, unknown]> {
   return fc.oneof(
-    ...Object.entries(properties).map(([name, schema]) => fc.tuple(fc.constant(name), breaking(schema))),
+    ...Object.entries(properties).map(([name, schema]) => fc.tuple(fc.constant(name), invalidValues(schema))),
     ...required.map((name) => fc.constant([name, undefined] as const)),
   );
 }
 
 /** The same for a query, with numbers as text. */
-function spoiledText({
+function invalidParameter({
   properties = {},
   required = [],
 }: Schema): fc.Arbitrary<readonly [string, string | undefined]> {
@@ -323,7 +326,7 @@ function spoiledText({
       fc.tuple(
         fc.constant(name),
         // Blank text counts as omitted.
-        unfit(texts, (text) => text.trim() === "" || fits(schema, readBy(schema, text))),
+        filterInvalid(texts, (text) => text.trim() === "" || fits(schema, readBy(schema, text))),
       ),
     ),
     ...required.map((name) => fc.constant([name, undefined] as const)),
@@ -331,7 +334,7 @@ function spoiledText({
 }
 
 /** Formats each defined parameter, and a list as a repeated one. */
-function asQuery(query: Readonly<Record<string, unknown>>): string {
+function formatQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((item) => (item === undefined ? [] : [[name, String(item)]])),
   );

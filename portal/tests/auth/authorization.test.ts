@@ -21,14 +21,14 @@ type Username = keyof typeof roleOf;
 const usernames = Object.keys(roleOf) as Username[];
 
 let portal: Portal;
-let nobody: ApiSession;
+let visitor: ApiSession;
 let sessions: Record<Username, ApiSession>;
 /** Ids for the paths: a visible request and a company. */
-let numbers: Record<Username, { readonly request: number; readonly company: number }>;
+let ids: Record<Username, { readonly request: number; readonly company: number }>;
 
 beforeAll(async () => {
   portal = await startPortal();
-  nobody = openSession(portal);
+  visitor = openSession(portal);
   const signedIn = await Promise.all(usernames.map((username) => logInAs(portal, username)));
   sessions = Object.fromEntries(usernames.map((username, at) => [username, signedIn[at]])) as typeof sessions;
   const company = await sessions.ambulance.get<{ organizationId: number }>("/api/user");
@@ -38,7 +38,7 @@ beforeAll(async () => {
       company: company.body.organizationId,
     })),
   );
-  numbers = Object.fromEntries(usernames.map((username, at) => [username, visible[at]])) as typeof numbers;
+  ids = Object.fromEntries(usernames.map((username, at) => [username, visible[at]])) as typeof ids;
 });
 
 afterAll(() => portal?.stop());
@@ -70,7 +70,7 @@ const may = (username: Username, access: Right) =>
 
 /** Calls with an empty body, which fails validation after the guard. */
 function make(session: ApiSession, { method, path, isApi }: Call, as: Username, suffix = "") {
-  const { request, company } = numbers[as];
+  const { request, company } = ids[as];
   const address = path
     .replace("by-ambulance/:id", `by-ambulance/${company}`)
     // It has no body to fail validation, so the id does not exist.
@@ -105,7 +105,7 @@ const told: Readonly<Record<string, number>> = {
   "GET /api/transport-requests/:id/tracking": 404,
 };
 
-const answerTo = ({ method, path }: Call, username: Username) => {
+const getExpectedStatus = ({ method, path }: Call, username: Username) => {
   if (path === "/new-request" && roleOf[username] === "ambulance") return 302;
   // The request is in the pool and has no company.
   if (path === "/transport/:id/crew" && method === "GET" && roleOf[username] === "ambulance") return 403;
@@ -128,26 +128,28 @@ describe("the list of routes", () => {
 
   it("has the path and the access rule of each page and form", async () => {
     const routes = new Map((await builtRoutes()).map((route) => [route.id, route]));
-    const pathOf = (id: string): string => {
+    const getPath = (id: string): string => {
       const route = routes.get(id);
-      return route ? `${pathOf(route.parentId ?? "")}${route.path ? `/${route.path}` : ""}` : "";
+      return route ? `${getPath(route.parentId ?? "")}${route.path ? `/${route.path}` : ""}` : "";
     };
     for (const route of routes.values()) {
       const entry = files.get(route.id);
-      expect(pathOf(route.id) || "/", route.id).toBe(entry?.path);
+      expect(getPath(route.id) || "/", route.id).toBe(entry?.path);
       if (entry?.path.startsWith("/api/")) continue;
       const { loader, action } = route.module;
-      const taken = [loader ? "GET" : null, action ? "POST" : null].filter((method) => method !== null);
-      expect(Object.keys(entry?.calls ?? {}), route.id).toEqual(taken);
+      const methods = [loader ? "GET" : null, action ? "POST" : null].filter((method) => method !== null);
+      expect(Object.keys(entry?.calls ?? {}), route.id).toEqual(methods);
     }
   });
 
   it.each(apiRoutes.filter(({ path }) => !path.endsWith("*")))(
     "contains every method that $path accepts",
     async ({ path, calls }) => {
-      const answer = await nobody.send("OPTIONS", path.replace(":id", "1"));
-      const taken = (answer.headers.get("allow") ?? "").split(", ");
-      expect(taken.filter((method) => method !== "HEAD" && method !== "OPTIONS")).toEqual(Object.keys(calls));
+      const result = await visitor.send("OPTIONS", path.replace(":id", "1"));
+      const methods = (result.headers.get("allow") ?? "").split(", ");
+      expect(methods.filter((method) => method !== "HEAD" && method !== "OPTIONS")).toEqual(
+        Object.keys(calls),
+      );
     },
   );
 
@@ -161,7 +163,7 @@ describe("the list of routes", () => {
 
 describe("a caller without a session", () => {
   it.each(guarded.filter(({ isApi }) => isApi))("is rejected by $method $path", async (call) => {
-    expect(await make(nobody, call, "admin")).toMatchObject({
+    expect(await make(visitor, call, "admin")).toMatchObject({
       status: 401,
       body: { category: "unauthenticated" },
     });
@@ -170,30 +172,25 @@ describe("a caller without a session", () => {
   it.each(guarded.filter(({ isApi }) => !isApi))(
     "is redirected by $method $path to the log-in page",
     async (call) => {
-      const answer = await make(nobody, call, "admin");
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get("location")).toMatch(/^\/login(?:\?redirectTo=|$)/);
+      const result = await make(visitor, call, "admin");
+      expect(result.status).toBe(302);
+      expect(result.headers.get("location")).toMatch(/^\/login(?:\?redirectTo=|$)/);
     },
   );
 
-  it.each(guarded.filter(({ method }) => method === "GET"))(
-    "reads no data from $path",
-    async (call) => {
-      const answer = await make(nobody, call, "admin", ".data");
-      const patients = await portal.db
-        .select({ name: transportRequests.patientName })
-        .from(transportRequests);
-      const told = JSON.stringify(answer.body);
-      expect(patients.filter(({ name }) => told.includes(name))).toEqual([]);
-      expect(told).not.toContain("patientName");
-    },
-  );
+  it.each(guarded.filter(({ method }) => method === "GET"))("reads no data from $path", async (call) => {
+    const result = await make(visitor, call, "admin", ".data");
+    const patients = await portal.db.select({ name: transportRequests.patientName }).from(transportRequests);
+    const told = JSON.stringify(result.body);
+    expect(patients.filter(({ name }) => told.includes(name))).toEqual([]);
+    expect(told).not.toContain("patientName");
+  });
 
   it.each(calls.filter(({ access }) => !needsSession(access)))("may call $method $path", async (call) => {
-    const answer = await make(nobody, call, "admin");
+    const result = await make(visitor, call, "admin");
     // This call needs a key instead of a session.
-    const refusal = call.path === "/api/embed/sessions" ? [401] : [];
-    expect([200, 204, 302, 403, 404, 422, ...refusal]).toContain(answer.status);
+    const rejection = call.path === "/api/embed/sessions" ? [401] : [];
+    expect([200, 204, 302, 403, 404, 422, ...rejection]).toContain(result.status);
   });
 });
 
@@ -201,8 +198,8 @@ describe.each(usernames)("%s", (username) => {
   it.each(calls.filter(({ access }) => !may(username, access)))(
     "is rejected by $method $path, and the attempt is audited",
     async (call) => {
-      const answer = await make(sessions[username], call, username);
-      expect(answer.status).toBe(403);
+      const result = await make(sessions[username], call, username);
+      expect(result.status).toBe(403);
       const last = await lastAuditRow(portal.db);
       expect(last).toMatchObject({ action: call.access, username, success: false });
     },
@@ -211,9 +208,9 @@ describe.each(usernames)("%s", (username) => {
   const passes = guarded.filter(({ access }) => may(username, access));
 
   it.each(passes)("passes the guard of $method $path and gets a response", async (call) => {
-    const answer = await make(sessions[username], call, username);
-    expect(answer.status).toBe(answerTo(call, username));
-    expect(answer.headers.get("location") ?? "").not.toMatch(/^\/login/);
+    const result = await make(sessions[username], call, username);
+    expect(result.status).toBe(getExpectedStatus(call, username));
+    expect(result.headers.get("location") ?? "").not.toMatch(/^\/login/);
   });
 });
 

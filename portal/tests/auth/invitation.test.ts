@@ -13,10 +13,10 @@ import {
   phone,
   signedInPage,
 } from "../support/browser.ts";
+import { postForm, saveSystemSettings } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { openSession } from "../support/session.ts";
-import { postForm, putInForce } from "../support/sign-in.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -88,8 +88,8 @@ describe("an invitation", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("a good password");
     await page.keyboard.press("Enter");
-    const taken = page.locator("#username-error");
-    await taken.filter({ hasText: /taken|already/ }).waitFor();
+    const usernameError = page.locator("#username-error");
+    await usernameError.filter({ hasText: /taken|already/ }).waitFor();
     await page.getByText("Registration failed", { exact: true }).waitFor();
     await expectAccessible(page);
     expect(await page.getByLabel(/^Name/).inputValue()).toBe("Zoë Quill");
@@ -110,17 +110,17 @@ describe("an invitation", () => {
   it("shows errors at their fields and keeps the input except passwords", async () => {
     const session = openSession(portal);
     await session.get(`/invitation?token=${await invite()}`);
-    const answer = await postForm(session, "/invitation", {
+    const result = await postForm(session, "/invitation", {
       ...person(""),
       name: "Z",
       password: "short-1",
       phone: "+1 555 0147",
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toContain("Name must be at least 2 characters");
-    expect(answer.body).toContain("Password must be at least 8 characters");
-    expect(answer.body).toContain("+1 555 0147");
-    expect(answer.body).not.toContain("short-1");
+    expect(result.status).toBe(422);
+    expect(result.body).toContain("Name must be at least 2 characters");
+    expect(result.body).toContain("Password must be at least 8 characters");
+    expect(result.body).toContain("+1 555 0147");
+    expect(result.body).not.toContain("short-1");
   });
 
   it("explains what to do when it has expired or is missing", async () => {
@@ -143,7 +143,7 @@ describe("an invitation", () => {
 
   it("is suspended during maintenance unless it is for an administrator", async () => {
     const [tokens, admin] = [await invite(), await invite("admin")];
-    await putInForce(portal, { maintenanceMode: true });
+    await saveSystemSettings(portal, { maintenanceMode: true });
     const page = await openPage(browser, portal);
     await page.goto(`/invitation?token=${tokens}`);
     await page.getByRole("heading", { name: "Your invitation waits" }).waitFor();
@@ -159,7 +159,7 @@ describe("an invitation", () => {
       body: { category: "unavailable" },
     });
     expect(await register(admin, "zoe.admin")).toMatchObject({ status: 201, body: { role: "admin" } });
-    await putInForce(portal, {});
+    await saveSystemSettings(portal, {});
     expect(await register(tokens, "zoe.waits")).toMatchObject({ status: 201, body: { name: "Zoë Quill" } });
   });
 });
@@ -168,8 +168,8 @@ describe("POST /api/register", () => {
   it("accepts only the invited user, whatever else the body contains", async () => {
     const { confirmPassword: _, ...body } = person("nobody.invited");
     for (const token of [undefined, "", "wrong"]) {
-      const answer = await openSession(portal).post("/api/register", { ...body, token, role: "admin" });
-      expect(answer.status, String(token)).toBe(token === "wrong" ? 404 : 403);
+      const result = await openSession(portal).post("/api/register", { ...body, token, role: "admin" });
+      expect(result.status, String(token)).toBe(token === "wrong" ? 404 : 403);
     }
     expect(await portal.db.$count(users, eq(users.username, "nobody.invited"))).toBe(0);
   });
@@ -177,8 +177,8 @@ describe("POST /api/register", () => {
   it("returns the user, logs in, and takes role and organization from the invitation", async () => {
     const session = openSession(portal);
     const { confirmPassword: _, ...body } = person("zoe.api");
-    const answer = await session.post("/api/register", { ...body, token: await invite(), role: "admin" });
-    expect(answer).toMatchObject({
+    const result = await session.post("/api/register", { ...body, token: await invite(), role: "admin" });
+    expect(result).toMatchObject({
       status: 201,
       body: { username: "zoe.api", name: "Zoë Quill", email, role: "hospital" },
     });

@@ -1,29 +1,29 @@
 import { auditLog, logIns, rateLimits, users } from "@wardway/db/schema";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postForm } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { openSession } from "../support/session.ts";
-import { postForm } from "../support/sign-in.ts";
 
 let portal: Portal;
-let neighbour: Portal;
+let otherPortal: Portal;
 
 beforeAll(async () => {
   portal = await startPortal();
-  neighbour = await startPortal({
+  otherPortal = await startPortal({
     env: { DATABASE_URL: portal.databaseUrl, DATABASE_OWNER_URL: portal.databaseUrl },
   });
 });
 
 afterAll(async () => {
-  await neighbour?.stop();
+  await otherPortal?.stop();
   await portal?.stop();
 });
 
 const attempt = (username: string, password: string, at = portal) =>
   openSession(at).post<{ detail: string }>("/api/login", { username, password });
 
-async function historyOf(username: string): Promise<string[]> {
+async function getHistory(username: string): Promise<string[]> {
   const rows = await portal.db
     .select({ outcome: logIns.outcome })
     .from(logIns)
@@ -35,21 +35,21 @@ async function historyOf(username: string): Promise<string[]> {
 
 describe("twenty concurrent guesses", () => {
   it("get as many attempts as the settings allow, across two processes", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => attempt("crew", `guess ${at}`, at % 2 ? portal : neighbour)),
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => attempt("crew", `guess ${at}`, at % 2 ? portal : otherPortal)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = results.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
     expect(await attempt("crew", portal.password)).toMatchObject({ status: 429 });
-    expect(await attempt("crew", portal.password, neighbour)).toMatchObject({
+    expect(await attempt("crew", portal.password, otherPortal)).toMatchObject({
       status: 429,
       body: { detail: "Too many failed attempts. Wait 15 minutes, then try again." },
     });
   });
 
   it("are recorded in the account's history and in the trail", async () => {
-    const outcomes = await historyOf("crew");
+    const outcomes = await getHistory("crew");
     expect(outcomes.filter((outcome) => outcome === "wrong_password")).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === "locked_out")).toHaveLength(17);
     const [last] = await portal.db
@@ -62,27 +62,27 @@ describe("twenty concurrent guesses", () => {
   });
 
   it("get the same response for an unknown name", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt("nobody-here", "guess")));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const results = await Promise.all(Array.from({ length: 20 }, () => attempt("nobody-here", "guess")));
+    const statuses = results.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
   });
 
   it("do not affect other accounts of the network", async () => {
     expect(await attempt("ambulance", portal.password)).toMatchObject({ status: 200 });
-    expect(await historyOf("ambulance")).toEqual(["success"]);
+    expect(await getHistory("ambulance")).toEqual(["success"]);
   });
 });
 
 describe("a locked account", () => {
   it("shows the lock on the log-in page and keeps the name", async () => {
-    const answer = await postForm(openSession(portal), "/login", {
+    const result = await postForm(openSession(portal), "/login", {
       username: "crew",
       password: portal.password,
     });
-    expect(answer.status).toBe(429);
-    expect(answer.body).toContain("Too many failed attempts. Wait 15 minutes, then try again.");
-    expect(answer.body).toContain('value="crew"');
-    expect(answer.body).not.toContain(portal.password);
+    expect(result.status).toBe(429);
+    expect(result.body).toContain("Too many failed attempts. Wait 15 minutes, then try again.");
+    expect(result.body).toContain('value="crew"');
+    expect(result.body).not.toContain(portal.password);
   });
 
   it("unlocks after the lock-out time", async () => {

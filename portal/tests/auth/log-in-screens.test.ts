@@ -12,23 +12,23 @@ import {
   phone,
   signedInPage,
 } from "../support/browser.ts";
+import {
+  getTotpCode,
+  removeSecondFactors,
+  resetUsedCodes,
+  saveSystemSettings,
+  setUpSecondFactor,
+} from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
-import {
-  codeOf,
-  dropSecondFactors,
-  forgetTakenCodes,
-  putInForce,
-  setUpSecondFactor,
-} from "../support/sign-in.ts";
 
 let portal: Portal;
 let browser: Browser;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  await putInForce(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
+  await saveSystemSettings(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
 });
 
 afterAll(async () => {
@@ -59,14 +59,14 @@ const focused = (page: Page) =>
   });
 
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 30; presses += 1) {
+  for (let tabs = 0; tabs < 30; tabs += 1) {
     await page.keyboard.press("Tab");
     if ((await focused(page)) === name) return;
   }
   throw new Error(`The keyboard does not reach ${name}.`);
 }
 
-async function resetLinkOf(username: string): Promise<string> {
+async function createResetLink(username: string): Promise<string> {
   const token = randomToken();
   await portal.db
     .update(users)
@@ -89,9 +89,9 @@ describe.each([
     await page.getByRole("main").getByText("Invalid username or password").waitFor();
     await expectUsable(page);
     for (let time = 2; time <= 6; time += 1) {
-      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      const responded = page.waitForResponse((response) => response.request().method() === "POST");
       await submit.click();
-      expect((await answered).status()).toBe(time <= 5 ? 401 : 429);
+      expect((await responded).status()).toBe(time <= 5 ? 401 : 429);
     }
     await page
       .getByRole("main")
@@ -117,13 +117,13 @@ describe.each([
   });
 
   it("a reset, including one whose link expires while the form is open", async () => {
-    const page = await openAt(await resetLinkOf("hospital2"), viewport);
+    const page = await openAt(await createResetLink("hospital2"), viewport);
     await expectUsable(page);
     // The page reloads after a response and would notice the expired link itself.
-    const lookedAgain = page.waitForResponse((response) => response.request().method() === "GET");
+    const reloaded = page.waitForResponse((response) => response.request().method() === "GET");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("Password must be at least 8 characters").waitFor();
-    await lookedAgain;
+    await reloaded;
     expect(await focused(page)).toBe("newPassword");
     await expectUsable(page);
     await portal.db.update(users).set({ resetToken: null }).where(eq(users.username, "hospital2"));
@@ -153,7 +153,7 @@ describe.each([
     await page.getByLabel("Recovery code").waitFor();
     await expectUsable(page);
     expectQuiet(page, [/status of 401 .*\/login\/code/]);
-    await dropSecondFactors(portal);
+    await removeSecondFactors(portal);
   });
 });
 
@@ -171,13 +171,13 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
     await page.getByText("This code is not right").waitFor();
-    await forgetTakenCodes(portal);
-    await page.keyboard.type(codeOf(seed));
+    await resetUsedCodes(portal);
+    await page.keyboard.type(getTotpCode(seed));
     await page.keyboard.press("Enter");
     await dismissToast(page, "Login successful", "Welcome back, Jonas Pettersen!");
     expect(new URL(page.url()).pathname).toBe("/ambulance-dashboard");
     expectQuiet(page, [/status of 401 .*\/login\/code/]);
-    await dropSecondFactors(portal);
+    await removeSecondFactors(portal);
   });
 
   it("a user sets up a second factor and reaches the recovery codes first", async () => {
@@ -187,7 +187,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     const key = await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText();
     await tabTo(page, "code");
-    await page.keyboard.type(codeOf(key.replaceAll(" ", "")));
+    await page.keyboard.type(getTotpCode(key.replaceAll(" ", "")));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
     expect(await focused(page)).toBe("Keep your recovery codes");
@@ -195,22 +195,22 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/ambulance-dashboard/);
     expectQuiet(page);
-    await dropSecondFactors(portal);
+    await removeSecondFactors(portal);
   });
 
   it("a user sets a new password through the link in an email", async () => {
-    const page = await openAt(await resetLinkOf("nurse"));
+    const page = await openAt(await createResetLink("nurse"));
     await tabTo(page, "newPassword");
     await page.keyboard.type("a better password");
     await tabTo(page, "confirmPassword");
     await page.keyboard.type("a better password");
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === "/login");
-    const again = await openSession(portal).post("/api/login", {
+    const repeated = await openSession(portal).post("/api/login", {
       username: "nurse",
       password: "a better password",
     });
-    expect(again.status).toBe(200);
+    expect(repeated.status).toBe(200);
     expectQuiet(page);
   });
 });
@@ -218,15 +218,15 @@ describe("with the keyboard alone", () => {
 describe("during a log-in", () => {
   it("the button shows the progress with a sentence below and ignores a second click", async () => {
     const page = await openAt("/login");
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     let sent = 0;
     await page.route("**/login.data*", async (route) => {
       if (route.request().method() === "POST") {
         sent += 1;
-        await held;
+        await released;
       }
       await route.continue();
     });
@@ -238,7 +238,7 @@ describe("during a log-in", () => {
     await page.getByText("Authenticating and preparing your dashboard...").waitFor();
     await expectAccessible(page);
     await page.getByLabel("Username").press("Enter");
-    goOn();
+    release();
     await page.waitForURL(/hospital-dashboard/);
     expect(sent).toBe(1);
     expectQuiet(page);
@@ -250,6 +250,6 @@ it.each([
   ["ambulance", "/ambulance-dashboard"],
   ["admin", "/admin"],
 ])("redirects a logged-in %s from the log-in page to %s", async (username, home) => {
-  const answer = await (await logInAs(portal, username)).get("/login");
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, home]);
+  const result = await (await logInAs(portal, username)).get("/login");
+  expect([result.status, result.headers.get("location")]).toEqual([302, home]);
 });

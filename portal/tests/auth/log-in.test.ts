@@ -19,7 +19,7 @@ afterAll(async () => {
 const username = (page: Page) => page.getByLabel("Username");
 const password = (page: Page) => page.getByLabel(/^Password/);
 const submit = (page: Page) => page.getByRole("button", { name: "Log in" });
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+const getPath = (page: Page) => new URL(page.url()).pathname;
 
 async function openLogin(address = "/login"): Promise<Page> {
   const page = await openPage(browser, portal);
@@ -41,7 +41,7 @@ describe("the log-in page", () => {
     await username(page).fill("hospital");
     await submit(page).click();
     await dismissToast(page, "Error", "Please enter both username and password");
-    expect([pathOf(page), sent]).toEqual(["/login", 0]);
+    expect([getPath(page), sent]).toEqual(["/login", 0]);
     expectQuiet(page);
   });
 
@@ -54,7 +54,7 @@ describe("the log-in page", () => {
       await dismissToast(page, "Login failed", "Invalid username or password");
       expect(await username(page).inputValue()).toBe(name);
     }
-    expect(pathOf(page)).toBe("/login");
+    expect(getPath(page)).toBe("/login");
     expectQuiet(page, [/status of 401 .*\/login/]);
   });
 
@@ -81,7 +81,7 @@ describe("the log-in page", () => {
 describe("a protected page", () => {
   it("redirects to the log-in page and back, without the search text", async () => {
     const page = await openLogin("/hospital-dashboard?tab=completed&q=Quillfeather");
-    expect(pathOf(page)).toBe("/login");
+    expect(getPath(page)).toBe("/login");
     expect(page.url()).not.toContain("Quillfeather");
     await username(page).fill("hospital");
     await password(page).fill(portal.password);
@@ -103,7 +103,7 @@ describe("a protected page", () => {
       "Logout failed",
       "The portal cannot be reached now, and you may still be signed in. Try again in a moment.",
     );
-    expect(pathOf(page)).toBe("/transport-history");
+    expect(getPath(page)).toBe("/transport-history");
     await page.context().setOffline(false);
     await page.locator("summary", { hasText: "account menu" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
@@ -122,7 +122,7 @@ describe("a protected page", () => {
     await page.waitForURL(/\/login/);
     await submit(page).waitFor();
     await page.goto("/hospital-dashboard");
-    expect(pathOf(page)).toBe("/login");
+    expect(getPath(page)).toBe("/login");
     expectQuiet(page);
   });
 });
@@ -133,9 +133,9 @@ test.for([
   { role: "an administrator", account: "admin", home: "/admin" },
 ])("the log-in page redirects a logged-in $role to $home", async ({ account, home }) => {
   const page = await signedInPage(browser, portal, account);
-  expect(pathOf(page)).toBe(home);
+  expect(getPath(page)).toBe(home);
   await page.goto("/login");
-  expect(pathOf(page)).toBe(home);
+  expect(getPath(page)).toBe(home);
   expectQuiet(page);
 });
 

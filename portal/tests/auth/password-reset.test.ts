@@ -4,10 +4,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { expectAccessible, expectQuiet, openBrowser, openPage, phone } from "../support/browser.ts";
+import { getTotpCode, postForm, saveSystemSettings, setUpSecondFactor } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
-import { codeOf, postForm, putInForce, setUpSecondFactor } from "../support/sign-in.ts";
 
 const key = "a key of these tests that is long enough";
 const box = createSecretBox([key]);
@@ -27,16 +27,16 @@ afterAll(async () => {
 /** No server listens: emails stay in the outbox. */
 const mailServer = { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" };
 
-const ask = (username: string) => postForm(openSession(portal), "/forgot-password", { username });
+const requestReset = (username: string) => postForm(openSession(portal), "/forgot-password", { username });
 
 async function newestToken(): Promise<string> {
-  const [letter] = await portal.db
+  const [email] = await portal.db
     .select()
     .from(mailOutbox)
     .where(eq(mailOutbox.kind, "password_reset"))
     .orderBy(desc(mailOutbox.id))
     .limit(1);
-  return box.open(String(letter?.details.token), "mail") ?? "";
+  return box.open(String(email?.details.token), "mail") ?? "";
 }
 
 async function follow(token: string, fields: Record<string, string>) {
@@ -56,7 +56,7 @@ describe("without a mail server", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByText("Contact your administrator, who can give you a new password.").waitFor();
     await expectAccessible(page);
-    const [known, unknown] = [await ask("nurse"), await ask("nobody")];
+    const [known, unknown] = [await requestReset("nurse"), await requestReset("nobody")];
     expect([known.status, unknown.status]).toEqual([503, 503]);
     expect(await portal.db.$count(mailOutbox)).toBe(0);
     expectQuiet(page);
@@ -64,10 +64,10 @@ describe("without a mail server", () => {
 });
 
 describe("with a mail server", () => {
-  beforeAll(() => putInForce(portal, mailServer));
+  beforeAll(() => saveSystemSettings(portal, mailServer));
 
   it("returns the same response for a known and an unknown name", async () => {
-    const [known, unknown] = [await ask("hospital2"), await ask("nobody")];
+    const [known, unknown] = [await requestReset("hospital2"), await requestReset("nobody")];
     const text = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(text(known.body)).toContain("a link is on its way");
@@ -82,7 +82,7 @@ describe("with a mail server", () => {
   );
 
   it("restores access with a new password and logs out every other browser", async () => {
-    const elsewhere = await logInAs(portal, "nurse");
+    const otherSession = await logInAs(portal, "nurse");
     const page = await openPage(browser, portal, phone);
     await page.goto("/forgot-password");
     await page.getByLabel("Username").fill("nurse");
@@ -109,7 +109,7 @@ describe("with a mail server", () => {
       "All sessions of the account were ended. Log in with the new password.",
     );
     expect(new URL(page.url()).pathname).toBe("/login");
-    expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await otherSession.get("/api/user")).toMatchObject({ status: 401 });
     expect([await opens("nurse", portal.password), await opens("nurse", "a better password")]).toEqual([
       false,
       true,
@@ -124,7 +124,7 @@ describe("with a mail server", () => {
   });
 
   it("reveals the link to no other page and keeps it out of the address", async () => {
-    await ask("ambulance");
+    await requestReset("ambulance");
     const session = openSession(portal);
     const led = await session.get(`/reset-password?token=${await newestToken()}`);
     expect(led).toMatchObject({ status: 302 });
@@ -136,12 +136,12 @@ describe("with a mail server", () => {
   });
 
   it("accepts a link once, even when two requests use it concurrently", async () => {
-    await ask("hospital");
+    await requestReset("hospital");
     const token = await newestToken();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ["first password", "second password"].map((password) => follow(token, twice(password))),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 404]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual([302, 404]);
     const opened = await Promise.all([
       opens("hospital", "first password"),
       opens("hospital", "second password"),
@@ -151,9 +151,9 @@ describe("with a mail server", () => {
   });
 
   it("invalidates a link after an hour or when a newer one is sent", async () => {
-    await ask("ambulance2");
+    await requestReset("ambulance2");
     const older = await newestToken();
-    await ask("ambulance2");
+    await requestReset("ambulance2");
     const newer = await newestToken();
     expect(await follow(older, twice("a better password"))).toMatchObject({ status: 404 });
     await portal.db
@@ -166,12 +166,12 @@ describe("with a mail server", () => {
 
   it("keeps the second factor required after a reset", async () => {
     const { seed } = await setUpSecondFactor(portal, await logInAs(portal, "admin"));
-    await ask("admin");
+    await requestReset("admin");
     expect(await follow(await newestToken(), twice("a better password"))).toMatchObject({ status: 302 });
     const logIn = (code?: string) =>
       openSession(portal).post("/api/login", { username: "admin", password: "a better password", code });
     expect(await logIn()).toMatchObject({ status: 401, body: { category: "second_factor_required" } });
-    expect(await logIn(codeOf(seed))).toMatchObject({ status: 200 });
+    expect(await logIn(getTotpCode(seed))).toMatchObject({ status: 200 });
   });
 
   it("shows a message to a browser without a link", async () => {

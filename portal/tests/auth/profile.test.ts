@@ -28,7 +28,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-async function profileOf(username: string, viewport = desktop): Promise<Page> {
+async function openProfile(username: string, viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, username, { path: "/profile", viewport });
   await page.getByRole("button", { name: "Show password" }).first().waitFor();
   return page;
@@ -57,7 +57,7 @@ describe("the page", () => {
     ["ambulance", "Ambulance Company Profile"],
     ["admin", "Profile"],
   ])("of %s has the heading '%s'", async (username, title) => {
-    const page = await profileOf(username);
+    const page = await openProfile(username);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     expect(await page.getByRole("link", { name: "Admin Dashboard" }).count()).toBe(
       username === "admin" ? 1 : 0,
@@ -70,7 +70,7 @@ describe("the page", () => {
     const all = (await session.get<TransportRequest[]>("/api/transport-requests?limit=500")).body;
     const count = (...statuses: string[]) =>
       String(all.filter(({ status }) => statuses.includes(status)).length);
-    const page = await profileOf("hospital");
+    const page = await openProfile("hospital");
     const dd = (term: string) => figure(page, term).locator("dd").textContent();
     expect(await dd("Total requests")).toBe(String(all.length));
     expect(await dd("Completed")).toBe(count("completed"));
@@ -82,7 +82,7 @@ describe("the page", () => {
     const { organizationId } = await account("ambulance");
     const company = eq(organizations.id, organizationId ?? 0);
     await portal.db.update(organizations).set({ ratingSum: 42, ratingCount: 10 }).where(company);
-    const page = await profileOf("ambulance");
+    const page = await openProfile("ambulance");
     expect(await figure(page, "Company rating").locator("dd").textContent()).toBe("4.2/5");
     expect(await figure(page, "On time").locator("dd").textContent()).toMatch(/^\d{1,3}%$/);
     await portal.db.update(organizations).set({ ratingSum: 0, ratingCount: 0 }).where(company);
@@ -97,7 +97,7 @@ describe("the page", () => {
     await portal.db
       .insert(logIns)
       .values({ userId: row.id, outcome: "locked_out", ipAddress: "2001:db8:85a3:8d3:1319:8a2e:370:7348" });
-    const page = await profileOf("nurse", viewport);
+    const page = await openProfile("nurse", viewport);
     await page.getByText("Locked out").first().waitFor();
     await expectAccessible(page);
     const overflow = await page.evaluate(
@@ -111,7 +111,7 @@ describe("the page", () => {
 
 describe("the profile form", () => {
   it("saves with the keyboard alone, in any writing system", async () => {
-    const page = await profileOf("nurse");
+    const page = await openProfile("nurse");
     await name(page).focus();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("Zoë Łukasz-O'Brien <b> נועה");
@@ -145,7 +145,7 @@ describe("the profile form", () => {
   });
 
   it("shows each error at its field, focuses the first and keeps the input", async () => {
-    const page = await profileOf("nurse");
+    const page = await openProfile("nurse");
     const before = await account("nurse");
     await name(page).fill("Z");
     await email(page).fill("nobody");
@@ -161,29 +161,29 @@ describe("the profile form", () => {
   });
 
   it("requires the password to change the email address and keeps the input", async () => {
-    const page = await profileOf("hospital");
+    const page = await openProfile("hospital");
     const before = await account("hospital");
-    const yours = page.getByLabel(/^Your password/);
+    const ownPassword = page.getByLabel(/^Your password/);
     await email(page).fill("somebody.else@example.org");
     await save(page).click();
     await page.getByText("Enter your password to change the email address.").waitFor();
     expect(await isFocused(page, /^Your password/)).toBe(true);
     await expectAccessible(page);
-    await yours.fill("a guess of mine");
+    await ownPassword.fill("a guess of mine");
     await save(page).click();
     await page.getByText("The current password is not right.").waitFor();
     expect(await email(page).inputValue()).toBe("somebody.else@example.org");
     expect(await account("hospital")).toEqual(before);
-    await yours.fill(portal.password);
+    await ownPassword.fill(portal.password);
     await save(page).click();
     await updated(page);
     expect(await account("hospital")).toMatchObject({ email: "somebody.else@example.org" });
-    expect(await yours.inputValue()).toBe("");
+    expect(await ownPassword.inputValue()).toBe("");
     expectQuiet(page, [/status of 422/]);
   });
 
   it("does not overwrite a concurrent change from another window and shows it", async () => {
-    const [first, second] = [await profileOf("crew"), await profileOf("crew")];
+    const [first, second] = [await openProfile("crew"), await openProfile("crew")];
     await first.getByLabel("Phone").fill("+1 555 0111");
     await save(first).click();
     await updated(first);
@@ -217,25 +217,37 @@ describe("the profile form", () => {
 });
 
 describe("the password form", () => {
-  const fill = async (page: Page, current: string, next: string, again = next) => {
+  const fill = async (page: Page, current: string, next: string, confirmation = next) => {
     await page.getByLabel(/^Current password/).fill(current);
     await page.getByLabel(/^New password/).fill(next);
-    await page.getByLabel(/^Confirm new password/).fill(again);
+    await page.getByLabel(/^Confirm new password/).fill(confirmation);
     await page.getByRole("button", { name: "Change password" }).click();
   };
 
   it("shows errors at their fields and changes nothing", async () => {
-    const page = await profileOf("ambulance2");
-    const wrong = "the wrong one";
-    const refused = [
+    const page = await openProfile("ambulance2");
+    const wrongPassword = "the wrong one";
+    const rejected = [
       ["", "long enough", "long enough", "Current password is required", /^Current password/],
-      [wrong, "long enough", "long enough", "The current password is not right.", /^Current password/],
-      [wrong, "short", "short", "Password must be at least 8 characters", /^New password/],
-      [wrong, "long enough", "short", "Password must be at least 8 characters", /^Confirm new password/],
-      [wrong, "long enough", "long enougH", "Passwords do not match", /^Confirm new password/],
+      [
+        wrongPassword,
+        "long enough",
+        "long enough",
+        "The current password is not right.",
+        /^Current password/,
+      ],
+      [wrongPassword, "short", "short", "Password must be at least 8 characters", /^New password/],
+      [
+        wrongPassword,
+        "long enough",
+        "short",
+        "Password must be at least 8 characters",
+        /^Confirm new password/,
+      ],
+      [wrongPassword, "long enough", "long enougH", "Passwords do not match", /^Confirm new password/],
     ] as const;
-    for (const [current, next, again, sentence, field] of refused) {
-      await fill(page, current, next, again);
+    for (const [current, next, confirmation, sentence, field] of rejected) {
+      await fill(page, current, next, confirmation);
       await page.getByText(sentence, { exact: true }).first().waitFor();
       await expect.poll(() => page.getByLabel(field).getAttribute("aria-invalid")).toBe("true");
       await expect.poll(() => isFocused(page, field)).toBe(true);
@@ -247,11 +259,11 @@ describe("the password form", () => {
   });
 
   it("changes the password, ends the other sessions and says so", async () => {
-    const page = await profileOf("ambulance2");
-    const elsewhere = await logInAs(portal, "ambulance2");
+    const page = await openProfile("ambulance2");
+    const otherSession = await logInAs(portal, "ambulance2");
     await fill(page, portal.password, "a-second-password");
     await dismissToast(page, "Password changed", "Your other sessions were ended.");
-    expect((await elsewhere.get("/api/user")).status).toBe(401);
+    expect((await otherSession.get("/api/user")).status).toBe(401);
     expect(await page.getByLabel(/^Current password/).inputValue()).toBe("");
     await page.reload();
     await page.getByRole("heading", { name: "Ambulance Company Profile" }).waitFor();
@@ -270,16 +282,16 @@ describe("the password form", () => {
       newPassword: "swordfish-two",
       confirmPassword: "swordfish-three",
     });
-    const answer = await session.send("POST", "/profile", { body });
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).not.toContain("swordfish");
+    const result = await session.send("POST", "/profile", { body });
+    expect(result.status).toBe(422);
+    expect(JSON.stringify(result.body)).not.toContain("swordfish");
   });
 });
 
 describe("sessions and log-ins", () => {
   it("ends exactly the selected session of another browser", async () => {
-    const page = await profileOf("hospital");
-    const [keep, end] = [await logInAs(portal, "hospital"), await logInAs(portal, "hospital")];
+    const page = await openProfile("hospital");
+    const [remaining, end] = [await logInAs(portal, "hospital"), await logInAs(portal, "hospital")];
     await page.reload();
     const list = page.getByRole("region", { name: "Current sessions" });
     const buttons = list.getByRole("button", { name: /^End session of / });
@@ -290,26 +302,26 @@ describe("sessions and log-ins", () => {
     await buttons.first().click();
     await dismissToast(page, "Session ended", "That browser has to log in again.");
     expect(await buttons.count()).toBe(before - 1);
-    const alive = await Promise.all([keep, end].map(async (one) => (await one.get("/api/user")).status));
+    const alive = await Promise.all([remaining, end].map(async (one) => (await one.get("/api/user")).status));
     expect(alive.toSorted()).toEqual([200, 401]);
     expectQuiet(page);
   });
 
   it("cannot end another user's session", async () => {
-    const [mine, theirs] = [await logInAs(portal, "hospital"), await logInAs(portal, "crew")];
+    const [own, foreign] = [await logInAs(portal, "hospital"), await logInAs(portal, "crew")];
     const [session] = await portal.db.query.sessions.findMany({
       where: (row, { eq: is }) =>
         is(row.userId, portal.db.select({ id: users.id }).from(users).where(eq(users.username, "crew"))),
     });
     const body = new URLSearchParams({ intent: "endSession", number: String(session?.number) });
-    await mine.send("POST", "/profile", { body });
-    expect((await theirs.get("/api/user")).status).toBe(200);
+    await own.send("POST", "/profile", { body });
+    expect((await foreign.get("/api/user")).status).toBe(200);
   });
 
   it("shows each attempt with its outcome, page by page", async () => {
     await openSession(portal).post("/api/login", { username: "hospital2", password: "not it" });
     const { id } = await account("hospital2");
-    const page = await profileOf("hospital2");
+    const page = await openProfile("hospital2");
     const rows = page.getByRole("table", { name: "Login history" }).getByRole("row");
     expect(await rows.nth(1).textContent()).toContain("Logged in");
     expect(await rows.nth(2).textContent()).toContain("Wrong password");
@@ -335,7 +347,7 @@ describe("sessions and log-ins", () => {
   });
 
   it("shows a message for a nonexistent page of the history", async () => {
-    const page = await profileOf("hospital2");
+    const page = await openProfile("hospital2");
     for (const cursor of ["elsewhere", "-1", "1.5", "99999999999999999999", "%00"]) {
       expect((await page.goto(`/profile?cursor=${cursor}`))?.status()).toBe(422);
       await page

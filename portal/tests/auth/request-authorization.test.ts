@@ -15,17 +15,17 @@ import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import {
-  answered,
   approved,
   attempts,
   completed,
   inPool,
-  type Sides,
+  type Parties,
   type Situation,
   type Step,
   underWay,
+  withResponse,
 } from "../support/steps.ts";
-import { moveOn, requestBody } from "../support/transports.ts";
+import { requestBody, setStatus } from "../support/transports.ts";
 
 const usernames = ["hospital", "nurse", "hospital2", "ambulance", "crew", "ambulance2", "admin"] as const;
 type Username = (typeof usernames)[number];
@@ -34,7 +34,7 @@ const steps = Object.keys(attempts) as Step[];
 let portal: Portal;
 let sessions: Record<Username, ApiSession>;
 let actors: Record<Username, Actor>;
-let sides: Sides;
+let sides: Parties;
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -67,20 +67,20 @@ function sees({ role, organizationId }: Actor, { request, response }: Situation)
 const guardedByRight: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
 
 /** Whether the actor has the permission on its own request and response. */
-function everMay(actor: Actor, action: Action): boolean {
+function mayOnOwn(actor: Actor, action: Action): boolean {
   const own = actor.organizationId ?? 0;
   return may(actor, action, { hospitalId: own, ambulanceCompanyId: own }, { ambulanceCompanyId: own });
 }
 
 function expectedStatus(actor: Actor, action: Action, situation: Situation): number {
   const { request, response } = situation;
-  if (guardedByRight.includes(action) && !everMay(actor, action)) return 403;
+  if (guardedByRight.includes(action) && !mayOnOwn(actor, action)) return 403;
   if (!sees(actor, situation)) return 404;
   if (!may(actor, action, request, response)) return 403;
   return guardedByRight.includes(action) ? 201 : 200;
 }
 
-const versionOf = async (id: number) =>
+const getVersion = async (id: number) =>
   (await portal.db.select().from(transportRequests).where(eq(transportRequests.id, id)))[0]?.version;
 
 async function lastAudit(action: Action) {
@@ -92,39 +92,36 @@ describe.each(steps)("%s", (step) => {
 
   it.each(usernames)("by %s through the API returns what the permission table allows", async (username) => {
     const situation = await prepare(sides);
-    const before = await versionOf(situation.request.id);
-    const answer = await call(sessions[username], situation, sides);
+    const before = await getVersion(situation.request.id);
+    const result = await call(sessions[username], situation, sides);
     const expected = expectedStatus(actors[username], step, situation);
-    expect([answer.status, (answer.body as Partial<Problem>).detail]).toEqual([
+    expect([result.status, (result.body as Partial<Problem>).detail]).toEqual([
       expected,
       expected < 300 ? undefined : expect.any(String),
     ]);
-    expect((await versionOf(situation.request.id)) !== before).toBe(expected < 300);
+    expect((await getVersion(situation.request.id)) !== before).toBe(expected < 300);
     expect(await lastAudit(step)).toMatchObject({ username, success: expected < 300 });
   });
 
-  it.each(usernames)(
-    "by %s through the form changes what the permission table allows",
-    async (username) => {
-      const situation = await prepare(sides);
-      const { id } = situation.request;
-      const before = await versionOf(id);
-      const answer = await sessions[username].send("POST", `/transport/${id}`, {
-        body: new URLSearchParams(form(situation, sides)),
-      });
-      const actor = actors[username];
-      const allowed = sees(actor, situation) && may(actor, step, situation.request, situation.response);
-      expect((await versionOf(id)) !== before).toBe(allowed);
-      expect(allowed ? [302] : [302, 403, 404]).toContain(answer.status);
-      expect(await lastAudit(step)).toMatchObject({ username, success: allowed });
-    },
-  );
+  it.each(usernames)("by %s through the form changes what the permission table allows", async (username) => {
+    const situation = await prepare(sides);
+    const { id } = situation.request;
+    const before = await getVersion(id);
+    const result = await sessions[username].send("POST", `/transport/${id}`, {
+      body: new URLSearchParams(form(situation, sides)),
+    });
+    const actor = actors[username];
+    const allowed = sees(actor, situation) && may(actor, step, situation.request, situation.response);
+    expect((await getVersion(id)) !== before).toBe(allowed);
+    expect(allowed ? [302] : [302, 403, 404]).toContain(result.status);
+    expect(await lastAudit(step)).toMatchObject({ username, success: allowed });
+  });
 
   it("returns 409 to users with the permission after the request is cancelled", async () => {
-    const situation = await answered(sides);
-    await moveOn(sides.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
-    const answer = await call(sessions.admin, situation, sides);
-    expect(answer).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
+    const situation = await withResponse(sides);
+    await setStatus(sides.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
+    const result = await call(sessions.admin, situation, sides);
+    expect(result).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
   });
 });
 
@@ -134,13 +131,13 @@ describe("request.create", () => {
     const patientName = `Created by ${username}`;
     const hospitalId = actors.hospital.organizationId;
     const body = { ...requestBody({ patientName }), hospitalId };
-    const answer = await sessions[username].post<TransportRequest>("/api/transport-requests", body);
+    const result = await sessions[username].post<TransportRequest>("/api/transport-requests", body);
     const made = await portal.db
       .select()
       .from(transportRequests)
       .where(eq(transportRequests.patientName, patientName));
     const allowed = may(actor, "request.create");
-    expect(answer.status).toBe(allowed ? 201 : 403);
+    expect(result.status).toBe(allowed ? 201 : 403);
     expect(made.map((row) => row.hospitalId)).toEqual(allowed ? [actor.organizationId ?? hospitalId] : []);
   });
 });
@@ -155,31 +152,28 @@ describe("reading", () => {
 
   describe.each([
     ["in the pool", inPool],
-    ["answered", answered],
+    ["answered", withResponse],
     ["approved", approved],
     ["under way", underWay],
     ["completed", completed],
   ] as const)("a request that is %s", (_, prepare) => {
-    it.each(usernames)(
-      "by %s returns the request only where it is visible",
-      async (username) => {
-        const { request } = await prepare(sides);
-        const expected = sees(actors[username], { request }) ? 200 : 404;
-        const answers = await Promise.all(
-          places.map((path) => sessions[username].get(path.replace("ID", String(request.id)))),
-        );
-        expect(answers.map(({ status }) => status)).toEqual(places.map(() => expected));
-      },
-    );
+    it.each(usernames)("by %s returns the request only where it is visible", async (username) => {
+      const { request } = await prepare(sides);
+      const expected = sees(actors[username], { request }) ? 200 : 404;
+      const results = await Promise.all(
+        places.map((path) => sessions[username].get(path.replace("ID", String(request.id)))),
+      );
+      expect(results.map(({ status }) => status)).toEqual(places.map(() => expected));
+    });
   });
 
   it("returns the same response for an invisible and a nonexistent request", async () => {
     const { request } = await approved(sides);
-    const [theirs, missing] = await Promise.all([
+    const [foreign, missing] = await Promise.all([
       sessions.hospital2.get(`/api/transport-requests/${request.id}`),
       sessions.hospital2.get("/api/transport-requests/2000000000"),
     ]);
-    expect(theirs.body).toEqual(missing.body);
+    expect(foreign.body).toEqual(missing.body);
   });
 });
 
@@ -221,8 +215,8 @@ describe("a vehicle", () => {
 
         const visible = sees(actor, situation) ? (state === "under way" ? 200 : 409) : 404;
         const shared = actor.role === "hospital" ? 403 : visible;
-        const answer = await sessions[username].post(`${path}/positions`, { fixes: fixes() });
-        expect([username, answer.status]).toEqual([username, shared]);
+        const result = await sessions[username].post(`${path}/positions`, { fixes: fixes() });
+        expect([username, result.status]).toEqual([username, shared]);
         expect(await lastAudit("request.share_position")).toMatchObject({
           username,
           success: shared === 200,

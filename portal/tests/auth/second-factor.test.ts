@@ -11,17 +11,17 @@ import {
   phone,
   signedInPage,
 } from "../support/browser.ts";
+import {
+  countSessions,
+  getTotpCode,
+  postForm,
+  removeSecondFactors,
+  resetUsedCodes,
+  setUpSecondFactor,
+} from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
-import {
-  codeOf,
-  dropSecondFactors,
-  forgetTakenCodes,
-  postForm,
-  sessionsOf,
-  setUpSecondFactor,
-} from "../support/sign-in.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -46,10 +46,10 @@ const logIn = (code?: string) =>
   });
 
 /** Returns a session after the password, before the code. */
-async function awaitingSession(): Promise<ApiSession> {
+async function logInWithoutCode(): Promise<ApiSession> {
   const session = openSession(portal);
-  const answer = await postForm(session, "/login", { username: "nurse", password: portal.password });
-  expect(answer.headers.get("location")).toMatch(/^\/login\/code/);
+  const result = await postForm(session, "/login", { username: "nurse", password: portal.password });
+  expect(result.headers.get("location")).toMatch(/^\/login\/code/);
   return session;
 }
 
@@ -62,21 +62,21 @@ describe("the API", () => {
   });
 
   it("reveals no second factor without the correct password", async () => {
-    const answer = await openSession(portal).post("/api/login", { username: "nurse", password: "wrong" });
-    expect(answer).toMatchObject({ status: 401, body: { detail: "Invalid username or password" } });
+    const result = await openSession(portal).post("/api/login", { username: "nurse", password: "wrong" });
+    expect(result).toMatchObject({ status: 401, body: { detail: "Invalid username or password" } });
   });
 
   it("accepts an authenticator code once", async () => {
-    const code = codeOf(seed);
+    const code = getTotpCode(seed);
     expect(await logIn(code)).toMatchObject({ status: 200, body: { username: "nurse" } });
     expect(await logIn(code)).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
   });
 
   it("accepts one of many concurrent calls with the same code", async () => {
-    await forgetTakenCodes(portal);
-    const code = codeOf(seed);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(code)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+    await resetUsedCodes(portal);
+    const code = getTotpCode(seed);
+    const results = await Promise.all(Array.from({ length: 4 }, () => logIn(code)));
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
   it("accepts a recovery code once", async () => {
@@ -85,12 +85,12 @@ describe("the API", () => {
   });
 
   it.each(["", 7, "x".repeat(41), { $gt: "" }])("rejects %j as a code", async (code) => {
-    const answer = await openSession(portal).post("/api/login", {
+    const result = await openSession(portal).post("/api/login", {
       username: "nurse",
       password: portal.password,
       code,
     });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: "code" }] } });
+    expect(result).toMatchObject({ status: 422, body: { errors: [{ field: "code" }] } });
   });
 });
 
@@ -102,26 +102,26 @@ describe("a browser with a pending code", () => {
   );
 
   it("can open nothing else", async () => {
-    const session = await awaitingSession();
+    const session = await logInWithoutCode();
     for (const { method, path } of guarded) {
       const isApi = path.startsWith("/api/");
       const init = isApi
         ? { headers: { "content-type": "application/json" }, body: "{}" }
         : { body: new URLSearchParams() };
-      const answer = await session.send(method, path, method === "GET" ? {} : init);
+      const result = await session.send(method, path, method === "GET" ? {} : init);
       const expected = isApi ? { status: 401 } : { status: 302 };
-      expect(answer, `${method} ${path}`).toMatchObject(expected);
-      if (!isApi) expect(answer.headers.get("location"), path).toMatch(/^\/login/);
+      expect(result, `${method} ${path}`).toMatchObject(expected);
+      if (!isApi) expect(result.headers.get("location"), path).toMatch(/^\/login/);
     }
   });
 
   it("gets a new session with the code, and the old session ends", async () => {
-    await forgetTakenCodes(portal);
-    const session = await awaitingSession();
+    await resetUsedCodes(portal);
+    const session = await logInWithoutCode();
     const before = session.cookie();
-    const answer = await postForm(session, "/login/code?redirectTo=%2Fratings", { code: codeOf(seed) });
-    expect(answer).toMatchObject({ status: 302 });
-    expect(answer.headers.get("location")).toBe("/ratings");
+    const result = await postForm(session, "/login/code?redirectTo=%2Fratings", { code: getTotpCode(seed) });
+    expect(result).toMatchObject({ status: 302 });
+    expect(result.headers.get("location")).toBe("/ratings");
     expect(await session.get("/api/user")).toMatchObject({ status: 200, body: { username: "nurse" } });
     expect(await openSession(portal).get("/api/user", { cookie: before })).toMatchObject({ status: 401 });
     const late = openSession(portal);
@@ -135,35 +135,35 @@ describe("a browser with a pending code", () => {
   });
 
   it("expires after ten minutes", async () => {
-    const session = await awaitingSession();
+    const session = await logInWithoutCode();
     await portal.db
       .update(sessions)
       .set({ createdAt: sql`now() - interval '10 minutes'` })
       .where(eq(sessions.awaitsSecondFactor, true));
-    await forgetTakenCodes(portal);
-    const answer = await postForm(session, "/login/code", { code: codeOf(seed) });
-    expect(answer.headers.get("location")).toBe("/login");
+    await resetUsedCodes(portal);
+    const result = await postForm(session, "/login/code", { code: getTotpCode(seed) });
+    expect(result.headers.get("location")).toBe("/login");
     expect(await session.get("/api/user")).toMatchObject({ status: 401 });
   });
 
   it("is never redirected to another site", async () => {
-    await forgetTakenCodes(portal);
-    const session = await awaitingSession();
-    const answer = await postForm(session, "/login/code?redirectTo=https%3A%2F%2Fexample.org", {
-      code: codeOf(seed),
+    await resetUsedCodes(portal);
+    const session = await logInWithoutCode();
+    const result = await postForm(session, "/login/code?redirectTo=https%3A%2F%2Fexample.org", {
+      code: getTotpCode(seed),
     });
-    expect(answer.headers.get("location")).toBe("/hospital-dashboard");
+    expect(result.headers.get("location")).toBe("/hospital-dashboard");
   });
 
   it("has no access once the account is closed", async () => {
-    const session = await awaitingSession();
-    await forgetTakenCodes(portal);
+    const session = await logInWithoutCode();
+    await resetUsedCodes(portal);
     const close = (deactivatedAt: Date | null) =>
       portal.db.update(users).set({ deactivatedAt }).where(eq(users.username, "nurse"));
     await close(new Date());
-    const answer = await postForm(session, "/login/code", { code: codeOf(seed) });
+    const result = await postForm(session, "/login/code", { code: getTotpCode(seed) });
     await close(null);
-    expect(answer.headers.get("location")).toBe("/login");
+    expect(result.headers.get("location")).toBe("/login");
   });
 });
 
@@ -177,7 +177,7 @@ describe("the log-in page", () => {
   };
 
   it("asks for the code, shows an error for a wrong one and accepts the next", async () => {
-    await forgetTakenCodes(portal);
+    await resetUsedCodes(portal);
     const page = await openPage(browser, portal);
     await enter(page, "nurse");
     const field = page.getByLabel("Code");
@@ -189,7 +189,7 @@ describe("the log-in page", () => {
     await page.keyboard.press("Enter");
     await page.getByText("This code is not right, or it was used already.").waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-    await field.fill(codeOf(seed));
+    await field.fill(getTotpCode(seed));
     await page.keyboard.press("Enter");
     await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
     expect(new URL(page.url()).pathname).toBe("/hospital-dashboard");
@@ -197,7 +197,7 @@ describe("the log-in page", () => {
   });
 
   it("accepts the next code while the page still reloads after a wrong one", async () => {
-    await forgetTakenCodes(portal);
+    await resetUsedCodes(portal);
     const page = await openPage(browser, portal);
     await enter(page, "nurse");
     await page.waitForLoadState("networkidle");
@@ -212,7 +212,7 @@ describe("the log-in page", () => {
     await page.getByLabel("Code").fill("000000");
     await page.keyboard.press("Enter");
     await page.getByText("This code is not right, or it was used already.").waitFor();
-    await page.keyboard.type(codeOf(seed));
+    await page.keyboard.type(getTotpCode(seed));
     await page.keyboard.press("Enter");
     await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
     release();
@@ -243,7 +243,7 @@ describe("the Security tab", () => {
     await page.getByRole("textbox", { name: "Code", exact: true }).fill("000000");
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("This code is not right. Enter the one that the authenticator shows now.").waitFor();
-    await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(getTotpCode(key));
     await page.getByRole("button", { name: "Confirm" }).click();
     const heading = page.getByRole("heading", { name: "Keep your recovery codes" });
     await heading.waitFor();
@@ -286,7 +286,7 @@ describe("the Security tab", () => {
       .first()
       .click();
     await dismissToast(page, "Session ended", "That browser has to log in again.");
-    expect(await sessionsOf(portal, "hospital2")).toBe(3);
+    expect(await countSessions(portal, "hospital2")).toBe(3);
     await page.getByRole("button", { name: "End all other sessions" }).click();
     await dismissToast(page, "Sessions ended", "2 other browsers have to log in again.");
     await page.getByText("No other browser is signed in.").waitFor();
@@ -295,18 +295,18 @@ describe("the Security tab", () => {
   });
 
   it("cannot end another user's session", async () => {
-    const theirs = await logInAs(portal, "ambulance2");
+    const otherSession = await logInAs(portal, "ambulance2");
     const [foreign] = await portal.db
       .select({ number: sessions.number })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(users.username, "ambulance2"));
-    const answer = await postForm(await logInAs(portal, "hospital"), tab, {
+    const result = await postForm(await logInAs(portal, "hospital"), tab, {
       intent: "endSession",
       number: String(foreign?.number),
     });
-    expect(answer.status).toBe(404);
-    expect(await theirs.get("/api/user")).toMatchObject({ status: 200 });
+    expect(result.status).toBe(404);
+    expect(await otherSession.get("/api/user")).toMatchObject({ status: 200 });
   });
 
   it.each([{}, { intent: "" }, { intent: "endSession" }, { intent: "endSession", number: "-1" }])(
@@ -323,6 +323,6 @@ describe("every other browser of an account", () => {
     await setUpSecondFactor(portal, here);
     expect(await here.get("/api/user")).toMatchObject({ status: 200 });
     expect(await there.get("/api/user")).toMatchObject({ status: 401 });
-    await dropSecondFactors(portal);
+    await removeSecondFactors(portal);
   });
 });

@@ -28,16 +28,16 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-async function settingsOf(username: string, tab = "account", viewport = desktop): Promise<Page> {
+async function openSettings(username: string, tab = "account", viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, username, { path: `/settings?tab=${tab}`, viewport });
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   return page;
 }
 
 /** Creates a colleague of `of` with the demo password. */
-async function colleague(of: string, username: string): Promise<number> {
-  const [row] = await portal.db.select().from(users).where(eq(users.username, of));
-  if (!row) throw new Error(`There is no ${of}.`);
+async function colleague(model: string, username: string): Promise<number> {
+  const [row] = await portal.db.select().from(users).where(eq(users.username, model));
+  if (!row) throw new Error(`There is no ${model}.`);
   const { id: _, ...facts } = row;
   const [made] = await portal.db
     .insert(users)
@@ -46,7 +46,7 @@ async function colleague(of: string, username: string): Promise<number> {
   return made?.id ?? 0;
 }
 
-const accountOf = async (id: number) => (await portal.db.select().from(users).where(eq(users.id, id)))[0];
+const findAccount = async (id: number) => (await portal.db.select().from(users).where(eq(users.id, id)))[0];
 
 const region = (page: Page) => page.getByRole("region", { name: "Delete account" });
 const open = (page: Page) => region(page).locator("summary").click();
@@ -63,7 +63,7 @@ describe("every tab", () => {
     ["hospital", "security", desktop],
     ["ambulance", "security", phone],
   ])("is accessible: %s, %s", async (account, tab, viewport) => {
-    const page = await settingsOf(account, tab, viewport);
+    const page = await openSettings(account, tab, viewport);
     await page.getByRole("link", { name: "Security" }).waitFor();
     await expectAccessible(page);
     const overflow = await page.evaluate(
@@ -74,7 +74,7 @@ describe("every tab", () => {
   });
 
   it("has an address, and an unknown one opens the first tab", async () => {
-    const page = await settingsOf("hospital", "nonsense");
+    const page = await openSettings("hospital", "nonsense");
     await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
     await page.getByRole("link", { name: "Notifications", exact: true }).click();
     await page.getByRole("checkbox", { name: "Marketing emails" }).waitFor();
@@ -87,7 +87,7 @@ describe("every tab", () => {
 
 describe("the account tab", () => {
   it("shows name and email and links to the profile to change them", async () => {
-    const page = await settingsOf("hospital");
+    const page = await openSettings("hospital");
     await page.getByRole("definition").filter({ hasText: "Dana Whitfield" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).count()).toBe(0);
     await page.getByRole("link", { name: "profile page" }).click();
@@ -102,7 +102,7 @@ describe("notifications", () => {
     Promise.all(boxes.map((box) => page.getByRole("checkbox", { name: box }).isChecked()));
 
   it("default to on, on and off, and persist the user's choice", async () => {
-    const page = await settingsOf("nurse", "notifications");
+    const page = await openSettings("nurse", "notifications");
     expect(await ticked(page)).toEqual([true, true, false]);
     await page.getByRole("checkbox", { name: "Email notifications" }).uncheck({ force: true });
     await page.getByText("Marketing emails").click();
@@ -136,7 +136,7 @@ describe("notifications", () => {
 describe("deleting the account", () => {
   it("requires the username and the password, shows errors at their fields and keeps the input", async () => {
     const id = await colleague("nurse", "careful");
-    const page = await settingsOf("careful");
+    const page = await openSettings("careful");
     await page.getByText("This cannot be undone.").waitFor();
     await open(page);
     await remove(page);
@@ -153,15 +153,15 @@ describe("deleting the account", () => {
     await page.getByText("The current password is not right.").waitFor();
     expect(await username(page).inputValue()).toBe("careful");
     expect(await password(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    expect((await accountOf(id))?.deactivatedAt).toBeNull();
+    expect((await findAccount(id))?.deactivatedAt).toBeNull();
     expectQuiet(page, [/status of 422/]);
   });
 
   it("ends on the landing page, disables the log-in and shows a deleted user in timelines", async () => {
     const id = await colleague("nurse", "leaving");
-    const elsewhere = await logInAs(portal, "leaving");
-    const request = await createRequest(elsewhere);
-    const page = await settingsOf("leaving", "account", phone);
+    const otherSession = await logInAs(portal, "leaving");
+    const request = await createRequest(otherSession);
+    const page = await openSettings("leaving", "account", phone);
     await open(page);
     await username(page).fill("LEAVING");
     await password(page).fill(portal.password);
@@ -169,13 +169,13 @@ describe("deleting the account", () => {
     await page.waitForURL(`${portal.url}/`);
     await page.getByText("Account deleted").first().waitFor();
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wardway_session");
-    expect((await elsewhere.get("/api/user")).status).toBe(401);
-    const again = await openSession(portal).post("/api/login", {
+    expect((await otherSession.get("/api/user")).status).toBe(401);
+    const repeated = await openSession(portal).post("/api/login", {
       username: "leaving",
       password: portal.password,
     });
-    expect(again.status).toBe(401);
-    expect(await accountOf(id)).toMatchObject({ username: `deleted-${id}`, name: null, email: null });
+    expect(repeated.status).toBe(401);
+    expect(await findAccount(id)).toMatchObject({ username: `deleted-${id}`, name: null, email: null });
 
     const nurse = await openPageAs(browser, portal, "nurse");
     await nurse.goto(`/transport/${request.id}`);
@@ -192,7 +192,7 @@ describe("deleting the account", () => {
 
   it("redirects the user's other window to the log-in page", async () => {
     await colleague("nurse", "twice");
-    const [first, second] = [await settingsOf("twice"), await settingsOf("twice")];
+    const [first, second] = [await openSettings("twice"), await openSettings("twice")];
     for (const page of [first, second]) {
       await open(page);
       await username(page).fill("twice");
@@ -212,14 +212,14 @@ describe("deleting the account", () => {
       .update(users)
       .set({ deactivatedAt: new Date() })
       .where(and(eq(users.role, "admin"), ne(users.id, id), isNull(users.deactivatedAt)));
-    const page = await settingsOf("the-last");
+    const page = await openSettings("the-last");
     await open(page);
     await username(page).fill("the-last");
     await password(page).fill(portal.password);
     await remove(page);
     await page.getByText("This is the last active administrator.").waitFor();
     expect(await username(page).inputValue()).toBe("the-last");
-    expect((await accountOf(id))?.deactivatedAt).toBeNull();
+    expect((await findAccount(id))?.deactivatedAt).toBeNull();
     await portal.db.update(users).set({ deactivatedAt: null }).where(eq(users.username, "admin"));
     expectQuiet(page, [/status of 409/]);
   });
@@ -237,7 +237,7 @@ describe("deleting the account", () => {
     await password(page).fill(portal.password);
     await remove(page);
     await page.waitForURL(`${portal.url}/`);
-    expect((await accountOf(id))?.deactivatedAt).toBeInstanceOf(Date);
+    expect((await findAccount(id))?.deactivatedAt).toBeInstanceOf(Date);
   });
 });
 
@@ -251,10 +251,10 @@ describe("an unknown form", () => {
     ["/profile", { intent: "deleteAccount" }],
   ])("is rejected by %s with 422: %o", async (path, fields) => {
     const session = await logInAs(portal, "hospital");
-    const answer = await session.send("POST", path, {
+    const result = await session.send("POST", path, {
       body: new URLSearchParams(fields as Record<string, string>),
     });
-    expect(answer.status).toBe(422);
+    expect(result.status).toBe(422);
     expect((await session.get("/api/user")).status).toBe(200);
   });
 });

@@ -2,23 +2,23 @@ import { auditLog, embedUsage, settings, users } from "@wardway/db/schema";
 import { type TransportEvent, type TransportRequest, type WidgetScope, widgetScopes } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askForWidgetSession, makeSite, refusalsOf } from "../support/embedding.ts";
+import { getRejections, makeSite, postWidgetSession } from "../support/embedding.ts";
 import { type ApiSession, openSession } from "../support/session.ts";
 import {
   completedTransport,
+  coordinates,
   createRequest,
-  onTheMap,
   requestBody,
   respondTo,
 } from "../support/transports.ts";
 import { type WidgetCalls, widgetCalls } from "../support/widget-calls.ts";
 import {
   cancelled,
+  getStatusPath,
   jonas,
   maren,
   page,
   startWidgetDesk,
-  statusOf,
   type WidgetDesk,
 } from "../support/widget-desk.ts";
 
@@ -42,7 +42,7 @@ afterAll(() => portal?.stop());
 describe("a widget", () => {
   test("creates, follows and cancels a transport under the user's name", async () => {
     const calls = await widget();
-    const made = await calls.post<TransportRequest>("/api/transport-requests", requestBody(onTheMap));
+    const made = await calls.post<TransportRequest>("/api/transport-requests", requestBody(coordinates));
     expect(made.status).toBe(201);
     expect(made.headers.get("access-control-expose-headers")).toContain("location");
     const { id } = made.body;
@@ -62,7 +62,7 @@ describe("a widget", () => {
       "/api/map",
     ];
     for (const path of paths) expect([path, (await calls.get(path)).status]).toEqual([path, 200]);
-    expect((await calls.patch(statusOf(id), cancelled)).status).toBe(200);
+    expect((await calls.patch(getStatusPath(id), cancelled)).status).toBe(200);
     for (const action of ["request.create", "request.read", "request.cancel"]) {
       expect(await lastRow(action)).toMatchObject({
         userId: site.userId,
@@ -93,7 +93,7 @@ describe("a widget", () => {
     const attempts: Record<WidgetScope, (calls: WidgetCalls) => Promise<{ status: number }>> = {
       request: (calls) => calls.post("/api/transport-requests", requestBody()),
       track: (calls) => calls.get(`/api/transport-requests/${id}`),
-      cancel: (calls) => calls.patch(statusOf(id), cancelled),
+      cancel: (calls) => calls.patch(getStatusPath(id), cancelled),
       rate: (calls) => calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
     };
     for (const missing of widgetScopes) {
@@ -114,10 +114,10 @@ describe("a widget", () => {
     const { id } = await createRequest(hospital);
     const { id: responseId } = await respondTo(company, id);
     const calls = await widget();
-    const refused = await Promise.all([
-      calls.patch(statusOf(id), { status: "completed" }),
-      calls.patch(statusOf(id), { status: "in_progress" }),
-      calls.patch(statusOf(id), { status: "pending", reason: "A reason" }),
+    const rejected = await Promise.all([
+      calls.patch(getStatusPath(id), { status: "completed" }),
+      calls.patch(getStatusPath(id), { status: "in_progress" }),
+      calls.patch(getStatusPath(id), { status: "pending", reason: "A reason" }),
       calls.patch(`/api/transport-responses/${responseId}/status`, { status: "approved" }),
       calls.post("/api/transport-responses", { transportRequestId: id }),
       calls.post(`/api/transport-requests/${id}/milestones`, { milestone: "en_route" }),
@@ -129,7 +129,7 @@ describe("a widget", () => {
       calls.get("/api/admin/users"),
       calls.get("/api/admin/auditlogs"),
     ]);
-    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(rejected.map(({ status }) => status)).toEqual(rejected.map(() => 403));
     // No screen accepts a widget session, with or without a cookie.
     const screen = await openSession(portal).get("/hospital-dashboard", {
       authorization: `Bearer ${await open()}`,
@@ -153,11 +153,11 @@ describe("a widget", () => {
         calls.get(`/api/transport-requests/${id}/route`),
         calls.get(`/api/transport-requests/${id}/tracking`),
         calls.get(`/api/transport-responses/by-request/${id}`),
-        calls.patch(statusOf(id), cancelled),
+        calls.patch(getStatusPath(id), cancelled),
         calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
       ]);
-    for (const answers of [await all(unboundSession, foreign.id), await all(boundSession, unbound.id)]) {
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    for (const results of [await all(unboundSession, foreign.id), await all(boundSession, unbound.id)]) {
+      expect(results.map(({ status }) => status)).toEqual(results.map(() => 404));
     }
     const list = await boundSession.get<TransportRequest[]>("/api/transport-requests");
     expect(list.body.map(({ id }) => id)).toEqual([bound.id]);
@@ -168,12 +168,12 @@ describe("a widget", () => {
     const body = requestBody();
     const send = (calls: WidgetCalls) =>
       calls.post<TransportRequest>("/api/transport-requests", body, { "idempotency-key": "the-same" });
-    const [hers, his] = [await widget(), await widget({ staff: jonas })];
-    const first = await send(hers);
-    expect((await send(hers)).body).toEqual(first.body);
+    const [marenCalls, second] = [await widget(), await widget({ staff: jonas })];
+    const first = await send(marenCalls);
+    expect((await send(marenCalls)).body).toEqual(first.body);
     // A new session of the same user replays the key.
     expect((await send(await widget())).body).toEqual(first.body);
-    const other = await send(his);
+    const other = await send(second);
     expect(other.status).toBe(201);
     expect(other.body.id).not.toBe(first.body.id);
   });
@@ -183,13 +183,13 @@ describe("a widget", () => {
     const calls = widgetCalls(portal, token, page, { cookie: admin.cookie() });
     expect((await calls.get("/api/admin/users")).status).toBe(403);
     expect((await calls.post("/api/transport-requests", requestBody())).status).toBe(403);
-    const spoiled = widgetCalls(portal, `${token}x`, portal.url, { cookie: admin.cookie() });
-    expect((await spoiled.get("/api/admin/users")).status).toBe(401);
+    const forged = widgetCalls(portal, `${token}x`, portal.url, { cookie: admin.cookie() });
+    expect((await forged.get("/api/admin/users")).status).toBe(401);
   });
 
   test("is blocked by maintenance like every user, and the trail records it once", async () => {
     const own = await makeSite(portal, { origins: [page], name: "Maintained" });
-    const [calls, his] = [await widget({}, own), await widget({ staff: jonas }, own)];
+    const [calls, second] = [await widget({}, own), await widget({ staff: jonas }, own)];
     const [before] = await portal.db.select().from(settings).where(eq(settings.section, "system"));
     const put = async (maintenanceMode: boolean) => {
       const value = { ...before?.value, maintenanceMode };
@@ -201,18 +201,18 @@ describe("a widget", () => {
     await put(true);
     try {
       await expect.poll(async () => (await calls.get("/api/embed/session")).status).toBe(503);
-      for (const again of [calls, his, calls]) {
-        expect((await again.get("/api/embed/session")).status).toBe(503);
-        expect((await askForWidgetSession(portal, own.secretKey, { origin: page })).status).toBe(503);
+      for (const widgetCall of [calls, second, calls]) {
+        expect((await widgetCall.get("/api/embed/session")).status).toBe(503);
+        expect((await postWidgetSession(portal, own.secretKey, { origin: page })).status).toBe(503);
       }
     } finally {
       await put(false);
     }
     await expect.poll(async () => (await calls.get("/api/embed/session")).status).toBe(200);
-    const refused = { refused: "maintenance", site: own.name };
-    expect(await refusalsOf(portal, own.siteId)).toMatchObject([
-      { action: "embedding.session", details: { ...refused, staff: maren.name, staffId: maren.id } },
-      { action: "embedding.open_session", details: { ...refused, key: own.keyId } },
+    const rejected = { refused: "maintenance", site: own.name };
+    expect(await getRejections(portal, own.siteId)).toMatchObject([
+      { action: "embedding.session", details: { ...rejected, staff: maren.name, staffId: maren.id } },
+      { action: "embedding.open_session", details: { ...rejected, key: own.keyId } },
     ]);
   });
 
@@ -222,20 +222,21 @@ describe("a widget", () => {
     await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, closed.userId));
     for (const _ of [1, 2]) {
       expect((await calls.get("/api/embed/session")).status).toBe(503);
-      expect((await askForWidgetSession(portal, closed.secretKey, { origin: page })).status).toBe(503);
+      expect((await postWidgetSession(portal, closed.secretKey, { origin: page })).status).toBe(503);
     }
-    const refused = { refused: "held_back", site: closed.name };
-    expect(await refusalsOf(portal, closed.siteId)).toMatchObject([
-      { action: "embedding.session", details: { ...refused, staff: maren.name } },
-      { action: "embedding.open_session", details: refused },
+    const rejected = { refused: "held_back", site: closed.name };
+    expect(await getRejections(portal, closed.siteId)).toMatchObject([
+      { action: "embedding.session", details: { ...rejected, staff: maren.name } },
+      { action: "embedding.open_session", details: rejected },
     ]);
   });
 
   test("reads a record repeatedly, and the trail records it once per user", async () => {
     const { id } = await createRequest(hospital);
     const path = `/api/transport-requests/${id}`;
-    const [hers, his] = [await widget(), await widget({ staff: jonas })];
-    for (const calls of [hers, hers, his, hers, his]) expect((await calls.get(path)).status).toBe(200);
+    const [marenCalls, second] = [await widget(), await widget({ staff: jonas })];
+    for (const calls of [marenCalls, marenCalls, second, marenCalls, second])
+      expect((await calls.get(path)).status).toBe(200);
     const rows = await portal.db
       .select()
       .from(auditLog)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
 import { makeSite, type TestSite, widgetSession } from "../support/embedding.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { countHandles, countNodes, handleCounterScript } from "../support/page-handles.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { create, createdNumber, requestForm, typeRequest } from "../support/request-widget.ts";
+import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { countStanding, nodesIn, standingIn } from "../support/standing.ts";
 import { createRequest } from "../support/transports.ts";
 
 let portal: Portal;
@@ -50,15 +50,15 @@ async function open(script: string, { head = "", body = "" } = {}): Promise<Page
 
 describe("a removed element", () => {
   /** Mounts per client, whose calls are limited. */
-  const mountsOfClient = Math.floor(embeddingLimits.sessionCalls.most / 12);
+  const MOUNTS_PER_CLIENT = Math.floor(embeddingLimits.sessionCalls.most / 12);
   const times = 200;
 
   test.each(["statistics", "request", "tracking"])(
     "leaves no socket, timer, listener or node after 200 mounts: %s",
     async (widget) => {
-      const tokens = await sessions(Math.ceil(times / mountsOfClient) + 1);
+      const tokens = await sessions(Math.ceil(times / MOUNTS_PER_CLIENT) + 1);
       const page = await open(
-        `${countStanding}
+        `${handleCounterScript}
          const getters = ${JSON.stringify(tokens)}.map((session) => async () => session);
          window.mount = async (client) => {
            const element = document.createElement("wardway-${widget}");
@@ -78,23 +78,23 @@ describe("a removed element", () => {
             const { mount: mountOne } = globalThis as unknown as { mount(client: number): Promise<Element> };
             for (let time = first; time < end; time += 1) (await mountOne(Math.floor(time / each))).remove();
           },
-          [from, to, mountsOfClient] as const,
+          [from, to, MOUNTS_PER_CLIENT] as const,
         );
       const nothing = { timers: 0, listeners: 0, sockets: 0 };
       await mount(0, 3);
-      await expect.poll(() => standingIn(page)).toEqual(nothing);
-      const before = await nodesIn(cdp);
+      await expect.poll(() => countHandles(page)).toEqual(nothing);
+      const before = await countNodes(cdp);
       await mount(3, times);
-      await expect.poll(() => standingIn(page)).toEqual(nothing);
-      await expect.poll(async () => (await nodesIn(cdp)) - before).toBeLessThan(100);
+      await expect.poll(() => countHandles(page)).toEqual(nothing);
+      await expect.poll(async () => (await countNodes(cdp)) - before).toBeLessThan(100);
       // The live connection opens after the widget renders.
       if (widget !== "request") {
         await page.evaluate((client) => {
           void (globalThis as unknown as { mount(client: number): Promise<Element> }).mount(client);
         }, tokens.length - 1);
-        await expect.poll(async () => (await standingIn(page)).sockets).toBe(1);
+        await expect.poll(async () => (await countHandles(page)).sockets).toBe(1);
         await page.evaluate((name) => document.querySelector(name)?.remove(), `wardway-${widget}`);
-        await expect.poll(() => standingIn(page)).toEqual(nothing);
+        await expect.poll(() => countHandles(page)).toEqual(nothing);
       }
       expectQuiet(page);
       await page.context().close();
@@ -149,18 +149,18 @@ describe("a hostile page", () => {
     );
     const label = page.getByText("Completed transports", { exact: true });
     await label.waitFor();
-    const look = (text: typeof label) =>
+    const getStyle = (text: typeof label) =>
       text.evaluate((found) => [getComputedStyle(found).fontSize, getComputedStyle(found).textTransform]);
-    expect(await look(label)).toEqual(["14px", "none"]);
+    expect(await getStyle(label)).toEqual(["14px", "none"]);
     const patient = page.locator("wardway-tracking").getByText("Aino Virtanen");
     await patient.waitFor();
     const form = await requestForm(page);
-    expect(await look(form.getByText(/^Patient name/))).toEqual(["14px", "none"]);
+    expect(await getStyle(form.getByText(/^Patient name/))).toEqual(["14px", "none"]);
     await typeRequest(form, { patientName: "Nils Berggren", medicalRecordNumber: "MRN-7314" });
     await form.getByLabel("Oxygen", { exact: true }).check();
     await form.getByLabel("Wheelchair", { exact: true }).check();
     await create(form).click();
-    const made = await createdNumber(page);
+    const made = await getCreatedId(page);
     expect((await hospital.get<TransportRequest>(`/api/transport-requests/${made}`)).body).toMatchObject({
       patientName: "Nils Berggren",
       equipment: "Oxygen, Wheelchair",

@@ -18,15 +18,15 @@ import {
 import { type ExamplePage, startExampleWithSite } from "../support/example-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import {
+  collectCreateKeys,
   create,
-  createdNumber,
-  keysOfCreates,
+  getCreatedId,
   requestForm,
   typeRequest,
   watchOrigins,
 } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest, moveOn, respondTo } from "../support/transports.ts";
+import { createRequest, respondTo, setStatus } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -79,7 +79,7 @@ describe("the hospital's intranet", () => {
     const form = await requestForm(page);
     await typeRequest(form, { patientName: "Iris Vandermeer", medicalRecordNumber: "MRN-8801" });
     await create(form).click();
-    const id = await createdNumber(page);
+    const id = await getCreatedId(page);
 
     const inPortal = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
     await inPortal.getByRole("heading", { name: "Iris Vandermeer" }).waitFor();
@@ -100,11 +100,11 @@ describe("the hospital's intranet", () => {
     await reads("Waiting for ambulance companies to respond.");
     const response = await respondTo(company, id);
     await reads("One company has responded. The hospital approves it in the portal.");
-    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
     await reads(/is assigned\. Its crew has not set off yet\.$/);
-    await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
+    await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
     await reads("The ambulance is on its way to the pick-up.");
-    await moveOn<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
+    await setStatus<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
     await reads("The transport is completed.");
     expect(await desk.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
       "pending needs_approval",
@@ -123,12 +123,12 @@ describe("the hospital's intranet", () => {
       .getByText("The transport is completed.")
       .waitFor();
 
-    const told = await portal.db
+    const entries = await portal.db
       .select({ action: auditLog.action, success: auditLog.success, details: auditLog.details })
       .from(auditLog)
       .where(eq(auditLog.resourceId, id))
       .orderBy(asc(auditLog.id));
-    const named = told.filter(({ details }) => details?.staff === "Dana Whitfield");
+    const named = entries.filter(({ details }) => details?.staff === "Dana Whitfield");
     expect(named.map(({ action }) => action)).toContain("request.create");
     for (const { details } of named) expect(details).toMatchObject({ site: "Intranet", staffId: "E-1042" });
     const ratings = await portal.db.select().from(auditLog).where(eq(auditLog.action, "request.rate"));
@@ -148,7 +148,7 @@ describe("the hospital's intranet", () => {
     const page = await openIntranet();
     await requestForm(page);
     const goTo = async (name: string) => {
-      for (let presses = 0; presses < 40; presses += 1) {
+      for (let tabs = 0; tabs < 40; tabs += 1) {
         await page.keyboard.press("Tab");
         if ((await focused(page)) === name) return;
       }
@@ -167,7 +167,7 @@ describe("the hospital's intranet", () => {
     await goTo("priority");
     await goTo("submit");
     await page.keyboard.press("Enter");
-    await createdNumber(page);
+    await getCreatedId(page);
     // The focus moves to what replaced the form.
     await expect.poll(() => focused(page)).toBe("Request created");
     for (const patientName of ["Elsa Nakamura", null]) {
@@ -185,11 +185,11 @@ describe("the hospital's intranet", () => {
 
   test("creates one request on a double click", async () => {
     const page = await openIntranet();
-    const keys = keysOfCreates(page);
+    const keys = collectCreateKeys(page);
     const form = await requestForm(page);
     await typeRequest(form, { patientName: "Nadia Pereira", medicalRecordNumber: "MRN-8803" });
     await create(form).dblclick();
-    await createdNumber(page);
+    await getCreatedId(page);
     expect(keys).toHaveLength(1);
     expect(await withRecord("MRN-8803")).toHaveLength(1);
     await page.context().close();
@@ -197,7 +197,7 @@ describe("the hospital's intranet", () => {
 
   test("keeps the input while offline and sends it once when online", async () => {
     const page = await openIntranet();
-    const keys = keysOfCreates(page);
+    const keys = collectCreateKeys(page);
     const form = await requestForm(page);
     await typeRequest(form, { patientName: "Samir Oyelaran", medicalRecordNumber: "MRN-8804" });
     // The validation code is loaded by now.
@@ -209,7 +209,7 @@ describe("the hospital's intranet", () => {
     expect(await form.getByLabel("Patient name").inputValue()).toBe("Samir Oyelaran");
     expect(keys).toEqual([]);
     await page.context().setOffline(false);
-    await createdNumber(page);
+    await getCreatedId(page);
     expect(keys).toHaveLength(1);
     expect(await withRecord("MRN-8804")).toHaveLength(1);
     await page.context().close();
@@ -217,7 +217,7 @@ describe("the hospital's intranet", () => {
 
   test("retries with the same key when a response is lost and creates one request", async () => {
     const page = await openIntranet();
-    const keys = keysOfCreates(page);
+    const keys = collectCreateKeys(page);
     const form = await requestForm(page);
     await typeRequest(form, { patientName: "Greta Lindholm", medicalRecordNumber: "MRN-8805" });
     let isFirst = true;
@@ -229,7 +229,7 @@ describe("the hospital's intranet", () => {
       await route.abort("connectionreset");
     });
     await create(form).click();
-    await createdNumber(page);
+    await getCreatedId(page);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -275,9 +275,9 @@ describe("the hospital's intranet", () => {
     await name.fill("Runa Castellanos");
 
     const refreshed = async (tag: string, path: string) => {
-      const answered = page.waitForResponse(`${portal.url}${path}`, { timeout: 30_000 });
+      const responded = page.waitForResponse(`${portal.url}${path}`, { timeout: 30_000 });
       await page.locator(tag).evaluate((element) => (element as unknown as Methods).refresh());
-      return (await answered).status();
+      return (await responded).status();
     };
     expect(await refreshed("wardway-statistics", "/api/public/statistics")).toBe(200);
     expect(await refreshed("wardway-tracking", `/api/transport-requests/${id}`)).toBe(200);
@@ -289,7 +289,7 @@ describe("the hospital's intranet", () => {
     await widget.evaluate((element) => (element as unknown as Methods).reset());
     await expect.poll(() => name.inputValue()).toBe("");
     expect(await form.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
-    await takeAwayAndBack(page);
+    await removeAndReinsert(page);
     await requestForm(page);
     expect(await name.inputValue()).toBe("");
     expect(await form.getByText("What you typed before is back").count()).toBe(0);
@@ -299,40 +299,37 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
-  test.each(["memory", "session"])(
-    "keeps a draft in %s across removal and navigation",
-    async (drafts) => {
-      const page = await openIntranet();
-      const widget = page.locator("wardway-request");
-      await widget.evaluate((element, chosen) => Object.assign(element, { drafts: chosen }), drafts);
-      const form = await requestForm(page);
-      const typed = { patientName: "Yrsa Montgomery", medicalRecordNumber: "MRN-8807" };
-      await typeRequest(form, typed);
-      const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-      if (drafts === "session") await expect.poll(stored).toContain("wardway:draft:");
-      await takeAwayAndBack(page);
-      await requestForm(page);
-      await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe(typed.patientName);
-      expect(await form.getByLabel("Medical record number").inputValue()).toBe(typed.medicalRecordNumber);
-      await form.getByText("What you typed before is back. It was not sent yet.").waitFor();
+  test.each(["memory", "session"])("keeps a draft in %s across removal and navigation", async (drafts) => {
+    const page = await openIntranet();
+    const widget = page.locator("wardway-request");
+    await widget.evaluate((element, chosen) => Object.assign(element, { drafts: chosen }), drafts);
+    const form = await requestForm(page);
+    const typed = { patientName: "Yrsa Montgomery", medicalRecordNumber: "MRN-8807" };
+    await typeRequest(form, typed);
+    const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    if (drafts === "session") await expect.poll(stored).toContain("wardway:draft:");
+    await removeAndReinsert(page);
+    await requestForm(page);
+    await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe(typed.patientName);
+    expect(await form.getByLabel("Medical record number").inputValue()).toBe(typed.medicalRecordNumber);
+    await form.getByText("What you typed before is back. It was not sent yet.").waitFor();
 
-      // The stored draft is neither plain nor merely encoded text.
-      const kept = await stored();
-      const values = Object.values<string>(JSON.parse(kept));
-      const readings = [kept, ...values.map((text) => Buffer.from(text, "base64").toString("latin1"))];
-      for (const text of [...Object.values(typed), "Larkmoor"]) {
-        for (const reading of readings) expect(reading).not.toContain(text);
-        expect(decodeURIComponent(page.url())).not.toContain(text);
-      }
-      if (drafts === "memory") expect(kept).toBe("{}");
+    // The stored draft is neither plain nor merely encoded text.
+    const draft = await stored();
+    const values = Object.values<string>(JSON.parse(draft));
+    const readings = [draft, ...values.map((text) => Buffer.from(text, "base64").toString("latin1"))];
+    for (const text of [...Object.values(typed), "Larkmoor"]) {
+      for (const reading of readings) expect(reading).not.toContain(text);
+      expect(decodeURIComponent(page.url())).not.toContain(text);
+    }
+    if (drafts === "memory") expect(draft).toBe("{}");
 
-      await create(form).click();
-      await createdNumber(page);
-      await expect.poll(stored).toBe("{}");
-      expectQuiet(page);
-      await page.context().close();
-    },
-  );
+    await create(form).click();
+    await getCreatedId(page);
+    await expect.poll(stored).toBe("{}");
+    expectQuiet(page);
+    await page.context().close();
+  });
 
   test("is accessible in light and dark, in Spanish, and 320 pixels wide", async () => {
     const page = await openIntranet(phone);
@@ -395,7 +392,7 @@ interface Methods {
 }
 
 /** Removes the form's element and inserts it again, as navigation in a single-page application does. */
-async function takeAwayAndBack(page: Page): Promise<void> {
+async function removeAndReinsert(page: Page): Promise<void> {
   const widget = await page.locator("wardway-request").elementHandle();
   await widget?.evaluate((element) => {
     const { parentElement } = element;

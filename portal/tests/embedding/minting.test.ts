@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signWidgetSession } from "#app/domain/embedding/token.server.ts";
 import {
   addKey,
-  askForWidgetSession,
+  getRejections,
   makeSite,
-  refusalsOf,
+  postWidgetSession,
   revokeKey,
   revokeSite,
   widgetSession,
@@ -16,13 +16,13 @@ import { openSession } from "../support/session.ts";
 import { createRequest } from "../support/transports.ts";
 import { widgetCalls } from "../support/widget-calls.ts";
 import {
-  elsewhere,
   jonas,
   maren,
+  otherPage,
   page,
   sessionSecret,
   startWidgetDesk,
-  unknown,
+  unknownPage,
   type WidgetDesk,
 } from "../support/widget-desk.ts";
 
@@ -68,15 +68,15 @@ describe("opening a session", () => {
 
   test("is rejected when it exceeds the rights of the site", async () => {
     const foreign = await createRequest(otherHospital);
-    for (const [wish, field] of [
-      [{ origin: elsewhere }, "origin"],
+    for (const [options, field] of [
+      [{ origin: otherPage }, "origin"],
       [{ origin: page, scopes: ["track"], requestIds: [foreign.id] }, "requestIds"],
       [{ origin: page, scopes: ["track"], requestIds: [999_999_999] }, "requestIds"],
       [{ origin: page, scopes: ["request"], requestIds: [] }, "scopes"],
       [{ origin: page, scopes: [] }, "scopes"],
     ] as const) {
-      const answer = await askForWidgetSession(portal, site.secretKey, wish);
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+      const result = await postWidgetSession(portal, site.secretKey, options);
+      expect(result).toMatchObject({ status: 422, body: { errors: [{ field }] } });
     }
     expect(await lastRow("embedding.open_session")).toMatchObject({ success: false });
   });
@@ -92,8 +92,8 @@ describe("opening a session", () => {
   ])("is rejected with the field when a name is invalid: %s %#", async (field, staff) => {
     const headers = { authorization: `Bearer ${site.secretKey}` };
     const body = { origin: page, scopes: ["track"], staff };
-    const answer = await openSession(portal).post("/api/embed/sessions", body, headers);
-    expect(answer).toMatchObject({ status: 422, body: { category: "invalid", errors: [{ field }] } });
+    const result = await openSession(portal).post("/api/embed/sessions", body, headers);
+    expect(result).toMatchObject({ status: 422, body: { category: "invalid", errors: [{ field }] } });
   });
 
   test("accepts unusual names unchanged, in the trail too", async () => {
@@ -116,23 +116,23 @@ describe("opening a session", () => {
 
   test("requires a secret key: a publishable, a wrong or no key is rejected", async () => {
     for (const key of [site.publishableKey, `${site.secretKey}x`, "", await open()]) {
-      const answer = await askForWidgetSession(portal, key, { origin: page });
-      expect(answer).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
-      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
+      const result = await postWidgetSession(portal, key, { origin: page });
+      expect(result).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
+      expect(result.headers.get("www-authenticate")).toMatch(/^Bearer /);
     }
     expect((await admin.post("/api/embed/sessions", { origin: page })).status).toBe(401);
   });
 
   test("is rejected with a secret key from a browser, and no foreign page can read why", async () => {
-    for (const origin of [page, portal.url, unknown]) {
+    for (const origin of [page, portal.url, unknownPage]) {
       const headers = { authorization: `Bearer ${site.secretKey}`, origin };
       const body = { origin: page, staff: maren, scopes: ["track"] };
-      const answer = await openSession(portal).post("/api/embed/sessions", body, headers);
-      expect(answer).toMatchObject({
+      const result = await openSession(portal).post("/api/embed/sessions", body, headers);
+      expect(result).toMatchObject({
         status: 403,
         body: { detail: expect.stringContaining("belong in a page") },
       });
-      expect(answer.headers.has("access-control-allow-origin")).toBe(false);
+      expect(result.headers.has("access-control-allow-origin")).toBe(false);
     }
     expect(await lastRow("embedding.open_session")).toMatchObject({
       success: false,
@@ -141,12 +141,12 @@ describe("opening a session", () => {
   });
 
   test("is rejected for a network after too many wrong keys, but not with a correct key", async () => {
-    const guess = () => askForWidgetSession(portal, "wsk_guess", { origin: page });
+    const guess = () => postWidgetSession(portal, "wsk_guess", { origin: page });
     let last = await guess();
     for (let guesses = 0; guesses < 25 && last.status === 401; guesses += 1) last = await guess();
     expect(last).toMatchObject({ status: 429, body: { category: "too_many" } });
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await askForWidgetSession(portal, site.secretKey, { origin: page })).status).toBe(201);
+    expect((await postWidgetSession(portal, site.secretKey, { origin: page })).status).toBe(201);
   });
 });
 
@@ -164,15 +164,15 @@ describe("an invalid session", () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
   test("is one that has expired, and its page can read so", async () => {
-    const past = new Date(Date.now() - 16 * 60_000);
-    const { session } = await signWidgetSession(sessionSecret, content(), past);
-    const answer = await widgetCalls(portal, session, page).get(path);
-    expect(answer).toMatchObject({
+    const expiry = new Date(Date.now() - 16 * 60_000);
+    const { session } = await signWidgetSession(sessionSecret, content(), expiry);
+    const result = await widgetCalls(portal, session, page).get(path);
+    expect(result).toMatchObject({
       status: 401,
       body: { detail: "The session of this page has ended. Load the page again." },
     });
-    expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
-    expect(answer.headers.get("access-control-allow-origin")).toBe(page);
+    expect(result.headers.get("www-authenticate")).toMatch(/^Bearer /);
+    expect(result.headers.get("access-control-allow-origin")).toBe(page);
   });
 
   test("is one that is forged or unsigned", async () => {
@@ -180,11 +180,11 @@ describe("an invalid session", () => {
     const claims = (await open()).split(".")[1] ?? "";
     const cases = [foreign.session, `${part({ alg: "none", typ: "JWT" })}.${claims}.`, "nonsense"];
     for (const token of cases) {
-      const answer = await widgetCalls(portal, token, page).get(path);
-      expect(answer).toMatchObject({ status: 401, body: { code: "widgetSession.forged" } });
+      const result = await widgetCalls(portal, token, page).get(path);
+      expect(result).toMatchObject({ status: 401, body: { code: "widgetSession.forged" } });
       // Pages of a site may read why, and no others.
-      expect(answer.headers.get("access-control-allow-origin")).toBe(page);
-      const stranger = await widgetCalls(portal, token, unknown).get(path);
+      expect(result.headers.get("access-control-allow-origin")).toBe(page);
+      const stranger = await widgetCalls(portal, token, unknownPage).get(path);
       expect(stranger.headers.has("access-control-allow-origin")).toBe(false);
     }
     expect(await lastRow("embedding.session")).toMatchObject({ success: false });
@@ -201,17 +201,17 @@ describe("an invalid session", () => {
 
   test("is one of another page, or one sent without an origin", async () => {
     const token = await open();
-    for (const origin of [elsewhere, unknown, portal.url, "null", null]) {
-      const answer = await widgetCalls(portal, token, origin).get(path);
-      expect([origin, answer.status]).toEqual([origin, 403]);
-      expect(answer.headers.get("access-control-allow-origin")).toBe(origin === elsewhere ? elsewhere : null);
+    for (const origin of [otherPage, unknownPage, portal.url, "null", null]) {
+      const result = await widgetCalls(portal, token, origin).get(path);
+      expect([origin, result.status]).toEqual([origin, 403]);
+      expect(result.headers.get("access-control-allow-origin")).toBe(origin === otherPage ? otherPage : null);
     }
   });
 
   test("is recorded for each user whose session another page sends, not only for the first", async () => {
     const own = await makeSite(portal, { origins: [page], name: "Stolen" });
     for (const staff of [maren, jonas, maren]) {
-      await widgetCalls(portal, await open({ staff }, own), unknown).get(path);
+      await widgetCalls(portal, await open({ staff }, own), unknownPage).get(path);
     }
     const rows = await portal.db
       .select({ details: auditLog.details })
@@ -227,43 +227,43 @@ describe("an invalid session", () => {
     const from = (more: Record<string, string>) => widgetCalls(portal, token, null, more).get(path);
     expect((await from({ "sec-fetch-site": "same-origin" })).status).toBe(200);
     expect((await from({ referer: `${portal.url}/embedding` })).status).toBe(200);
-    expect((await from({ referer: `${unknown}/page`, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await from({ referer: `${unknownPage}/page`, "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await from({})).status).toBe(403);
   });
 
   test("is immediately one of a revoked key or site, or of a removed origin", async () => {
-    const revoking = await makeSite(portal, { origins: [page, elsewhere], name: "Revoked" });
+    const revoking = await makeSite(portal, { origins: [page, otherPage], name: "Revoked" });
     const second = await addKey(portal, revoking.siteId);
     const [byFirst, bySecond] = await Promise.all([
       widget({}, revoking),
       widget({}, { ...revoking, ...second }),
     ]);
-    const atElsewhere = widgetCalls(
+    const atOtherPage = widgetCalls(
       portal,
-      await widgetSession(portal, revoking, { origin: elsewhere }),
-      elsewhere,
+      await widgetSession(portal, revoking, { origin: otherPage }),
+      otherPage,
     );
     expect((await byFirst.get(path)).status).toBe(200);
-    expect((await atElsewhere.get(path)).status).toBe(200);
+    expect((await atOtherPage.get(path)).status).toBe(200);
     await revokeKey(portal, revoking.keyId);
     expect(await byFirst.get(path)).toMatchObject({
       status: 401,
       body: { detail: expect.stringContaining("no longer") },
     });
     expect((await bySecond.get(path)).status).toBe(200);
-    const again = await askForWidgetSession(portal, revoking.secretKey, { origin: page });
-    expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining("revoked") } });
-    const givenUp = widgetCalls(
+    const repeated = await postWidgetSession(portal, revoking.secretKey, { origin: page });
+    expect(repeated).toMatchObject({ status: 401, body: { detail: expect.stringContaining("revoked") } });
+    const removedOrigin = widgetCalls(
       portal,
-      await widgetSession(portal, { secretKey: second.secretKey }, { origin: elsewhere }),
-      elsewhere,
+      await widgetSession(portal, { secretKey: second.secretKey }, { origin: otherPage }),
+      otherPage,
     );
-    expect((await givenUp.get(path)).status).toBe(200);
+    expect((await removedOrigin.get(path)).status).toBe(200);
     await portal.db
       .update(embedSites)
       .set({ origins: [page] })
       .where(eq(embedSites.id, revoking.siteId));
-    expect((await givenUp.get(path)).status).toBe(401);
+    expect((await removedOrigin.get(path)).status).toBe(401);
     await revokeSite(portal, revoking.siteId);
     expect((await bySecond.get(path)).status).toBe(401);
     const [row] = await portal.db
@@ -279,13 +279,13 @@ describe("an invalid session", () => {
     const own = await makeSite(portal, { origins: [page], name: "Busy" });
     const calls = await widget({}, own);
     let last = await calls.get(path);
-    for (let asked = 0; asked < 300 && last.status === 200; asked += 20) {
+    for (let sent = 0; sent < 300 && last.status === 200; sent += 20) {
       last = (await Promise.all(Array.from({ length: 20 }, () => calls.get(path)))).at(-1) ?? last;
     }
     expect(last.status).toBe(429);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(last.headers.get("access-control-allow-origin")).toBe(page);
-    expect(await refusalsOf(portal, own.siteId)).toMatchObject([
+    expect(await getRejections(portal, own.siteId)).toMatchObject([
       { action: "embedding.session", details: { refused: "too_many", site: own.name, staff: maren.name } },
     ]);
   });

@@ -6,15 +6,15 @@ import { signWidgetSession } from "#app/domain/embedding/token.server.ts";
 import { addKey, makeSite, revokeKey, revokeSite } from "../support/embedding.ts";
 import { type Listener, listenTo } from "../support/live.ts";
 import { openSession } from "../support/session.ts";
-import { createRequest, moveOn, requestBody } from "../support/transports.ts";
+import { createRequest, requestBody, setStatus } from "../support/transports.ts";
 import {
-  elsewhere,
+  getStatusPath,
   maren,
+  otherPage,
   page,
   sessionSecret,
   startWidgetDesk,
-  statusOf,
-  unknown,
+  unknownPage,
   type WidgetDesk,
 } from "../support/widget-desk.ts";
 
@@ -48,16 +48,16 @@ describe("a page on another origin", () => {
     });
 
   test("of a site may call the widget endpoints and nothing else", async () => {
-    const answer = await preflight("/api/transport-requests", page);
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get("access-control-allow-origin")).toBe(page);
-    expect(answer.headers.get("access-control-allow-headers")).toBe(
+    const result = await preflight("/api/transport-requests", page);
+    expect(result.status).toBe(204);
+    expect(result.headers.get("access-control-allow-origin")).toBe(page);
+    expect(result.headers.get("access-control-allow-headers")).toBe(
       "authorization, content-type, idempotency-key",
     );
-    expect(answer.headers.get("access-control-allow-methods")).toContain("PATCH");
-    expect(answer.headers.get("vary")?.toLowerCase()).toContain("origin");
+    expect(result.headers.get("access-control-allow-methods")).toContain("PATCH");
+    expect(result.headers.get("vary")?.toLowerCase()).toContain("origin");
     const closed = await Promise.all([
-      preflight("/api/transport-requests", unknown),
+      preflight("/api/transport-requests", unknownPage),
       preflight("/api/transport-requests", "null"),
       preflight("/api/login", page),
       preflight("/api/admin/users", page),
@@ -67,7 +67,7 @@ describe("a page on another origin", () => {
       preflight("/api/user", page, "GET"),
     ]);
     for (const { headers } of closed) expect(headers.has("access-control-allow-origin")).toBe(false);
-    expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
+    expect(result.headers.has("access-control-allow-credentials")).toBe(false);
   });
 
   test("can read responses to its own session only, including errors", async () => {
@@ -84,16 +84,16 @@ describe("a page on another origin", () => {
     expect([tooLarge.status, tooLarge.headers.get("access-control-allow-origin")]).toEqual([413, page]);
     const withCookie = await hospital.get("/api/transport-requests", { origin: page });
     expect(withCookie.headers.has("access-control-allow-origin")).toBe(false);
-    const figures = await openSession(portal).get("/api/public/statistics", { origin: unknown });
+    const figures = await openSession(portal).get("/api/public/statistics", { origin: unknownPage });
     expect(figures.headers.get("access-control-allow-origin")).toBe("*");
   });
 
   test("writes without cookies: a cross-site write without a session is rejected", async () => {
-    const answer = await hospital.post("/api/transport-requests", requestBody(), {
+    const result = await hospital.post("/api/transport-requests", requestBody(), {
       origin: page,
       "sec-fetch-site": "cross-site",
     });
-    expect(answer.status).toBe(403);
+    expect(result.status).toBe(403);
     const logIn = await openSession(portal).post(
       "/api/login",
       { username: "nurse", password: portal.password },
@@ -131,8 +131,8 @@ describe("a widget's socket", () => {
       type: "refused",
       category: "forbidden",
     });
-    await moveOn(hospital, statusOf(unbound.id), "cancelled");
-    await moveOn(hospital, statusOf(bound.id), "cancelled");
+    await setStatus(hospital, getStatusPath(unbound.id), "cancelled");
+    await setStatus(hospital, getStatusPath(bound.id), "cancelled");
     expect(await listener.next("request")).toMatchObject({ requestId: bound.id, status: "cancelled" });
   });
 
@@ -146,7 +146,7 @@ describe("a widget's socket", () => {
   });
 
   test("is closed immediately when its session is forged, expired or another page's", async () => {
-    const past = new Date(Date.now() - 16 * 60_000);
+    const expiry = new Date(Date.now() - 16 * 60_000);
     const ended = await signWidgetSession(
       sessionSecret,
       {
@@ -158,13 +158,13 @@ describe("a widget's socket", () => {
         scopes: ["track"],
         requests: null,
       },
-      past,
+      expiry,
     );
     const token = await open({ staff: { id: "w-19", name: "Ida Holm" } });
     for (const [shown, origin] of [
       ["forged", page],
       [ended.session, page],
-      [token, elsewhere],
+      [token, otherPage],
       [token, portal.url],
     ] as const) {
       const listener = listen(shown, origin);
@@ -176,14 +176,14 @@ describe("a widget's socket", () => {
       .from(auditLog)
       .where(and(eq(auditLog.action, "embedding.session"), eq(auditLog.resourceType, "socket")));
     expect(rows.map(({ details }) => details)).toMatchObject([
-      { refused: "elsewhere", pageOrigin: elsewhere, siteId: site.siteId, staff: "Ida Holm" },
+      { refused: "elsewhere", pageOrigin: otherPage, siteId: site.siteId, staff: "Ida Holm" },
     ]);
   });
 
   test("is closed when its session ends, its site or key is revoked, or its origin is removed", async () => {
     const revoking = await makeSite(portal, { origins: [page], name: "Revoked under a socket" });
     const second = await addKey(portal, revoking.siteId);
-    const almostOver = new Date(Date.now() - 15 * 60_000 + 3_000);
+    const createdAt = new Date(Date.now() - 15 * 60_000 + 3_000);
     const { session: short } = await signWidgetSession(
       sessionSecret,
       {
@@ -195,16 +195,16 @@ describe("a widget's socket", () => {
         scopes: ["track"],
         requests: null,
       },
-      almostOver,
+      createdAt,
     );
-    const [first, other, ending, standing] = [
+    const [first, other, ending, active] = [
       listen(await open({}, revoking), page),
       listen(await open({}, { ...revoking, ...second }), page),
       listen(short, page),
       listen(await open(), page),
     ];
     // The short session may have expired by then.
-    for (const listener of [first, other, standing]) await listener.next("welcome");
+    for (const listener of [first, other, active]) await listener.next("welcome");
     await revokeKey(portal, revoking.keyId);
     expect((await first.ended()).code).toBe(liveCloseCodes.sessionEnded);
     expect(await other.untilPong()).toEqual([]);
@@ -213,14 +213,14 @@ describe("a widget's socket", () => {
     await moved.next("welcome");
     await portal.db
       .update(embedSites)
-      .set({ origins: [elsewhere] })
+      .set({ origins: [otherPage] })
       .where(eq(embedSites.id, moving.siteId));
     expect((await moved.ended()).code).toBe(liveCloseCodes.sessionEnded);
     expect(await other.untilPong()).toEqual([]);
     await revokeSite(portal, revoking.siteId);
     expect((await other.ended()).code).toBe(liveCloseCodes.sessionEnded);
     expect((await ending.ended()).code).toBe(liveCloseCodes.sessionEnded);
-    expect(await standing.untilPong()).toEqual([]);
+    expect(await active.untilPong()).toEqual([]);
   });
 });
 
@@ -241,13 +241,13 @@ describe("a map on a page of a site", () => {
     };
     await expect.poll(start).toContain(`${portal.url}/tiles/${pictures.siteId}.`);
     const address = (await start()).replace("{z}/{x}/{y}", "0/0/0").slice(portal.url.length);
-    const ask = (at: string) => openSession(portal).get(at, { origin: page });
-    const answer = await ask(address);
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get("access-control-allow-origin")).toBe(page);
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect((await ask(address.replace(/\/tiles\/\d+/, "/tiles/999"))).status).toBe(404);
+    const getTile = (at: string) => openSession(portal).get(at, { origin: page });
+    const result = await getTile(address);
+    expect(result.status).toBe(204);
+    expect(result.headers.get("access-control-allow-origin")).toBe(page);
+    expect(result.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect((await getTile(address.replace(/\/tiles\/\d+/, "/tiles/999"))).status).toBe(404);
     await revokeSite(portal, pictures.siteId);
-    expect((await ask(address)).status).toBe(404);
+    expect((await getTile(address)).status).toBe(404);
   });
 });

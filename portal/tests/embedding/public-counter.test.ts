@@ -57,18 +57,18 @@ test("the page keeps its figures and shows a message while the portal is unreach
   await page.goto(site.url);
   await expect.poll(() => figure(page, "Completed transports").textContent()).toMatch(/^\d+$/);
   const shown = await figure(page, "Completed transports").textContent();
-  const afterLooks = (text: RegExp) => expect.poll(look, { interval: 1_000, timeout: 30_000 }).toMatch(text);
-  const look = async () => {
+  const expectText = (text: RegExp) => expect.poll(poll, { interval: 1_000, timeout: 30_000 }).toMatch(text);
+  const poll = async () => {
     await page.clock.fastForward("00:30");
     return page.locator("wardway-statistics section").textContent();
   };
 
   await page.context().setOffline(true);
-  await afterLooks(/Not refreshed since/);
+  await expectText(/Not refreshed since/);
   expect(await figure(page, "Completed transports").textContent()).toBe(shown);
 
   await page.context().setOffline(false);
-  await afterLooks(/Refreshed every 30 seconds|Live\./);
+  await expectText(/Refreshed every 30 seconds|Live\./);
 });
 
 function figure(page: Page, label: string) {

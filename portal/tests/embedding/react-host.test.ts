@@ -9,15 +9,15 @@ import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { addReact18Page } from "../support/react-18-page.ts";
 import {
+  collectCreateKeys,
   create,
-  createdNumber,
-  keysOfCreates,
+  getCreatedId,
   requestForm,
   typeRequest,
   watchOrigins,
 } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
-import { moveOn, respondTo } from "../support/transports.ts";
+import { respondTo, setStatus } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -45,14 +45,14 @@ test("React 19 with the package, built by Vite, creates a transport and follows 
   await expect.poll(() => form.getByLabel("Contact person").inputValue()).toBe("Ruben Achterberg");
   await typeRequest(form, { patientName: "Helena Strand", medicalRecordNumber: "MRN-8821" });
   await create(form).click();
-  const id = await createdNumber(page);
+  const id = await getCreatedId(page);
 
   const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
   await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
   await tracking.evaluate((element) => element.setAttribute("poll-seconds", "3600"));
   const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
   const response = await respondTo(company, id);
-  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   await tracking.getByText(/is assigned\. Its crew has not set off yet\.$/).waitFor();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -65,7 +65,7 @@ test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and
   const site = await makeSite(portal, { origins: [foreign.url] });
   const session = await widgetSession(portal, site, { origin: foreign.url });
   const page = await openPage(browser, portal);
-  const keys = keysOfCreates(page);
+  const keys = collectCreateKeys(page);
   await page.goto(await addReact18Page(foreign, portal, session));
   await page.getByRole("heading", { name: /^React 18\./ }).waitFor();
   const [widget, toggle] = [page.locator("wardway-request"), page.getByRole("button", { name: /up$|down$/ })];
@@ -80,7 +80,7 @@ test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and
   await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Tove Lindqvist");
 
   await create(form).dblclick();
-  const id = await createdNumber(page);
+  const id = await getCreatedId(page);
   const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
   await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
   expect(await page.locator("wardway-tracking").count()).toBe(1);

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const loader = (attributes = "async") =>
   `<script src="${portal.url}/sdk/v1/wardway.js" ${attributes}></script>`;
-const whole = (head: string, body: string) =>
+const wrap = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>Ward 4</title>${head}</head><body><main><h1>Ward 4</h1>${body}</main></body></html>`;
 const element = "<wardway-statistics></wardway-statistics>";
 
@@ -48,16 +48,16 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
   test.each(["async", "defer", 'type="module"', "data-plain"])(
     "renders when the script comes first, %s",
     async (attributes) => {
-      const page = await open(whole(loader(attributes), element));
+      const page = await open(wrap(loader(attributes), element));
       await expectFigures(page);
       expectQuiet(page);
     },
   );
 
   test("renders when inserted by a script, in a shadow root and in an iframe, and shares a loader that is included twice", async () => {
-    site.page("/inner", whole(loader(), element));
+    site.page("/inner", wrap(loader(), element));
     const page = await open(
-      whole(
+      wrap(
         loader() + loader("defer"),
         `<div id="place"></div><iframe src="/inner" title="Inner"></iframe>`,
       ).replace("</body>", `<script src="/own.js"></script></body>`),
@@ -77,7 +77,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
 
   test("applies properties set before its definition and dispatches events", async () => {
     const page = await open(
-      whole(`<script src="/own.js" defer></script>`, element),
+      wrap(`<script src="/own.js" defer></script>`, element),
       `const element = document.querySelector("wardway-statistics");
        element.initial = { completedTransports: 987654, averageRating: 4.5, hospitals: 2, ambulanceCompanies: 3,
          lastUpdated: "2026-11-21T14:40:00.000Z" };
@@ -99,23 +99,23 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
 
   test("sends the site's key when the page names it", async () => {
     const { publishableKey } = await makeSite(portal, { origins: [site.url] });
-    const asked: string[] = [];
+    const requests: string[] = [];
     const page = await openPage(browser, portal);
     page.on("response", (response) => {
       const { pathname, searchParams } = new URL(response.url());
       if (pathname === "/api/public/statistics")
-        asked.push(`${response.status()} ${searchParams.get("site")}`);
+        requests.push(`${response.status()} ${searchParams.get("site")}`);
     });
     const named = element.replace(">", ` site-key="${publishableKey}">`);
-    await page.goto(site.page("/ward", whole(loader(), named)));
+    await page.goto(site.page("/ward", wrap(loader(), named)));
     await expectFigures(page);
-    await expect.poll(() => asked).toContain(`200 ${publishableKey}`);
+    await expect.poll(() => requests).toContain(`200 ${publishableKey}`);
     expectQuiet(page);
   });
 
   test("uses the page's language or its own and follows changes", async () => {
     const page = await open(
-      whole(loader(), `<div lang="es-US"><wardway-statistics></wardway-statistics></div>`),
+      wrap(loader(), `<div lang="es-US"><wardway-statistics></wardway-statistics></div>`),
     );
     await expect.poll(() => figure(page, "Traslados completados").textContent()).toBe(completed);
     await page.locator("wardway-statistics").evaluate((found) => found.setAttribute("language", "en"));
@@ -125,7 +125,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
 
   test("is accessible in both themes and fits a narrow column of a wide page", async () => {
     const page = await open(
-      whole(
+      wrap(
         `${loader()}<link rel="stylesheet" href="/narrow.css">`,
         `<div id="narrow"><wardway-statistics theme="light"></wardway-statistics></div>
          <wardway-statistics theme="dark"></wardway-statistics>`,
@@ -152,7 +152,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
 
 describe("an element that is moved", () => {
   test("keeps its content", async () => {
-    const page = await open(whole(loader(), `${element}<aside></aside>`));
+    const page = await open(wrap(loader(), `${element}<aside></aside>`));
     await expectFigures(page);
     const isSame = await page.locator("wardway-statistics").evaluate(async (found) => {
       const shown = found.shadowRoot?.querySelector("section");
@@ -168,7 +168,7 @@ describe("an element that is moved", () => {
 describe("an element that needs a session", () => {
   test.each(["request", "tracking"])("shows a message when the page provides none: %s", async (widget) => {
     const page = await open(
-      whole(
+      wrap(
         `${loader()}<script src="/own.js" async></script>`,
         `<wardway-${widget} request-id="1"></wardway-${widget}>`,
       ),
@@ -186,7 +186,7 @@ describe("an element that needs a session", () => {
   test("shows the error for a forged session and retries on request", async () => {
     await makeSite(portal, { origins: [site.url] });
     const page = await open(
-      whole(loader(), `<wardway-request></wardway-request>`).replace(
+      wrap(loader(), `<wardway-request></wardway-request>`).replace(
         "</body>",
         `<script src="/own.js"></script></body>`,
       ),
@@ -195,10 +195,10 @@ describe("an element that needs a session", () => {
     );
     const alert = page.getByRole("alert");
     await alert.waitFor();
-    const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
-    const before = await asked();
+    const requests = () => page.evaluate(() => (globalThis as unknown as { requests: number }).requests);
+    const before = await requests();
     await alert.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(requests).toBeGreaterThan(before);
     expectQuiet(page, [/status of 401/]);
   });
 });
@@ -206,7 +206,7 @@ describe("an element that needs a session", () => {
 describe("a page", () => {
   test("gets no global variables from the SDK", async () => {
     const page = await open(
-      whole(`<script src="/own.js"></script>${loader()}`, element),
+      wrap(`<script src="/own.js"></script>${loader()}`, element),
       "window.before = Reflect.ownKeys(window);",
     );
     await expectFigures(page);

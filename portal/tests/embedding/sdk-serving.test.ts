@@ -16,7 +16,7 @@ interface Pin {
 
 const year = "public, max-age=31536000, immutable";
 const unreachable = "The portal cannot be reached. Check the connection and try again.";
-const refused = [/Failed to find a valid digest in the 'integrity' attribute/];
+const integrityErrors = [/Failed to find a valid digest in the 'integrity' attribute/];
 
 let portal: Portal;
 let browser: Browser;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   session = await widgetSession(portal, await makeSite(portal, { origins: [site.url] }), {
     origin: site.url,
   });
-  site.page("/session.js", giving(session), "text/javascript");
+  site.page("/session.js", sessionScript(session), "text/javascript");
 });
 
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const giving = (token: string) =>
+const sessionScript = (token: string) =>
   `for (const element of document.querySelectorAll("wardway-request")) element.getSession = async () => "${token}";`;
 const moving = () => `<script src="${portal.url}/sdk/v1/wardway.js" async></script>`;
 const pinned = () =>
@@ -48,7 +48,7 @@ const pinned = () =>
 const statistics = "<wardway-statistics></wardway-statistics>";
 const request = `<wardway-request></wardway-request>`;
 
-const whole = (loader: string, elements: string, lang = "en") =>
+const wrap = (loader: string, elements: string, lang = "en") =>
   `<!doctype html><html lang="${lang}"><head><title>Ward 4</title>${loader}</head><body><main><h1>Ward 4</h1>${elements}</main>
     <script src="/session.js"></script></body></html>`;
 
@@ -82,36 +82,36 @@ async function close(page: Page): Promise<void> {
 describe("what a portal serves to hospitals' pages", () => {
   test("allows every origin and has a correct cache lifetime in every layer", async () => {
     const names = await (await fetch(`${portal.url}/sdk/v1/chunks.json`)).json();
-    const headersOf = async (path: string) => {
+    const getHeaders = async (path: string) => {
       const { status, headers } = await fetch(`${portal.url}/sdk/${path}`, {
         headers: { origin: "https://intranet.example.org", "accept-encoding": "gzip" },
       });
-      const given = [
+      const headerNames = [
         "cache-control",
         "access-control-allow-origin",
         "cross-origin-resource-policy",
         "content-encoding",
       ];
-      return [status, ...given.map((name) => headers.get(name))];
+      return [status, ...headerNames.map((name) => headers.get(name))];
     };
     const soon = "public, max-age=300, stale-while-revalidate=86400";
-    expect(await headersOf("v1/wardway.js")).toEqual([200, soon, "*", "cross-origin", "gzip"]);
+    expect(await getHeaders("v1/wardway.js")).toEqual([200, soon, "*", "cross-origin", "gzip"]);
     for (const path of [
       `v1/chunks/${names.statistics[0]}`,
       `${pin.pinned}/wardway.js`,
       `${pin.pinned}/chunks/statistics.js`,
       `${pin.pinned}/styles/statistics.css`,
     ]) {
-      expect(await headersOf(path)).toEqual([200, year, "*", "cross-origin", "gzip"]);
+      expect(await getHeaders(path)).toEqual([200, year, "*", "cross-origin", "gzip"]);
     }
-    expect(await headersOf("v1/chunks/none-00000000.js")).toEqual([
+    expect(await getHeaders("v1/chunks/none-00000000.js")).toEqual([
       404,
       "no-store",
       "*",
       "cross-origin",
       null,
     ]);
-    expect(await headersOf("9.9.9/wardway.js")).toEqual([404, "no-store", "*", "cross-origin", null]);
+    expect(await getHeaders("9.9.9/wardway.js")).toEqual([404, "no-store", "*", "cross-origin", null]);
   });
 
   test("is pinned by the published hash and stays available with later versions in the data folder", async () => {
@@ -130,7 +130,7 @@ describe("what a portal serves to hospitals' pages", () => {
 });
 
 test("a page that was open across an update loads the current chunk names when its chunks are gone", async () => {
-  const page = await open(whole(moving(), statistics), (opened) =>
+  const page = await open(wrap(moving(), statistics), (opened) =>
     opened.route(
       "**/sdk/v1/wardway.js",
       replacing((loader) => loader.replace(/statistics-[\w-]{8}\.js/, "statistics-gone0000.js")),
@@ -144,7 +144,7 @@ test.each([
   ["of the major version", moving],
   ["of a pinned version", pinned],
 ])("an element whose script fails to load shows a message: %s", async (_, loader) => {
-  const page = await open(whole(loader(), statistics), (opened) =>
+  const page = await open(wrap(loader(), statistics), (opened) =>
     opened.route(/\/sdk\/[^/]+\/chunks/, (route) => route.abort()),
   );
   await page.getByRole("alert").getByText(unreachable).waitFor();
@@ -154,16 +154,16 @@ test.each([
 
 describe("a page that pins a version", () => {
   test("renders the widgets, their maps and languages under a policy that allows nothing inline", async () => {
-    const asked: string[] = [];
-    const page = await open(whole(pinned(), statistics + request), async (opened) => {
-      opened.on("request", (call) => asked.push(call.url()));
+    const requests: string[] = [];
+    const page = await open(wrap(pinned(), statistics + request), async (opened) => {
+      opened.on("request", (call) => requests.push(call.url()));
     });
     await figures(page).waitFor();
     await openMap(page);
     const inSpanish = page.locator("wardway-statistics");
     await inSpanish.evaluate((element) => element.setAttribute("language", "es"));
     await inSpanish.getByText("Traslados completados").waitFor();
-    const scripts = asked.filter((address) => /\.m?js$/.test(address) && address.startsWith(portal.url));
+    const scripts = requests.filter((address) => /\.m?js$/.test(address) && address.startsWith(portal.url));
     expect(scripts.filter((address) => !address.startsWith(`${portal.url}/sdk/${pin.pinned}/`))).toEqual([]);
     // Each once, and no script elements remain.
     expect(new Set(scripts).size).toBe(scripts.length);
@@ -172,7 +172,7 @@ describe("a page that pins a version", () => {
   });
 
   test("renders its widget after a failed script loads again", async () => {
-    const page = await open(whole(pinned(), statistics), (opened) =>
+    const page = await open(wrap(pinned(), statistics), (opened) =>
       opened.route("**/chunks/statistics.js", (route) => route.abort()),
     );
     await page.getByRole("alert").getByText(unreachable).waitFor();
@@ -189,7 +189,7 @@ describe("a page that pins a version", () => {
     ["its own script", "chunks/statistics.js", statistics],
     ["a script that its own imports", "chunks/session-portal.js", request],
   ])("runs no code of a widget and shows a message when %s was changed", async (_, file, element) => {
-    const page = await open(whole(pinned(), element), (opened) =>
+    const page = await open(wrap(pinned(), element), (opened) =>
       opened.route(
         `**/sdk/${pin.pinned}/${file}`,
         replacing((code) => `globalThis.changed = true;${code}`),
@@ -197,7 +197,7 @@ describe("a page that pins a version", () => {
     );
     await page.getByRole("alert").getByText(unreachable).waitFor();
     expect(await page.evaluate(() => "changed" in globalThis)).toBe(false);
-    expectQuiet(page, refused);
+    expectQuiet(page, integrityErrors);
     await close(page);
   });
 
@@ -206,16 +206,16 @@ describe("a page that pins a version", () => {
     ["the list of hashes", "chunks/hashes.js"],
     ["what that imports", "chunks/parts.js"],
   ])("works without its map when %s was changed", async (_, file) => {
-    const page = await open(whole(pinned(), request), (opened) =>
+    const page = await open(wrap(pinned(), request), (opened) =>
       opened.route(
         `**/sdk/${pin.pinned}/${file}`,
         replacing((code) => `globalThis.changed = true;${code}`),
       ),
     );
     const form = await requestForm(page);
-    const answered = page.waitForResponse(`**/sdk/${pin.pinned}/${file}`);
+    const responded = page.waitForResponse(`**/sdk/${pin.pinned}/${file}`);
     await form.getByRole("button", { name: "Use Map for current location" }).click();
-    await answered;
+    await responded;
     await expect
       .poll(() => page.evaluate(() => document.querySelectorAll("head > script[integrity]").length))
       .toBe(1);
@@ -227,7 +227,7 @@ describe("a page that pins a version", () => {
 });
 
 /** Returns the name and the computed style of every rendered element. */
-const looks = (page: Page) =>
+const getStyles = (page: Page) =>
   page.evaluate(() => {
     // Browsers order custom properties differently.
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));
@@ -241,7 +241,7 @@ const looks = (page: Page) =>
   });
 
 /** Removes what Safari before 16.4 lacks. */
-function takeSheetsAway(): void {
+function removeStyleSheetSupport(): void {
   for (const { prototype } of [Document, ShadowRoot]) {
     Reflect.deleteProperty(prototype, "adoptedStyleSheets");
   }
@@ -260,13 +260,13 @@ const linked = (page: Page) =>
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
 
 test("the widgets and the map look the same in a browser without constructable style sheets", async () => {
-  const html = whole(moving(), statistics + request);
+  const html = wrap(moving(), statistics + request);
   const prepared = async (page: Page) => {
     await figures(page).waitFor();
     await openMap(page);
   };
   const usual = await open(html);
-  const without = await open(html, (page) => page.addInitScript(takeSheetsAway));
+  const without = await open(html, (page) => page.addInitScript(removeStyleSheetSupport));
   await Promise.all([prepared(usual), prepared(without)]);
   expect(
     await usual.locator("wardway-request").evaluate((found) => found.shadowRoot?.querySelector("link")),
@@ -275,18 +275,20 @@ test("the widgets and the map look the same in a browser without constructable s
     ["request", "parts", "map"].map((name) => `/sdk/v1/styles/${name}.css`),
   );
   const different = async () => {
-    const [expected, found] = await Promise.all([looks(usual), looks(without)]);
-    return expected.flatMap((look, index) => (look === found[index] ? [] : [[look, found[index]]]));
+    const [expected, found] = await Promise.all([getStyles(usual), getStyles(without)]);
+    return expected.flatMap((expectedStyle, index) =>
+      expectedStyle === found[index] ? [] : [[expectedStyle, found[index]]],
+    );
   };
   await expect.poll(async () => (await different()).slice(0, 3)).toEqual([]);
-  expect((await looks(without)).length).toBeGreaterThan(100);
+  expect((await getStyles(without)).length).toBeGreaterThan(100);
   expectQuiet(usual);
   expectQuiet(without);
   await Promise.all([usual.context().close(), without.context().close()]);
 });
 
 test("a pinned widget links the style sheets of its own version in such a browser", async () => {
-  const page = await open(whole(pinned(), request), (opened) => opened.addInitScript(takeSheetsAway));
+  const page = await open(wrap(pinned(), request), (opened) => opened.addInitScript(removeStyleSheetSupport));
   await requestForm(page);
   expect(await linked(page)).toEqual([`/sdk/${pin.pinned}/styles/request.css`]);
   const ground = () =>

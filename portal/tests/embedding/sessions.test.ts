@@ -16,13 +16,13 @@ import {
 import { type ExamplePage, startExampleWithSite } from "../support/example-site.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { create, createdNumber, requestForm, typeRequest } from "../support/request-widget.ts";
+import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
-import { createRequest, moveOn, respondTo } from "../support/transports.ts";
+import { createRequest, respondTo, setStatus } from "../support/transports.ts";
 
 const sessionSecret = "a session secret for the tests of pages with widgets";
 const maren = { id: "w-17", name: "Maren Falk" };
-const refused = /^Failed to load resource: the server responded with a status of 40[13]/;
+const rejected = /^Failed to load resource: the server responded with a status of 40[13]/;
 
 let portal: Portal;
 let browser: Browser;
@@ -58,7 +58,7 @@ async function openWith(...sessions: readonly string[]): Promise<Page> {
   return page;
 }
 
-const contentOf = (site: TestSite) => ({
+const getContent = (site: TestSite) => ({
   site: site.siteId,
   key: site.keyId,
   origin: intranet.url,
@@ -69,18 +69,18 @@ const contentOf = (site: TestSite) => ({
 });
 
 const ownSite = () => makeSite(portal, { origins: [intranet.url], name: "Ward pages" });
-const sessionOf = (site: Pick<TestSite, "secretKey">, origin = intranet.url) =>
+const createSession = (site: Pick<TestSite, "secretKey">, origin = intranet.url) =>
   widgetSession(portal, site, { origin, staff: maren });
 
 const problem = (page: Page) => page.locator("wardway-request").getByRole("alert");
 
 describe("a widget on a hospital's page", () => {
   test("shows an error when its session is forged, expired or another page's", async () => {
-    const past = new Date(Date.now() - 20 * 60_000);
+    const expiry = new Date(Date.now() - 20 * 60_000);
     const [ended, forged, another] = await Promise.all([
-      signWidgetSession(sessionSecret, contentOf(intranet.site), past),
-      signWidgetSession("another secret of thirty-two characters", contentOf(intranet.site)),
-      signWidgetSession(sessionSecret, { ...contentOf(intranet.site), origin: "https://other.example.org" }),
+      signWidgetSession(sessionSecret, getContent(intranet.site), expiry),
+      signWidgetSession("another secret of thirty-two characters", getContent(intranet.site)),
+      signWidgetSession(sessionSecret, { ...getContent(intranet.site), origin: "https://other.example.org" }),
     ]);
     const cases: readonly (readonly [string, RegExp])[] = [
       [ended.session, /has ended/],
@@ -92,14 +92,14 @@ describe("a widget on a hospital's page", () => {
       await expect.poll(() => problem(page).textContent()).toMatch(sentence);
       expect(await page.locator("wardway-request form").count()).toBe(0);
       await problem(page).getByRole("button", { name: "Try again" }).waitFor();
-      expectQuiet(page, [refused]);
+      expectQuiet(page, [rejected]);
       await page.context().close();
     }
   });
 
   test("keeps the input and creates nothing when its site is revoked", async () => {
     const site = await ownSite();
-    const page = await openWith(await sessionOf(site));
+    const page = await openWith(await createSession(site));
     const form = await requestForm(page);
     await typeRequest(form, { patientName: "Lotte Akkerman", medicalRecordNumber: "MRN-8811" });
     await revokeSite(portal, site.siteId);
@@ -111,7 +111,7 @@ describe("a widget on a hospital's page", () => {
       .from(transportRequests)
       .where(eq(transportRequests.medicalRecordNumber, "MRN-8811"));
     expect(made).toEqual([]);
-    expectQuiet(page, [refused]);
+    expectQuiet(page, [rejected]);
     await page.context().close();
   });
 
@@ -120,18 +120,18 @@ describe("a widget on a hospital's page", () => {
     const second = await addKey(portal, site.siteId);
     const hospital = await logInAs(portal, "hospital");
     const { id } = await createRequest(hospital, { patientName: "Oda Vinterberg" });
-    const page = await openWith(await sessionOf(site));
+    const page = await openWith(await createSession(site));
     await page.getByLabel("Number of the transport").fill(String(id));
     await page.getByRole("button", { name: "Follow", exact: true }).click();
     const tracking = page.locator("wardway-tracking");
     await tracking.getByRole("button", { name: "Cancel Request" }).click();
     const reason = tracking.getByLabel(/^Reason/);
     await reason.fill("Bed no longer free");
-    const asked = `${portal.url}/api/transport-requests/${id}`;
+    const url = `${portal.url}/api/transport-requests/${id}`;
     const refreshed = async () => {
-      const answered = page.waitForResponse(asked, { timeout: 30_000 });
+      const responded = page.waitForResponse(url, { timeout: 30_000 });
       await tracking.evaluate((element) => (element as HTMLElement & { refresh(): void }).refresh());
-      return (await answered).status();
+      return (await responded).status();
     };
     expect(await refreshed()).toBe(200);
     expect(await reason.inputValue()).toBe("Bed no longer free");
@@ -143,24 +143,24 @@ describe("a widget on a hospital's page", () => {
     expect(await over.count()).toBe(1);
     expect(await tracking.getByText("Oda Vinterberg").first().isVisible()).toBe(false);
 
-    const session = await sessionOf(second);
+    const session = await createSession(second);
     await page.route(`${intranet.url}/wardway-session`, (route) => route.fulfill({ json: { session } }));
     await over.getByRole("button", { name: "Try again" }).click();
     await reason.waitFor();
     expect(await reason.inputValue()).toBe("Bed no longer free");
-    expectQuiet(page, [refused]);
+    expectQuiet(page, [rejected]);
     await page.context().close();
   });
 
   test("continues with a new session after expiry without interruption", async () => {
     const site = await ownSite();
     const second = await addKey(portal, site.siteId);
-    const page = await openWith(await sessionOf(site), await sessionOf(second));
+    const page = await openWith(await createSession(site), await createSession(second));
     const form = await requestForm(page);
     await typeRequest(form, { patientName: "Pavel Dimitrov", medicalRecordNumber: "MRN-8812" });
     await revokeKey(portal, site.keyId);
     await create(form).click();
-    expect(await createdNumber(page)).toBeGreaterThan(0);
+    expect(await getCreatedId(page)).toBeGreaterThan(0);
     expect(await page.locator("wardway-request").getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
@@ -173,7 +173,7 @@ test("shares the page's own client, imported as an ES module, and follows live",
     .update(embedSites)
     .set({ origins: [intranet.url, foreign.url] })
     .where(eq(embedSites.id, intranet.site.siteId));
-  const session = await sessionOf(intranet.site, foreign.url);
+  const session = await createSession(intranet.site, foreign.url);
   foreign.page(
     "/own.js",
     `import { createClient } from "${portal.url}/sdk/v1/wardway.mjs";
@@ -198,7 +198,7 @@ test("shares the page's own client, imported as an ES module, and follows live",
   await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Ines Carvalho");
   const response = await respondTo(company, id);
-  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   await tracking.getByText(/is assigned\. Its crew has not set off yet\.$/).waitFor();
   expectQuiet(page);
 });

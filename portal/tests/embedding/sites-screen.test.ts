@@ -4,13 +4,13 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { postForm } from "../support/log-in.ts";
 import { enter, expectAllReached, tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { create, keysOfCreates, requestForm, typeRequest } from "../support/request-widget.ts";
+import { collectCreateKeys, create, requestForm, typeRequest } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
-import { postForm } from "../support/sign-in.ts";
-import { createRequest, moveOn, respondTo } from "../support/transports.ts";
+import { createRequest, respondTo, setStatus } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
@@ -45,8 +45,8 @@ test("a manager creates a site, sees a key once, edits its origins and revokes i
   await page.getByRole("button", { name: "Add secret key" }).click();
   const shown = page.getByLabel("Secret key", { exact: true });
   const secretKey = await shown.inputValue();
-  const [kept] = await portal.db.select().from(embedKeys);
-  expect(kept?.keyHash).toBe(tokenHash(secretKey));
+  const [stored] = await portal.db.select().from(embedKeys);
+  expect(stored?.keyHash).toBe(tokenHash(secretKey));
   await expectAccessible(page);
   await page.reload();
   await page
@@ -113,7 +113,7 @@ test("snippets contain the portal's address, and the theme is printed, checked a
 });
 
 /** Returns ids of the requests whose records this user has read, by the audit trail. */
-async function recordsReadBy(username: string): Promise<number[]> {
+async function getReadRecords(username: string): Promise<number[]> {
   const rows = await portal.db
     .select({ resourceId: auditLog.resourceId, details: auditLog.details })
     .from(auditLog)
@@ -131,7 +131,7 @@ const ground = (widget: Locator) =>
 test("each widget has a live preview in both languages and widths, and its Create creates nothing", async () => {
   const { id } = await siteNamed("Intranet (demo)");
   const page = await openPageAs(browser, portal, "hospital", { path: `/embedding/${id}?tab=theme` });
-  const creates = keysOfCreates(page);
+  const creates = collectCreateKeys(page);
   const before = await portal.db.$count(transportRequests);
   await page.getByLabel("Ground and fields").fill("#fff4e5");
   await page.getByLabel("Buttons under the pointer").fill("#dddddd");
@@ -179,14 +179,14 @@ test("the preview follows the selected transport", async () => {
   const widget = page.locator("wardway-tracking");
   await widget.getByText("No transport is chosen.").waitFor();
   expect(await page.content()).not.toContain(patientName);
-  expect(await recordsReadBy("hospital")).not.toContain(id);
+  expect(await getReadRecords("hospital")).not.toContain(id);
   await page.getByRole("combobox", { name: "Transport" }).selectOption(String(id));
   await widget.getByRole("heading", { name: patientName }).waitFor();
-  expect(await recordsReadBy("hospital")).toContain(id);
+  expect(await getReadRecords("hospital")).toContain(id);
   await widget.getByText("Waiting for ambulance companies to respond.").waitFor();
   const response = await respondTo(company, id);
   await widget.getByText("Needs Approval", { exact: true }).waitFor();
-  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   await widget.getByText("Approved", { exact: true }).waitFor();
   // Cancelling is disabled in the preview.
   expect(await widget.getByRole("button").count()).toBe(0);
@@ -213,16 +213,16 @@ test("an administrator previews any hospital's site with that hospital's transpo
   expect(values).not.toContain(String(foreign.id));
   await choice.selectOption(String(own.id));
   await page.locator("wardway-tracking").getByText(`Request ${own.id}`).waitFor();
-  expect(await recordsReadBy("admin")).toContain(own.id);
+  expect(await getReadRecords("admin")).toContain(own.id);
 
-  const [quiet] = await portal.db
+  const [emptyHospital] = await portal.db
     .insert(organizations)
     .values({ name: "Quiet Hollow Hospital", kind: "hospital" })
     .returning();
   await postForm(admin, "/embedding", {
     intent: "create",
     name: "Quiet",
-    hospitalId: String(quiet?.id),
+    hospitalId: String(emptyHospital?.id),
   });
   const site = await siteNamed("Quiet");
   await page.goto(`/embedding/${site.id}?tab=theme`);
@@ -304,9 +304,9 @@ test("without JavaScript a site is created and a key added once when a form is s
   await page.getByRole("button", { name: "Add secret key" }).click();
   expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toMatch(/^wsk_/);
   const { id } = await siteNamed("Maternity");
-  const again = { intent: "addKey", idempotencyKey: "the same press" };
-  const answers = await Promise.all([1, 2].map(() => postForm(session, `/embedding/${id}`, again)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const fields = { intent: "addKey", idempotencyKey: "the same press" };
+  const results = await Promise.all([1, 2].map(() => postForm(session, `/embedding/${id}`, fields)));
+  expect(results.map(({ status }) => status)).toEqual([200, 200]);
   expect(await portal.db.$count(embedKeys, eq(embedKeys.siteId, id))).toBe(2);
 });
 

@@ -34,14 +34,14 @@ afterEach(async () => {
 
 const stored = () => portal.db.select().from(contactMessages);
 
-const filledIn = {
+const validMessage = {
   Name: "Zoë O'Brien-Núñez",
   Email: "zoe@larkmoor.example.org",
   Organization: "Larkmoor Regional Medical Center",
   Message: "We would like to see it.\nIs Thursday possible?",
 };
 
-async function fillIn(page: Page, fields: Partial<typeof filledIn> = filledIn): Promise<void> {
+async function fillIn(page: Page, fields: Partial<typeof validMessage> = validMessage): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
 }
 
@@ -56,7 +56,7 @@ async function openContact(page: Page): Promise<void> {
   await expect.poll(age, { timeout: 30_000 }).toBeGreaterThan(contactLimits.leastSeconds * 1_000);
 }
 
-const refused = [/status of 422/];
+const rejected = [/status of 422/];
 
 describe("the contact form", () => {
   test.each([desktop, phone])(
@@ -73,10 +73,10 @@ describe("the contact form", () => {
       expect((await sendButton(page).boundingBox())?.y).toBe(before?.y);
       expect(await stored()).toMatchObject([
         {
-          name: filledIn.Name,
-          email: filledIn.Email,
-          organization: filledIn.Organization,
-          message: filledIn.Message,
+          name: validMessage.Name,
+          email: validMessage.Email,
+          organization: validMessage.Organization,
+          message: validMessage.Message,
         },
       ]);
       expectQuiet(page);
@@ -88,24 +88,24 @@ describe("the contact form", () => {
     async (viewport) => {
       const page = await openPage(browser, portal, viewport);
       await openContact(page);
-      await fillIn(page, { ...filledIn, Email: "zoe@", Organization: "" });
+      await fillIn(page, { ...validMessage, Email: "zoe@", Organization: "" });
       await sendButton(page).click();
       await page.getByText("Please enter a valid email address").waitFor();
       await page.getByText("Organization is required.").waitFor();
       await expect
         .poll(() => field(page, "Email").evaluate((input) => input === document.activeElement))
         .toBe(true);
-      expect(await field(page, "Name").inputValue()).toBe(filledIn.Name);
-      expect(await field(page, "Message").inputValue()).toBe(filledIn.Message);
+      expect(await field(page, "Name").inputValue()).toBe(validMessage.Name);
+      expect(await field(page, "Message").inputValue()).toBe(validMessage.Message);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       expect(await stored()).toEqual([]);
 
-      await fillIn(page, { Email: filledIn.Email, Organization: filledIn.Organization });
+      await fillIn(page, { Email: validMessage.Email, Organization: validMessage.Organization });
       await page.keyboard.press("Enter");
       await page.getByText("Your message has arrived.").first().waitFor();
       expect(await stored()).toHaveLength(1);
-      expectQuiet(page, refused);
+      expectQuiet(page, rejected);
     },
   );
 
@@ -158,7 +158,7 @@ describe("the contact form", () => {
     await page.context().setOffline(true);
     await sendButton(page).click();
     await page.getByText("The portal cannot be reached now.").waitFor();
-    expect(await field(page, "Message").inputValue()).toBe(filledIn.Message);
+    expect(await field(page, "Message").inputValue()).toBe(validMessage.Message);
     await page.context().setOffline(false);
     await sendButton(page).click();
     await page.getByText("Your message has arrived.").first().waitFor();
@@ -176,7 +176,7 @@ describe("the contact form", () => {
     await fillIn(page);
     await sendButton(page).click();
     await page.getByText(/Your network has sent 5 messages within an hour\. Wait (9|10) minutes/).waitFor();
-    expect(await field(page, "Message").inputValue()).toBe(filledIn.Message);
+    expect(await field(page, "Message").inputValue()).toBe(validMessage.Message);
     expect(await stored()).toEqual([]);
   });
 
@@ -184,17 +184,17 @@ describe("the contact form", () => {
     const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await openContact(page);
-    await fillIn(page, { ...filledIn, Email: "zoe@" });
+    await fillIn(page, { ...validMessage, Email: "zoe@" });
     await sendButton(page).click();
     await page.getByText("Please enter a valid email address").waitFor();
-    expect(await field(page, "Name").inputValue()).toBe(filledIn.Name);
+    expect(await field(page, "Name").inputValue()).toBe(validMessage.Name);
     expect(await page.locator(":focus").getAttribute("id")).toBe("contact-email");
-    await fillIn(page, { Email: filledIn.Email });
+    await fillIn(page, { Email: validMessage.Email });
     await sendButton(page).click();
     await page.getByText("Your message has arrived.").waitFor();
     expect(new URL(page.url()).hash).toBe("#contact");
     expect(await field(page, "Name").inputValue()).toBe("");
-    expect(await stored()).toMatchObject([{ message: filledIn.Message }]);
+    expect(await stored()).toMatchObject([{ message: validMessage.Message }]);
   });
 });
 

@@ -121,7 +121,7 @@ test("updates the counter when a transport is completed while the page is visibl
   const running = await hospital.get<TransportRequest[]>("/api/transport-requests?status=in_progress");
   await hospital.patch(`/api/transport-requests/${running.body[0]?.id}/status`, { status: "completed" });
 
-  await expect.poll(() => completedAtNextLook(page), lookOften).toBe(String(completedTransports + 1));
+  await expect.poll(() => pollCompleted(page), polling).toBe(String(completedTransports + 1));
   expectQuiet(page);
 });
 
@@ -136,7 +136,7 @@ test("keeps the figures and shows a message while the portal is unreachable", as
     .poll(async () => {
       await page.clock.fastForward("00:30");
       return status();
-    }, lookOften)
+    }, polling)
     .toMatch(/^Not refreshed since .* Trying again every 30 seconds\.$/);
   expect(await completed(page)).toBe(shown);
 });
@@ -161,7 +161,7 @@ test.each([desktop, tablet, phone])("is accessible and fits at $width pixels", a
   expectQuiet(page);
 });
 
-const lookOften = { interval: 1_000, timeout: 30_000 };
+const polling = { interval: 1_000, timeout: 30_000 };
 
 function completed(page: Page): Promise<string | null> {
   const row = page
@@ -171,7 +171,7 @@ function completed(page: Page): Promise<string | null> {
 }
 
 /** Retries because the browser may cache the response for seconds. */
-async function completedAtNextLook(page: Page): Promise<string | null> {
+async function pollCompleted(page: Page): Promise<string | null> {
   await page.clock.fastForward("00:30");
   return completed(page);
 }

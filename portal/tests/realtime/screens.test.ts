@@ -10,7 +10,7 @@ import {
   openPage,
   phone,
 } from "../support/browser.ts";
-import { welcomed } from "../support/live.ts";
+import { waitForLiveConnection } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import {
@@ -18,8 +18,8 @@ import {
   completedTransport,
   createRequest,
   hoursAhead,
-  moveOn,
   respondTo,
+  setStatus,
 } from "../support/transports.ts";
 
 let portal: Portal;
@@ -48,13 +48,13 @@ afterAll(async () => {
 
 async function liveAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await newPage(context);
-  await Promise.all([welcomed(page), page.goto(path)]);
+  await Promise.all([waitForLiveConnection(page), page.goto(path)]);
   return page;
 }
 
 const move = (session: ApiSession, id: number, status: string) =>
-  moveOn<TransportRequest>(session, `/api/transport-requests/${id}/status`, status);
-const rowOf = (page: Page, id: number) => page.locator("tbody tr").filter({ has: linkTo(page, id) });
+  setStatus<TransportRequest>(session, `/api/transport-requests/${id}/status`, status);
+const findRow = (page: Page, id: number) => page.locator("tbody tr").filter({ has: linkTo(page, id) });
 const linkTo = (page: Page, id: number) =>
   page.locator(`a[href^="/transport/${id}"]`).filter({ hasText: "View Details" });
 const message = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
@@ -75,7 +75,7 @@ describe("a change in another place appears live", () => {
 
     await respondTo(company, id);
 
-    await rowOf(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
+    await findRow(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
     expect(await dialog.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     expect(await hasFocus(page, "Medical record number")).toBe(true);
     await page.keyboard.type("23");
@@ -133,18 +133,18 @@ describe("a change in another place appears live", () => {
     ]);
     await linkTo(active, id).focus();
     await move(company, id, "in_progress");
-    await rowOf(active, id).getByText("In Progress", { exact: true }).waitFor();
+    await findRow(active, id).getByText("In Progress", { exact: true }).waitFor();
 
     await move(hospital, id, "completed");
 
-    await rowOf(history, id).waitFor();
+    await findRow(history, id).waitFor();
     // A focused row stays until it loses the focus.
-    await rowOf(active, id).getByText("No longer in this list").waitFor();
+    await findRow(active, id).getByText("No longer in this list").waitFor();
     expect(await linkTo(active, id).evaluate((link) => link === document.activeElement)).toBe(true);
     await active.keyboard.press("Shift+Tab");
     await active.keyboard.press("Home");
     await active.getByRole("searchbox").focus();
-    await rowOf(active, id).waitFor({ state: "detached" });
+    await findRow(active, id).waitFor({ state: "detached" });
     for (const page of [active, history]) {
       expectQuiet(page);
       await page.close();
@@ -240,7 +240,7 @@ describe("the pool of a company", () => {
   it("announces a new request once, without a patient's name, and does not move rows under the pointer", async () => {
     const first = await createRequest(hospital, { transportDate: hoursAhead(0.1) });
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
-    const said = page
+    const announcement = page
       .getByRole("main")
       .getByRole("status")
       .filter({ hasText: /New request/ });
@@ -251,21 +251,21 @@ describe("the pool of a company", () => {
 
     const next = await createRequest(hospital, { transportDate: hoursAhead(0.05), priority: "critical" });
 
-    await said.waitFor({ state: "attached" });
-    expect(await said.textContent()).toMatch(
+    await announcement.waitFor({ state: "attached" });
+    expect(await announcement.textContent()).toMatch(
       /^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d$/,
     );
     await page.getByRole("button", { name: "1 new request" }).waitFor();
     expect(await linkTo(page, first.id).boundingBox()).toEqual(place);
-    expect(await rowOf(page, next.id).count()).toBe(0);
+    expect(await findRow(page, next.id).count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole("button", { name: "1 new request" }).click();
-    await rowOf(page, next.id).waitFor();
+    await findRow(page, next.id).waitFor();
 
     // Responses from before are not announced as new.
     await respondTo(rival, next.id);
-    await rowOf(page, next.id).getByText("Needs Approval").waitFor();
-    expect(await said.count()).toBe(1);
+    await findRow(page, next.id).getByText("Needs Approval").waitFor();
+    expect(await announcement.count()).toBe(1);
     expectQuiet(page);
     await page.close();
   });
@@ -279,13 +279,13 @@ describe("the pool of a company", () => {
       socket.connectToServer();
       cut = () => void socket.close({ code: 1011 });
     });
-    await Promise.all([welcomed(page), page.goto("/ambulance-dashboard")]);
+    await Promise.all([waitForLiveConnection(page), page.goto("/ambulance-dashboard")]);
     isDown = true;
     cut();
     const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.01), priority: "critical" });
     isDown = false;
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await rowOf(page, id).waitFor();
+    await findRow(page, id).waitFor();
     await page.getByText(/^New request: critical priority/).waitFor({ state: "attached" });
     expectQuiet(page);
     await page.close();
@@ -304,7 +304,7 @@ describe("the pool of a company", () => {
     });
     const tones = () =>
       page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones.splice(0).length);
-    await Promise.all([welcomed(page), page.goto("/ambulance-dashboard")]);
+    await Promise.all([waitForLiveConnection(page), page.goto("/ambulance-dashboard")]);
     const sound = page.getByRole("switch", { name: "Sound for new requests" });
     expect(await sound.isChecked()).toBe(false);
     await sound.check();
@@ -334,7 +334,7 @@ describe("a lost connection", () => {
     await page.getByRole("link", { name: "New request", exact: true }).click();
     await page.getByLabel("Patient name").fill("Ana Ruiz");
     const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.05) });
-    await rowOf(page, id).waitFor({ state: "attached" });
+    await findRow(page, id).waitFor({ state: "attached" });
 
     isDown = true;
     await page.route("**/*.data*", (route) => route.abort());
@@ -351,7 +351,7 @@ describe("a lost connection", () => {
     await respondTo(company, id);
     await page.clock.fastForward(20_000);
     expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
-    expect(await rowOf(page, id).getByText("Needs Approval").count()).toBe(0);
+    expect(await findRow(page, id).getByText("Needs Approval").count()).toBe(0);
     await expectAccessible(page, "header");
     await page.setViewportSize(phone);
     await sign.waitFor();
@@ -360,7 +360,7 @@ describe("a lost connection", () => {
     isDown = false;
     await page.unroute("**/*.data*");
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await rowOf(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
+    await findRow(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
     await sign.waitFor({ state: "detached" });
     expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     expectQuiet(page, [/ERR_FAILED/]);

@@ -6,7 +6,13 @@ import { putInForce } from "#app/domain/testing/people.ts";
 import { type Listener, type ListenOptions, listenTo } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { approvedTransport, createRequest, moveOn, requestBody, respondTo } from "../support/transports.ts";
+import {
+  approvedTransport,
+  createRequest,
+  requestBody,
+  respondTo,
+  setStatus,
+} from "../support/transports.ts";
 
 let portal: Portal;
 let admin: ApiSession;
@@ -42,7 +48,7 @@ function listen(as: ApiSession, options: ListenOptions = {}): Listener {
   return listener;
 }
 
-async function hearing(as: ApiSession, ...topics: string[]): Promise<Listener> {
+async function subscribe(as: ApiSession, ...topics: string[]): Promise<Listener> {
   const listener = listen(as);
   for (const topic of topics) {
     expect(await listener.subscribe(topic)).toEqual({ type: "subscribed", topic, changed: false });
@@ -50,11 +56,11 @@ async function hearing(as: ApiSession, ...topics: string[]): Promise<Listener> {
   return listener;
 }
 
-const pathOf = ({ id }: { readonly id: number }) => `/api/transport-requests/${id}/status`;
+const getStatusPath = ({ id }: { readonly id: number }) => `/api/transport-requests/${id}/status`;
 
 async function approve(request: { readonly id: number }, by: ApiSession): Promise<void> {
   const { id } = await respondTo(by, request.id);
-  await moveOn(hospital, `/api/transport-responses/${id}/status`, "approved");
+  await setStatus(hospital, `/api/transport-responses/${id}/status`, "approved");
 }
 
 describe("a subscription", () => {
@@ -70,8 +76,8 @@ describe("a subscription", () => {
       [sandbox, false],
     ] as const) {
       expect(await listener.next()).toMatchObject({ type: "welcome", signedIn });
-      const answer = signedIn ? { type: "subscribed" } : { type: "refused", category: "unauthenticated" };
-      expect(await listener.subscribe("requests")).toMatchObject(answer);
+      const result = signedIn ? { type: "subscribed" } : { type: "refused", category: "unauthenticated" };
+      expect(await listener.subscribe("requests")).toMatchObject(result);
     }
   });
 
@@ -105,28 +111,29 @@ describe("a subscription", () => {
 
 describe("a change of a request", () => {
   test("is sent once to those who can see it, and to no one else", async () => {
-    const [asking, colleague, pool, stranger] = await Promise.all([
-      hearing(hospital, "requests"),
-      hearing(nurse, "requests", "notifications"),
-      hearing(company, "requests"),
-      hearing(otherHospital, "requests"),
+    const [requester, colleague, pool, stranger] = await Promise.all([
+      subscribe(hospital, "requests"),
+      subscribe(nurse, "requests", "notifications"),
+      subscribe(company, "requests"),
+      subscribe(otherHospital, "requests"),
     ]);
     const request = await createRequest(nurse);
     const isNew = { type: "request", requestId: request.id, version: 1, status: "pending", isNew: true };
-    for (const listener of [asking, colleague, pool]) expect(await listener.next("request")).toEqual(isNew);
-    expect(await asking.subscribe(`request:${request.id}`)).toMatchObject({ type: "subscribed" });
+    for (const listener of [requester, colleague, pool])
+      expect(await listener.next("request")).toEqual(isNew);
+    expect(await requester.subscribe(`request:${request.id}`)).toMatchObject({ type: "subscribed" });
     await respondTo(company, request.id);
-    for (const listener of [asking, colleague, pool]) {
+    for (const listener of [requester, colleague, pool]) {
       expect(await listener.next("request")).toMatchObject({ status: "needs_approval", isNew: false });
     }
-    expect((await asking.untilPong()).filter(({ type }) => type === "request")).toEqual([]);
+    expect((await requester.untilPong()).filter(({ type }) => type === "request")).toEqual([]);
     expect(await stranger.untilPong()).toEqual([]);
   });
 
   test("that removes it from the pool is sent to a competitor without its destination", async () => {
     const request = await createRequest(hospital);
     const topic = `request:${request.id}`;
-    const [winner, loser] = [await hearing(company, "requests"), await hearing(rival, "requests", topic)];
+    const [winner, loser] = [await subscribe(company, "requests"), await subscribe(rival, "requests", topic)];
     await approve(request, company);
     expect(await winner.next("request")).toMatchObject({ requestId: request.id, status: "needs_approval" });
     expect(await winner.next("request")).toMatchObject({ requestId: request.id, status: "approved" });
@@ -139,7 +146,7 @@ describe("a change of a request", () => {
       isNew: false,
     });
     expect(await loser.next("refused")).toMatchObject({ topic, category: "not_found" });
-    await moveOn(company, pathOf(request), "in_progress");
+    await setStatus(company, getStatusPath(request), "in_progress");
     expect(await winner.next("request")).toMatchObject({ status: "in_progress" });
     expect(await loser.untilPong()).toEqual([]);
   });
@@ -147,18 +154,18 @@ describe("a change of a request", () => {
   test("ends a released company's subscription once the request is another company's", async () => {
     const request = await approvedTransport(hospital, company);
     const topic = `request:${request.id}`;
-    const released = await hearing(company, topic);
-    await moveOn(hospital, pathOf(request), "pending");
+    const released = await subscribe(company, topic);
+    await setStatus(hospital, getStatusPath(request), "pending");
     expect(await released.next("request")).toMatchObject({ status: "pending" });
     await approve(request, rival);
     expect(await released.next("refused")).toMatchObject({ topic, category: "not_found" });
-    await moveOn(rival, pathOf(request), "in_progress");
+    await setStatus(rival, getStatusPath(request), "in_progress");
     expect(await released.untilPong()).toEqual([]);
   });
 
   test("that is made directly in the database is found by the next poll", async () => {
     const request = await createRequest(hospital);
-    const listener = await hearing(hospital, `request:${request.id}`);
+    const listener = await subscribe(hospital, `request:${request.id}`);
     await portal.db.execute(
       sql`update transport_requests set version = version + 1 where id = ${request.id}`,
     );
@@ -180,9 +187,9 @@ describe("positions", () => {
     const request = await approvedTransport(hospital, company);
     const topic = `request:${request.id}`;
     await portal.db.insert(vehiclePositions).values(place(request, 39.1));
-    await moveOn(company, pathOf(request), "in_progress");
-    const parties = await Promise.all([admin, hospital, company].map((who) => hearing(who, topic)));
-    const list = await hearing(hospital, "requests");
+    await setStatus(company, getStatusPath(request), "in_progress");
+    const parties = await Promise.all([admin, hospital, company].map((who) => subscribe(who, topic)));
+    const list = await subscribe(hospital, "requests");
     await portal.db.insert(vehiclePositions).values(place(request, 39.2));
     for (const listener of parties) {
       expect(await listener.next("position")).toMatchObject({
@@ -191,7 +198,7 @@ describe("positions", () => {
         heading: null,
       });
     }
-    await moveOn(hospital, pathOf(request), "completed");
+    await setStatus(hospital, getStatusPath(request), "completed");
     await portal.db.insert(vehiclePositions).values(place(request, 39.3117));
     // A marker committed later: who receives it is past the position.
     await portal.db.execute(
@@ -210,8 +217,8 @@ describe("positions", () => {
 describe("the bell", () => {
   test("is sent to its recipient on a new notification and on one read in another place", async () => {
     const [own, foreign] = [
-      await hearing(hospital, "notifications"),
-      await hearing(otherHospital, "notifications"),
+      await subscribe(hospital, "notifications"),
+      await subscribe(otherHospital, "notifications"),
     ];
     const request = await createRequest(hospital);
     await respondTo(company, request.id);
@@ -227,14 +234,14 @@ describe("the bell", () => {
 });
 
 describe("a user who loses access", () => {
-  const gone = { code: liveCloseCodes.sessionEnded, reason: "The session has ended." };
+  const sessionEnded = { code: liveCloseCodes.sessionEnded, reason: "The session has ended." };
 
   test("by logging out receives no more on any socket of that session, and others do", async () => {
     const leaving = await logInAs(portal, "nurse");
-    const listeners = [await hearing(leaving, "requests"), await hearing(leaving, "notifications")];
-    const staying = await hearing(nurse, "requests");
+    const listeners = [await subscribe(leaving, "requests"), await subscribe(leaving, "notifications")];
+    const staying = await subscribe(nurse, "requests");
     await leaving.post("/api/logout");
-    expect(await Promise.all(listeners.map(({ ended }) => ended()))).toEqual([gone, gone]);
+    expect(await Promise.all(listeners.map(({ ended }) => ended()))).toEqual([sessionEnded, sessionEnded]);
     const request = await createRequest(hospital);
     expect(await staying.next("request")).toMatchObject({ requestId: request.id });
   });
@@ -252,12 +259,12 @@ describe("a user who loses access", () => {
       .set({ lastActiveAt: sql`now() - interval '10 minutes'` })
       .where(eq(sessions.number, number));
     const then = await activity();
-    const again = listen(idle);
-    expect(await again.subscribe("requests")).toMatchObject({ type: "subscribed" });
+    const second = listen(idle);
+    expect(await second.subscribe("requests")).toMatchObject({ type: "subscribed" });
     expect(await activity()).toEqual(then);
     await portal.db.delete(sessions).where(eq(sessions.number, number));
-    expect(await ended()).toEqual(gone);
-    expect(await again.ended()).toEqual(gone);
+    expect(await ended()).toEqual(sessionEnded);
+    expect(await second.ended()).toEqual(sessionEnded);
     expect(socket.readyState).toBe(socket.CLOSED);
   });
 
@@ -265,7 +272,7 @@ describe("a user who loses access", () => {
     const request = await createRequest(hospital);
     const topic = `request:${request.id}`;
     const moving = await logInAs(portal, "nurse");
-    const listener = await hearing(moving, "requests", topic);
+    const listener = await subscribe(moving, "requests", topic);
     const [there] = await portal.db.select().from(users).where(eq(users.username, "hospital2"));
     const [here] = await portal.db.select().from(users).where(eq(users.username, "hospital"));
     const place = (organizationId: number | null | undefined) =>
@@ -284,33 +291,33 @@ describe("a user who loses access", () => {
   });
 
   test("by maintenance is disconnected unless an administrator, and cannot reconnect until it ends", async () => {
-    const [kept, closed] = [await hearing(admin, "requests"), await hearing(hospital, "requests")];
+    const [remaining, closed] = [await subscribe(admin, "requests"), await subscribe(hospital, "requests")];
     await putInForce(portal.db, { maintenanceMode: true, requireMFA: false });
-    expect(await closed.ended()).toEqual(gone);
+    expect(await closed.ended()).toEqual(sessionEnded);
     expect(await listen(hospital).next()).toMatchObject({ type: "welcome", signedIn: false });
     await putInForce(portal.db, { maintenanceMode: false, requireMFA: false });
     await expect.poll(async () => (await listen(hospital).next("welcome")).signedIn).toBe(true);
     const request = await createRequest(hospital);
-    expect(await kept.next("request")).toMatchObject({ requestId: request.id });
+    expect(await remaining.next("request")).toMatchObject({ requestId: request.id });
   });
 });
 
 test("messages contain no patient, record number or place", async () => {
-  const everybody = await Promise.all(
-    [admin, hospital, company, rival].map((who) => hearing(who, "requests", "notifications")),
+  const subscribers = await Promise.all(
+    [admin, hospital, company, rival].map((who) => subscribe(who, "requests", "notifications")),
   );
   const request = await createRequest(hospital);
-  for (const listener of everybody) {
+  for (const listener of subscribers) {
     expect(await listener.subscribe(`request:${request.id}`)).toMatchObject({ type: "subscribed" });
   }
   await approve(request, company);
-  await moveOn(company, pathOf(request), "in_progress");
-  await moveOn(hospital, pathOf(request), "completed");
-  const [first] = everybody;
+  await setStatus(company, getStatusPath(request), "in_progress");
+  await setStatus(hospital, getStatusPath(request), "completed");
+  const [first] = subscribers;
   for (;;) if ((await first?.next("request"))?.status === "completed") break;
   const { patientName, medicalRecordNumber, currentLocation, destination } = requestBody();
   const secrets = [patientName, "Zoë", medicalRecordNumber, currentLocation, destination, "Larkmoor"];
-  const told = everybody.flatMap(({ texts }) => texts).join("\n");
-  expect(told).toContain('"status":"completed"');
-  expect(secrets.filter((secret) => told.includes(String(secret)))).toEqual([]);
+  const texts = subscribers.flatMap(({ texts }) => texts).join("\n");
+  expect(texts).toContain('"status":"completed"');
+  expect(secrets.filter((secret) => texts.includes(String(secret)))).toEqual([]);
 });

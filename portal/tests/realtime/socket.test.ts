@@ -28,16 +28,16 @@ function listen(options: ListenOptions & { at?: Portal } = {}): Listener {
   return listener;
 }
 
-async function refusal(socket: WebSocket): Promise<number | undefined> {
+async function getRejectionStatus(socket: WebSocket): Promise<number | undefined> {
   const [, response] = (await once(socket, "unexpected-response")) as [
     unknown,
     { statusCode?: number; resume(): void },
   ];
   response.resume();
   // Not `once`, which rejects on the error of an aborted handshake.
-  const gone = new Promise((resolve) => socket.once("close", resolve));
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.terminate();
-  await gone;
+  await closed;
   return response.statusCode;
 }
 
@@ -115,12 +115,12 @@ describe("the socket is closed", () => {
 
 describe("a connection is rejected", () => {
   test.each(["/", "/ws/requests", "/wss", "/api/ws"])("at %s", async (path) => {
-    expect(await refusal(listen({ path }).socket)).toBe(404);
+    expect(await getRejectionStatus(listen({ path }).socket)).toBe(404);
   });
 
   test("with a regular response when a page is requested, and other protocols are ignored", async () => {
-    const answer = await fetch(`${portal.url}/ws`);
-    expect([answer.status, answer.headers.get("upgrade")]).toEqual([426, "websocket"]);
+    const result = await fetch(`${portal.url}/ws`);
+    expect([result.status, result.headers.get("upgrade")]).toEqual([426, "websocket"]);
     const { hostname, port } = new URL(portal.url);
     const offer = (method: string) => {
       const connection = connect(Number(port), hostname);
@@ -140,11 +140,11 @@ describe("when the portal stops", () => {
     const listeners = Array.from({ length: 5 }, () => listen({ at: other }));
     await Promise.all(listeners.map(({ next }) => next()));
     const endings = Promise.all(listeners.map(({ ended }) => ended()));
-    const asked = performance.now();
+    const stoppedAt = performance.now();
     await other.stop();
     expect(await endings).toEqual(
       listeners.map(() => ({ code: liveCloseCodes.restart, reason: "The server is restarting." })),
     );
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(performance.now() - stoppedAt).toBeLessThan(5_000);
   });
 });

@@ -6,7 +6,7 @@ import type { TransportRequest, TransportResponse } from "@wardway/model";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
 import { type Follower, follow, shown } from "../support/follower.ts";
-import { layNetwork, type Network } from "../support/network.ts";
+import { type Network, startNetwork } from "../support/network.ts";
 import { databaseServerPid, type ServerProcess, startServer } from "../support/server-process.ts";
 import { type ApiSession, openSession } from "../support/session.ts";
 import { hoursAhead, requestBody } from "../support/transports.ts";
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const password = "a-password-for-tests";
 /** A worker that dies on accepting a connection sends no response. */
 const CALL_TIMEOUT_MS = 10_000;
-const people = ["admin", "hospital", "nurse", "ambulance", "ambulance2"].flatMap((name) => [name, name]);
+const usernames = ["admin", "hospital", "nurse", "ambulance", "ambulance2"].flatMap((name) => [name, name]);
 
 let scratch: ScratchFolder;
 let cluster: ServerProcess;
@@ -26,7 +26,7 @@ let network: Network;
 let database: OpenDatabase;
 let hospital: ApiSession;
 let company: ApiSession;
-let crowd: { readonly session: ApiSession; readonly follower: Follower }[];
+let clients: { readonly session: ApiSession; readonly follower: Follower }[];
 
 beforeAll(async () => {
   scratch = await scratchFolder();
@@ -39,17 +39,17 @@ beforeAll(async () => {
     "2",
   ]);
   direct = await cluster.ready;
-  network = await layNetwork(new URL(direct));
+  network = await startNetwork(new URL(direct));
   database = await openDatabase({ dataDir, whenRunning: "join", as: "owner", poolSize: 2 });
   [hospital, company] = await Promise.all([logIn(direct, "hospital"), logIn(direct, "ambulance")]);
-  const sessions = await Promise.all(people.map((name) => logIn(network.url, name)));
-  crowd = sessions.map((session) => ({ session, follower: follow(network.url, session) }));
-  await Promise.all(crowd.map(({ follower }) => follower.follows));
+  const sessions = await Promise.all(usernames.map((name) => logIn(network.url, name)));
+  clients = sessions.map((session) => ({ session, follower: follow(network.url, session) }));
+  await Promise.all(clients.map(({ follower }) => follower.follows));
   // Covers database setup and two portal starts.
 }, 180_000);
 
 afterAll(async () => {
-  for (const { follower } of crowd ?? []) follower.close();
+  for (const { follower } of clients ?? []) follower.close();
   await network?.[Symbol.asyncDispose]();
   await database?.close();
   cluster?.signal("SIGTERM");
@@ -65,26 +65,26 @@ async function logIn(url: string, username: string): Promise<ApiSession> {
 }
 
 /** Retries a call that a killed worker may have received. */
-async function insist<Body>(session: ApiSession, path: string, body: unknown): Promise<Body> {
+async function postUntilCreated<Body>(session: ApiSession, path: string, body: unknown): Promise<Body> {
   const key = crypto.randomUUID();
   for (;;) {
-    const answer = await session
+    const result = await session
       .send<Body>("POST", path, {
         headers: { "content-type": "application/json", "idempotency-key": key },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       })
       .catch(() => null);
-    if (answer?.status === 201) return answer.body;
-    if (answer !== null && answer.status < 500) throw new Error(`${path} answered ${answer.status}.`);
+    if (result?.status === 201) return result.body;
+    if (result !== null && result.status < 500) throw new Error(`${path} answered ${result.status}.`);
     await delay(50);
   }
 }
 
 async function change(): Promise<number> {
-  const { id } = await insist<TransportRequest>(hospital, "/api/transport-requests", requestBody());
+  const { id } = await postUntilCreated<TransportRequest>(hospital, "/api/transport-requests", requestBody());
   const body = { transportRequestId: id, estimatedArrival: hoursAhead(5) };
-  await insist<TransportResponse>(company, "/api/transport-responses", body);
+  await postUntilCreated<TransportResponse>(company, "/api/transport-responses", body);
   return id;
 }
 
@@ -93,7 +93,7 @@ async function changeSome(count: number): Promise<void> {
 }
 
 /** Returns what the current page shows, and for an administrator what the database contains. */
-async function truth(name: string | undefined, session: ApiSession): Promise<Map<number, string>> {
+async function getTrueState(name: string | undefined, session: ApiSession): Promise<Map<number, string>> {
   if (name === "admin") {
     const rows = await database.db.select().from(transportRequests);
     return new Map(rows.map((row) => [row.id, shown(row)]));
@@ -106,15 +106,15 @@ async function truth(name: string | undefined, session: ApiSession): Promise<Map
 
 /** Waits until each client shows the true state by notification, since none polls. */
 async function expectAllCatchUp(): Promise<void> {
-  for (const [nth, { session, follower }] of crowd.entries()) {
-    const expected = await truth(people[nth], session);
+  for (const [nth, { session, follower }] of clients.entries()) {
+    const expected = await getTrueState(usernames[nth], session);
     await expect.poll(() => new Map(follower.state), { timeout: 30_000 }).toEqual(expected);
   }
 }
 
 /** Returns process ids of the ready workers, latest last. */
 const workers = async () => {
-  const { input } = await cluster.says(/Worker \d+ is ready\.[\s\S]*Worker \d+ is ready\./);
+  const { input } = await cluster.waitForOutput(/Worker \d+ is ready\.[\s\S]*Worker \d+ is ready\./);
   return [...input.matchAll(/Worker (\d+) is ready\./g)].map(([, pid]) => Number(pid));
 };
 
@@ -124,16 +124,16 @@ test("a change reaches the clients of every worker", async () => {
 });
 
 test("clients show the true state after a worker is killed during changes", async () => {
-  const before = crowd.map(({ follower }) => follower.connections);
+  const before = clients.map(({ follower }) => follower.connections);
   const [victim = 0] = await workers();
   const changes = changeSome(8);
   process.kill(victim, "SIGKILL");
   await changes;
   await expectAllCatchUp();
-  const reconnected = crowd.filter(({ follower }, nth) => follower.connections > (before[nth] ?? 0));
+  const reconnected = clients.filter(({ follower }, nth) => follower.connections > (before[nth] ?? 0));
   // Some clients lost their connection, and some did not.
   expect(reconnected.length).toBeGreaterThan(0);
-  expect(reconnected.length).toBeLessThan(crowd.length);
+  expect(reconnected.length).toBeLessThan(clients.length);
 });
 
 test("clients show the true state after the database is killed during changes", async () => {
@@ -145,13 +145,13 @@ test("clients show the true state after the database is killed during changes", 
 });
 
 test("clients show the true state after the network is cut during changes", async () => {
-  const before = crowd.map(({ follower }) => follower.connections);
-  const seen = crowd.map(({ follower }) => follower.state.size);
+  const before = clients.map(({ follower }) => follower.connections);
+  const seen = clients.map(({ follower }) => follower.state.size);
   network.cut();
   await changeSome(8);
   // No client has been notified.
-  expect(crowd.map(({ follower }) => follower.state.size)).toEqual(seen);
+  expect(clients.map(({ follower }) => follower.state.size)).toEqual(seen);
   network.heal();
   await expectAllCatchUp();
-  expect(crowd.every(({ follower }, nth) => follower.connections > (before[nth] ?? 0))).toBe(true);
+  expect(clients.every(({ follower }, nth) => follower.connections > (before[nth] ?? 0))).toBe(true);
 });

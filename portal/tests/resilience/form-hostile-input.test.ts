@@ -1,14 +1,14 @@
 import { sized } from "@wardway/db/testing/size";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nastyText } from "../support/nasty.ts";
+import { hostileTexts } from "../support/hostile-values.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
-import { answered, attempts, type Sides, type Step } from "../support/steps.ts";
+import { attempts, type Parties, type Step, withResponse } from "../support/steps.ts";
 import { hoursAhead } from "../support/transports.ts";
 
 let portal: Portal;
-let sides: Sides;
+let sides: Parties;
 let forms: readonly { readonly path: string; readonly session: ApiSession; readonly fields: Fields }[];
 type Fields = Readonly<Record<string, string>>;
 
@@ -27,19 +27,19 @@ const steps = Object.keys(attempts) as Step[];
 
 beforeAll(async () => {
   portal = await startPortal();
-  const [hospital, company, nobody] = [
+  const [hospital, company, visitor] = [
     await logInAs(portal, "hospital"),
     await logInAs(portal, "ambulance"),
     openSession(portal),
   ];
   const { body } = await company.get<{ organizationId: number }>("/api/user");
   sides = { hospital, company, companyId: body.organizationId };
-  const situation = await answered(sides);
+  const situation = await withResponse(sides);
   const key = { idempotencyKey: "key-of-a-form" };
   const rating = { intent: "rate", transportRequestId: String(situation.request.id), rating: "5", ...key };
   const created = { ...request, ...typed, ...key };
   forms = [
-    { path: "/login?redirectTo=/settings", session: nobody, fields: { username: "a", password: "b" } },
+    { path: "/login?redirectTo=/settings", session: visitor, fields: { username: "a", password: "b" } },
     { path: "/new-request", session: hospital, fields: created },
     { path: "/ratings", session: hospital, fields: rating },
     ...steps.flatMap((step) =>
@@ -68,9 +68,9 @@ describe("a form with garbage in a field", () => {
       fc.asyncProperty(
         fc.nat(),
         fc.nat(),
-        nastyText,
+        hostileTexts,
         names,
-        nastyText,
+        hostileTexts,
         async (which, at, value, name, extra) => {
           const { path, session, fields } = forms[which % forms.length] ?? expect.unreachable();
           const field = Object.keys(fields)[at % Object.keys(fields).length] ?? "";
@@ -113,7 +113,7 @@ describe("a page whose address holds garbage", () => {
       ...["/transport-history?cursor=VALUE", "/ratings?cursor=VALUE", "/VALUE"],
     );
     await fc.assert(
-      fc.asyncProperty(addresses, nastyText, async (address, value) => {
+      fc.asyncProperty(addresses, hostileTexts, async (address, value) => {
         const text = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "\ufffd").slice(0, 4_000));
         const { status } = await sides.hospital.get(address.replace("VALUE", () => text));
         expect(status, address).toBeLessThan(500);

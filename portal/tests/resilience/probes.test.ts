@@ -7,27 +7,27 @@ let portal: Portal;
 /** Connects to the database server through another database. */
 let operator: postgres.Sql;
 /** The same as the portal's role, which may end the portal's connections. */
-let portalsOwn: postgres.Sql;
+let portalRole: postgres.Sql;
 
 beforeAll(async () => {
   portal = await startPortal();
   operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
-  portalsOwn = postgres(inject("portalServerUrl"), { max: 1 });
+  portalRole = postgres(inject("portalServerUrl"), { max: 1 });
 });
 
 afterAll(async () => {
-  await Promise.all([operator?.end(), portalsOwn?.end()]);
+  await Promise.all([operator?.end(), portalRole?.end()]);
   await portal?.stop();
 });
 
-async function ask(path: string): Promise<string> {
+async function getProbe(path: string): Promise<string> {
   const response = await fetch(new URL(path, portal.url));
   return `${response.status} ${(await response.text()).trim()}`;
 }
 
 test("a running portal is alive and ready, and sets no cookie", async () => {
-  expect(await ask("/livez")).toBe("200 ok");
-  expect(await ask("/readyz")).toBe("200 ok");
+  expect(await getProbe("/livez")).toBe("200 ok");
+  expect(await getProbe("/readyz")).toBe("200 ok");
   const { headers } = await fetch(`${portal.url}/readyz`);
   expect([headers.get("set-cookie"), headers.get("cache-control")]).toEqual([null, "no-store"]);
 });
@@ -45,17 +45,17 @@ test("the health endpoint names its services and the latency of the database", a
 test("a portal without its database is alive but not ready, and recovers without a restart", async () => {
   const name = new URL(portal.databaseUrl).pathname.slice(1);
   await operator`alter database ${operator(name)} allow_connections false`;
-  await portalsOwn`
+  await portalRole`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
-  await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("503 the database does not respond");
-  expect(await ask("/livez")).toBe("200 ok");
+  await expect.poll(() => getProbe("/readyz"), { timeout: 20_000 }).toBe("503 the database does not respond");
+  expect(await getProbe("/livez")).toBe("200 ok");
   const health = await fetch(`${portal.url}/api/health`);
   expect({ status: health.status, body: await health.json() }).toMatchObject({
     status: 503,
     body: { status: "degraded", services: { database: "unavailable" } },
   });
   await operator`alter database ${operator(name)} allow_connections true`;
-  await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("200 ok");
+  await expect.poll(() => getProbe("/readyz"), { timeout: 20_000 }).toBe("200 ok");
 });
 
 test("a stopping portal accepts no new call and finishes the current one", async () => {
@@ -72,6 +72,6 @@ test("a stopping portal accepts no new call and finishes the current one", async
     )
     .toBe("refused");
   call.finish();
-  expect(await call.answer).toMatchObject({ status: 422 });
+  expect(await call.result).toMatchObject({ status: 422 });
   await stopped;
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => scratch.remove());
 
-async function refusal(environment: Readonly<Record<string, string>>): Promise<string> {
+async function getStartupError(environment: Readonly<Record<string, string>>): Promise<string> {
   const { code, stderr } = await startServer({ PORT: "0", DATA_DIR: dataDir, ...environment }).ended;
   expect(stderr).toMatch(oneSentence);
   expect(code).toBe(1);
@@ -41,7 +41,7 @@ describe("startup fails with a one-line error and exit code 1", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    const sentence = await refusal({ PORT: String(port) });
+    const sentence = await getStartupError({ PORT: String(port) });
     other.close();
     expect(sentence).toBe(
       `Port ${port} on 127.0.0.1 is already in use: stop the other program, or choose another port with PORT.`,
@@ -49,23 +49,25 @@ describe("startup fails with a one-line error and exit code 1", () => {
   });
 
   test("when the address is not one of this machine", async () => {
-    expect(await refusal({ HOST: "192.0.2.1" })).toBe(
+    expect(await getStartupError({ HOST: "192.0.2.1" })).toBe(
       "192.0.2.1 is not an address of this machine: choose another with HOST.",
     );
   });
 
   test("when settings are invalid", async () => {
-    expect(await refusal({ PORT: "http" })).toBe("PORT must be a number from 0 to 65535.");
-    expect(await refusal({ NODE_ENV: "live" })).toBe("NODE_ENV must be production, development or test.");
+    expect(await getStartupError({ PORT: "http" })).toBe("PORT must be a number from 0 to 65535.");
+    expect(await getStartupError({ NODE_ENV: "live" })).toBe(
+      "NODE_ENV must be production, development or test.",
+    );
   });
 
   test("when a file blocks the data folder", async () => {
     const file = join(scratch.path, "file");
     await writeFile(file, "");
     const sentence = `The data folder ${file} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
-    expect(await refusal({ DATA_DIR: file })).toBe(sentence);
+    expect(await getStartupError({ DATA_DIR: file })).toBe(sentence);
     await using database = await createTestDatabase();
-    expect(await refusal({ DATA_DIR: file, DATABASE_URL: database.url })).toBe(sentence);
+    expect(await getStartupError({ DATA_DIR: file, DATABASE_URL: database.url })).toBe(sentence);
   });
 
   test.skipIf(isRoot)(
@@ -73,21 +75,23 @@ describe("startup fails with a one-line error and exit code 1", () => {
     async () => {
       const locked = join(scratch.path, "locked");
       await mkdir(locked, { mode: 0o555 });
-      expect(await refusal({ DATA_DIR: join(locked, "below") })).toMatch(/cannot be written by this user/);
+      expect(await getStartupError({ DATA_DIR: join(locked, "below") })).toMatch(
+        /cannot be written by this user/,
+      );
     },
   );
 
   test("when DATABASE_URL is not a URL", async () => {
-    expect(await refusal({ DATABASE_URL: "localhost/wardway" })).toMatch(
+    expect(await getStartupError({ DATABASE_URL: "localhost/wardway" })).toMatch(
       /^DATABASE_URL is not the address of a database: write it as postgres:/,
     );
-    expect(await refusal({ DATABASE_URL: "mysql://localhost/wardway" })).toMatch(
+    expect(await getStartupError({ DATABASE_URL: "mysql://localhost/wardway" })).toMatch(
       /^DATABASE_URL starts with mysql: but Wardway needs PostgreSQL/,
     );
   });
 
   test("when nothing listens at DATABASE_URL", async () => {
-    expect(await refusal({ DATABASE_URL: "postgres://wardway:hush@127.0.0.1:1/wardway" })).toBe(
+    expect(await getStartupError({ DATABASE_URL: "postgres://wardway:hush@127.0.0.1:1/wardway" })).toBe(
       "No server is listening at 127.0.0.1:1: start PostgreSQL there, or correct the host and port in DATABASE_URL.",
     );
   });
@@ -96,7 +100,7 @@ describe("startup fails with a one-line error and exit code 1", () => {
     const address = databaseUrl((url) => {
       url.password = "hush-hush";
     });
-    const sentence = await refusal({ DATABASE_URL: address });
+    const sentence = await getStartupError({ DATABASE_URL: address });
     expect(sentence).toMatch(/rejects the user "\w+" with this password: correct DATABASE_URL\.$/);
     expect(sentence).not.toContain("hush-hush");
   });
@@ -105,7 +109,7 @@ describe("startup fails with a one-line error and exit code 1", () => {
     const address = databaseUrl((url) => {
       url.pathname = "/nowhere";
     });
-    expect(await refusal({ DATABASE_URL: address })).toMatch(
+    expect(await getStartupError({ DATABASE_URL: address })).toMatch(
       /^There is no database "nowhere" at \S+: create it, or correct DATABASE_URL\.$/,
     );
   });
@@ -121,30 +125,38 @@ describe("in production startup fails", () => {
   });
 
   test("without an external database", async () => {
-    expect(await refusal({ ...production(), DATABASE_URL: "" })).toMatch(/DATABASE_URL is not set/);
+    expect(await getStartupError({ ...production(), DATABASE_URL: "" })).toMatch(/DATABASE_URL is not set/);
   });
 
   test("without a session secret, or with a short one", async () => {
-    expect(await refusal({ ...production(), SESSION_SECRET: "" })).toMatch(/SESSION_SECRET is not set/);
-    expect(await refusal({ ...production(), SESSION_SECRET: "short" })).toBe(
+    expect(await getStartupError({ ...production(), SESSION_SECRET: "" })).toMatch(
+      /SESSION_SECRET is not set/,
+    );
+    expect(await getStartupError({ ...production(), SESSION_SECRET: "short" })).toBe(
       "SESSION_SECRET must have at least 32 characters.",
     );
   });
 
   test("without an encryption key, or with a short one among several", async () => {
-    expect(await refusal({ ...production(), ENCRYPTION_KEY: "" })).toMatch(/ENCRYPTION_KEY is not set/);
+    expect(await getStartupError({ ...production(), ENCRYPTION_KEY: "" })).toMatch(
+      /ENCRYPTION_KEY is not set/,
+    );
     const keys = `${production().ENCRYPTION_KEY},short`;
-    expect(await refusal({ ...production(), ENCRYPTION_KEY: keys })).toMatch(/^ENCRYPTION_KEY must have/);
+    expect(await getStartupError({ ...production(), ENCRYPTION_KEY: keys })).toMatch(
+      /^ENCRYPTION_KEY must have/,
+    );
   });
 
   test("without PUBLIC_URL, or with an invalid one", async () => {
-    expect(await refusal({ ...production(), PUBLIC_URL: "" })).toMatch(/PUBLIC_URL is not set/);
-    expect(await refusal({ ...production(), PUBLIC_URL: "javascript:alert(1)" })).toMatch(/^PUBLIC_URL must/);
+    expect(await getStartupError({ ...production(), PUBLIC_URL: "" })).toMatch(/PUBLIC_URL is not set/);
+    expect(await getStartupError({ ...production(), PUBLIC_URL: "javascript:alert(1)" })).toMatch(
+      /^PUBLIC_URL must/,
+    );
   });
 
   test("with demo data", async () => {
-    expect(await refusal({ ...production(), DEMO_DATA: "true" })).toMatch(/demo data is enabled/);
-    expect(await refusal({ ...production(), DEMO_PASSWORD: "a demo password" })).toMatch(
+    expect(await getStartupError({ ...production(), DEMO_DATA: "true" })).toMatch(/demo data is enabled/);
+    expect(await getStartupError({ ...production(), DEMO_PASSWORD: "a demo password" })).toMatch(
       /demo data is enabled/,
     );
   });
@@ -158,7 +170,7 @@ describe("a portal with an embedded database", () => {
   beforeAll(async () => {
     portal = startServer({ PORT: "0", DATA_DIR: dataDir });
     url = await portal.ready;
-    password = (await portal.says(/Password of each: (\S+)/))[1] ?? "";
+    password = (await portal.waitForOutput(/Password of each: (\S+)/))[1] ?? "";
   });
 
   afterAll(() => stop(portal));
@@ -172,26 +184,28 @@ describe("a portal with an embedded database", () => {
   }
 
   /** Restarts on the same data, runs `question` and stops. */
-  async function asked<Value>(
+  async function withServer<Value>(
     environment: Readonly<Record<string, string>>,
-    question: (at: string) => Promise<Value>,
+    query: (at: string) => Promise<Value>,
   ): Promise<Value> {
     const server = startServer({ PORT: "0", DATA_DIR: dataDir, ...environment });
     try {
       // The wildcard address is reached by loopback.
-      return await question((await server.ready).replace("0.0.0.0", "127.0.0.1"));
+      return await query((await server.ready).replace("0.0.0.0", "127.0.0.1"));
     } finally {
       await stop(server);
     }
   }
 
   test("prints its address and the demo log-ins, which work", async () => {
-    await portal.says(/Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew/);
+    await portal.waitForOutput(
+      /Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew/,
+    );
     expect(await logIn(url, password)).toMatchObject({ status: 200, body: { username: "hospital" } });
   });
 
   test("locks its data folder", async () => {
-    expect(await refusal({})).toBe(
+    expect(await getStartupError({})).toBe(
       `Another Wardway is already running with the data folder ${dataDir}: stop that one first, or set DATA_DIR to another folder.`,
     );
     expect(await openSession({ url }).get("/api/health")).toMatchObject({ status: 200 });
@@ -203,11 +217,11 @@ describe("a portal with an embedded database", () => {
     // The server has read the first half once a later call is answered.
     await openSession({ url }).get("/api/health");
     portal.signal("SIGTERM");
-    await portal.says(/finishing open requests/);
+    await portal.waitForOutput(/finishing open requests/);
     await expect(fetch(url)).rejects.toThrow();
     expect(await databaseServerPid(dataDir)).not.toBeNull();
     call.finish();
-    const { status, body } = await call.answer;
+    const { status, body } = await call.result;
     expect({ status, user: JSON.parse(body).username }).toEqual({ status: 200, user: "hospital" });
     const { code, stderr } = await portal.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -215,20 +229,20 @@ describe("a portal with an embedded database", () => {
   });
 
   test("rejects demo log-ins, and their sessions, when it is reachable from other machines", async () => {
-    const cookie = await asked({}, async (at) => {
+    const cookie = await withServer({}, async (at) => {
       const session = openSession({ url: at });
       await session.post("/api/login", { username: "hospital", password });
       expect(await session.get("/api/user")).toMatchObject({ status: 200 });
       return session.cookie();
     });
-    await asked({ HOST: "0.0.0.0" }, async (at) => {
+    await withServer({ HOST: "0.0.0.0" }, async (at) => {
       expect(await logIn(at, password)).toMatchObject({ status: 401 });
       expect(await openSession({ url: at }).get("/api/user", { cookie })).toMatchObject({ status: 401 });
     });
   });
 
   test("allows demo log-ins there with a password that the operator sets", async () => {
-    await asked({ HOST: "0.0.0.0", DEMO_PASSWORD: "a chosen password" }, async (at) => {
+    await withServer({ HOST: "0.0.0.0", DEMO_PASSWORD: "a chosen password" }, async (at) => {
       expect(await logIn(at, "a chosen password")).toMatchObject({ status: 200 });
       expect(await logIn(at, password)).toMatchObject({ status: 401 });
     });

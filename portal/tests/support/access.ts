@@ -32,7 +32,7 @@ const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 const guarded =
   /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(args, "([^"]+)"\)/g;
 const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
-const methodOf: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
+const methods: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
 
 const names = readdirSync(folder)
   .filter((name) => !/\.test\.tsx?$/.test(name))
@@ -49,7 +49,7 @@ function sourceOfRoute(route: string): string {
 }
 
 /** Returns the path by Remix's flat-routes convention. */
-const pathOf = (route: string) =>
+const getPath = (route: string) =>
   `/${route
     .replace(/(?:^|\.)_index$/, "")
     .replaceAll(/_(?=\.|$)/g, "")
@@ -67,9 +67,9 @@ function pageAccess(route: string): RouteAccess {
     .map((name) => {
       const rule = rules.get(name) ?? (publicPages.has(route) ? "anyone" : null);
       if (rule === null) throw new Error(`The ${name} of ${route} does not begin with a guard.`);
-      return [methodOf[name], rule as "anyone" | "signed-in" | Action];
+      return [methods[name], rule as "anyone" | "signed-in" | Action];
     });
-  return { route, path: pathOf(route), calls: Object.fromEntries(calls) };
+  return { route, path: getPath(route), calls: Object.fromEntries(calls) };
 }
 
 /** Every screen and file route, with the rule in its source. */
@@ -82,7 +82,7 @@ export const apiRoutes: readonly RouteAccess[] = names
   .filter((name) => name.startsWith("api."))
   .map((route) => {
     if (route === "api.$") return { route, path: "/api/*", calls: { GET: "anyone" } };
-    const path = pathOf(route);
+    const path = getPath(route);
     const declared = Object.values<Contract>(endpoints).filter(
       (contract) => contract.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
     );

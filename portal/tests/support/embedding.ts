@@ -3,7 +3,7 @@ import { keyPrefixes, type WidgetScope, type WidgetSession, widgetScopes } from 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { Portal } from "./portal.ts";
-import { type Answer, openSession } from "./session.ts";
+import { type ApiResult, openSession } from "./session.ts";
 
 export interface TestSite {
   readonly siteId: number;
@@ -43,12 +43,12 @@ export async function makeSite(
       isSite: true,
     })
     .returning({ id: users.id });
-  const userId = madeOf(account).id;
+  const userId = inserted(account).id;
   const [site] = await db
     .insert(embedSites)
     .values({ hospitalId, name, publishableKey, origins: [...origins], userId })
     .returning({ id: embedSites.id });
-  const siteId = madeOf(site).id;
+  const siteId = inserted(site).id;
   const key = await addKey({ db }, siteId);
   return { siteId, hospitalId, userId, name, publishableKey, ...key };
 }
@@ -59,7 +59,7 @@ export async function addKey({ db }: Pick<Portal, "db">, siteId: number) {
     .insert(embedKeys)
     .values({ siteId, keyHash: tokenHash(secretKey), hint: secretKey.slice(-4) })
     .returning({ id: embedKeys.id });
-  return { keyId: madeOf(key).id, secretKey };
+  return { keyId: inserted(key).id, secretKey };
 }
 
 export async function revokeSite({ db }: Pick<Portal, "db">, siteId: number): Promise<void> {
@@ -71,7 +71,7 @@ export async function revokeKey({ db }: Pick<Portal, "db">, keyId: number): Prom
 }
 
 /** Returns audited rejections of a site, oldest first. */
-export function refusalsOf({ db }: Pick<Portal, "db">, siteId: number) {
+export function getRejections({ db }: Pick<Portal, "db">, siteId: number) {
   return db
     .select({ action: auditLog.action, details: auditLog.details })
     .from(auditLog)
@@ -79,7 +79,7 @@ export function refusalsOf({ db }: Pick<Portal, "db">, siteId: number) {
     .orderBy(asc(auditLog.id));
 }
 
-export interface SessionWish {
+export interface SessionOptions {
   readonly origin: string;
   readonly scopes?: readonly WidgetScope[];
   readonly staff?: { readonly id: string; readonly name: string };
@@ -87,26 +87,26 @@ export interface SessionWish {
 }
 
 /** Creates a widget session with the secret key, as a hospital's backend does. */
-export function askForWidgetSession(
+export function postWidgetSession(
   portal: Pick<Portal, "url">,
   secretKey: string,
-  wish: SessionWish,
-): Promise<Answer<WidgetSession>> {
-  const body = { scopes: widgetScopes, staff: { id: "w-17", name: "Maren Falk" }, ...wish };
+  options: SessionOptions,
+): Promise<ApiResult<WidgetSession>> {
+  const body = { scopes: widgetScopes, staff: { id: "w-17", name: "Maren Falk" }, ...options };
   return openSession(portal).post("/api/embed/sessions", body, { authorization: `Bearer ${secretKey}` });
 }
 
 export async function widgetSession(
   portal: Pick<Portal, "url">,
   { secretKey }: Pick<TestSite, "secretKey">,
-  wish: SessionWish,
+  options: SessionOptions,
 ): Promise<string> {
-  const { status, body } = await askForWidgetSession(portal, secretKey, wish);
+  const { status, body } = await postWidgetSession(portal, secretKey, options);
   if (status !== 201) throw new Error(`The portal gave no session: ${status} ${JSON.stringify(body)}`);
   return body.session;
 }
 
-function madeOf<Row>(row: Row | undefined): Row {
+function inserted<Row>(row: Row | undefined): Row {
   if (!row) throw new Error("An insert returned no row.");
   return row;
 }

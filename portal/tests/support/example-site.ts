@@ -26,8 +26,8 @@ export async function startExample(
     env: { ...withoutTestRunner(process.env), ...env, PORT: "0", WARDWAY_URL: portal.url },
   });
   const ended = once(server, "exit");
-  const said = once(server.stdout.setEncoding("utf8"), "data").then(([line]) => String(line));
-  const line = await Promise.race([said, ended.then(([code]) => `nothing, and ended with ${code}`)]);
+  const firstOutput = once(server.stdout.setEncoding("utf8"), "data").then(([line]) => String(line));
+  const line = await Promise.race([firstOutput, ended.then(([code]) => `nothing, and ended with ${code}`)]);
   const url = / is at (http:\S+)/.exec(line)?.[1];
   if (!url) throw new Error(`The example ${folder} said: ${line}`);
   return {

@@ -16,8 +16,8 @@ export interface Follower {
 }
 
 /** After this, a lost call is aborted and repeated. */
-const patience = 10_000;
-const pause = 100;
+const CALL_TIMEOUT_MS = 10_000;
+const RETRY_PAUSE_MS = 100;
 
 export const shown = ({ status, version }: Pick<TransportRequest, "status" | "version">) =>
   `${status} ${version}`;
@@ -30,22 +30,22 @@ export function follow(url: string, session: ApiSession): Follower {
   let connections = 0;
   let fetching = false;
   let closed = false;
-  let begin = () => {};
+  let started = () => {};
   const follows = new Promise<void>((resolve) => {
-    begin = resolve;
+    started = resolve;
   });
 
   const call = async <Body>(path: string) => {
-    const answer = await session.send<Body>("GET", path, { signal: AbortSignal.timeout(patience) });
-    if (answer.status >= 500) throw new Error(`The portal answered ${answer.status}.`);
-    return answer;
+    const result = await session.send<Body>("GET", path, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+    if (result.status >= 500) throw new Error(`The portal answered ${result.status}.`);
+    return result;
   };
   const fetchAll = async () => {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const { body } = await call<TransportRequest[]>("/api/transport-requests?limit=500");
     state.clear();
     for (const request of body) state.set(request.id, shown(request));
-    since = asked;
+    since = requestedAt;
   };
   const fetchOne = async (id: number) => {
     const { status, body } = await call<TransportRequest>(`/api/transport-requests/${id}`);
@@ -60,7 +60,7 @@ export function follow(url: string, session: ApiSession): Follower {
       stale.delete(next);
       await (next === "all" ? fetchAll() : fetchOne(next)).catch(() => {
         stale.add(next);
-        return delay(pause);
+        return delay(RETRY_PAUSE_MS);
       });
     }
     fetching = false;
@@ -81,7 +81,7 @@ export function follow(url: string, session: ApiSession): Follower {
     // Long enough to miss a change.
     minReconnectionDelay: 1_000,
     maxReconnectionDelay: 1_500,
-    connectionTimeout: patience,
+    connectionTimeout: CALL_TIMEOUT_MS,
   });
   socket.addEventListener("open", () => {
     connections += 1;
@@ -92,7 +92,7 @@ export function follow(url: string, session: ApiSession): Follower {
     const message = liveServerMessageSchema.parse(JSON.parse(String(data)));
     // Fetched after the subscription, so later changes are notified.
     if (message.type === "subscribed" && (message.changed || since === null)) mark("all");
-    if (message.type === "subscribed") begin();
+    if (message.type === "subscribed") started();
     if (message.type === "resync") mark("all");
     if (message.type === "request") mark(message.requestId);
   });

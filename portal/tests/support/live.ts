@@ -39,21 +39,21 @@ export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = 
     ...(options.origin ? { origin: options.origin } : {}),
   });
   const texts: string[] = [];
-  const heard: LiveServerMessage[] = [];
+  const buffer: LiveServerMessage[] = [];
   const waiting: ((message: LiveServerMessage) => void)[] = [];
   socket.on("message", (data) => {
     texts.push(String(data));
     const message = liveServerMessageSchema.parse(JSON.parse(String(data)));
     const first = waiting.shift();
     if (first) first(message);
-    else heard.push(message);
+    else buffer.push(message);
   });
   socket.on("error", () => {});
   const closing = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() }));
   });
   const nextOne = () => {
-    const first = heard.shift();
+    const first = buffer.shift();
     return first
       ? Promise.resolve(first)
       : new Promise<LiveServerMessage>((resolve) => waiting.push(resolve));
@@ -79,8 +79,8 @@ export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = 
       send({ type: "subscribe", topic, ...(since ? { since } : {}) });
       for (;;) {
         const message = await nextOne();
-        const isAnswer = message.type === "subscribed" || message.type === "refused";
-        if (isAnswer && message.topic === topic) return message;
+        const isReply = message.type === "subscribed" || message.type === "refused";
+        if (isReply && message.topic === topic) return message;
       }
     },
     async untilPong() {
@@ -98,7 +98,7 @@ export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = 
 }
 
 /** Resolves on the first message of a live connection that the page opens from now on. */
-export function welcomed(page: Page): Promise<void> {
+export function waitForLiveConnection(page: Page): Promise<void> {
   return new Promise((resolve) => {
     // Registers both listeners first, so no early message is lost.
     page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));

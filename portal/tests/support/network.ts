@@ -12,7 +12,7 @@ export interface Network extends AsyncDisposable {
 }
 
 /** @param to address of the server */
-export async function layNetwork(to: URL): Promise<Network> {
+export async function startNetwork(to: URL): Promise<Network> {
   const ends = new Set<Socket>();
   let isCut = false;
 

@@ -4,39 +4,39 @@ import type { AddressInfo } from "node:net";
 
 export interface LocalNominatim extends AsyncDisposable {
   readonly url: string;
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   /** Otherwise responds with status 500. */
-  isWell: boolean;
+  isAvailable: boolean;
 }
 
 /** Starts a local geocoder that knows only Alder Street, near any position. */
 export async function startNominatim(): Promise<LocalNominatim> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
-    asked.push(pathname);
-    const house = (lat: string, lon: string) => ({
+    requestedPaths.push(pathname);
+    const address = (lat: string, lon: string) => ({
       lat,
       lon,
       display_name: "410, Alder Street, Baltimore, Maryland, 21231, United States",
     });
     const isKnown = searchParams.get("q")?.toLowerCase().includes("alder") ?? false;
-    const answer =
+    const result =
       pathname === "/reverse"
-        ? house(searchParams.get("lat") ?? "0", searchParams.get("lon") ?? "0")
+        ? address(searchParams.get("lat") ?? "0", searchParams.get("lon") ?? "0")
         : isKnown
-          ? [house("39.2950", "-76.6000")]
+          ? [address("39.2950", "-76.6000")]
           : [];
-    if (!local.isWell) response.writeHead(500).end("away");
-    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    if (!local.isAvailable) response.writeHead(500).end("away");
+    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(result));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const local: LocalNominatim = {
     url: `http://127.0.0.1:${port}`,
-    asked,
-    isWell: true,
+    requestedPaths: requestedPaths,
+    isAvailable: true,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

@@ -6,7 +6,7 @@ export interface PageLinks {
 }
 
 /** Returns links from the server's HTML and from the current DOM. @param html as sent by the server */
-export function linksOf(page: Page, html: string): Promise<PageLinks> {
+export function getPageLinks(page: Page, html: string): Promise<PageLinks> {
   return page.evaluate((source) => {
     const written = new DOMParser().parseFromString(source, "text/html");
     const absolute = (address: string | null) => new URL(address ?? "", location.href).href;
@@ -22,7 +22,7 @@ export function linksOf(page: Page, html: string): Promise<PageLinks> {
 }
 
 /** Parameters that vary between rows. */
-const varying = /^(?:cursor|search|id|open|created|token)$/;
+const rowParameters = /^(?:cursor|search|id|open|created|token)$/;
 
 export interface Kind {
   /** Equal for addresses with the same path and parameter names. */
@@ -31,11 +31,11 @@ export interface Kind {
   readonly aspects: readonly string[];
 }
 
-export function kindOf(address: string): Kind {
+export function getAddressKind(address: string): Kind {
   const { pathname, searchParams, hash } = new URL(address);
   const path = pathname.replace(/\/\d+/g, "/:id");
   const parameters = [...searchParams].map(([name, value]) =>
-    varying.test(name) ? name : `${name}=${value}`,
+    rowParameters.test(name) ? name : `${name}=${value}`,
   );
   return {
     shape: `${path}?${[...searchParams.keys()].sort().join("&")}${hash}`,

@@ -13,15 +13,15 @@ export class Location {
   readonly #names: readonly [string, string];
 
   constructor(page: Page, label: "Current location" | "Destination") {
-    const of = label.toLowerCase();
+    const place = label.toLowerCase();
     this.#page = page;
     this.#names =
       label === "Destination"
         ? ["destinationLat", "destinationLong"]
         : ["startLocationLat", "startLocationLong"];
     this.field = page.getByRole("combobox", { name: new RegExp(`^${label}`) });
-    this.toggle = page.getByRole("button", { name: new RegExp(`^(Use|Hide) Map for ${of}$`) });
-    this.panel = page.getByRole("region", { name: `Map for ${of}`, exact: true });
+    this.toggle = page.getByRole("button", { name: new RegExp(`^(Use|Hide) Map for ${place}$`) });
+    this.panel = page.getByRole("region", { name: `Map for ${place}`, exact: true });
     this.search = this.panel.getByRole("combobox");
     this.hits = this.panel.getByRole("option");
     this.map = this.panel.getByRole("application");

@@ -10,16 +10,16 @@ const { portal: baseUrl = "", session = "" } = place.dataset;
 const getSession = async () => session;
 
 function Page() {
-  const [isUp, setUp] = useState(true);
+  const [isMounted, setMounted] = useState(true);
   const [followed, setFollowed] = useState<number | null>(null);
   return (
     <WardwayProvider baseUrl={baseUrl} getSession={getSession}>
       <h1>{`React ${version}`}</h1>
-      <button type="button" onClick={() => setUp(!isUp)}>
-        {isUp ? "Take down" : "Put up"}
+      <button type="button" onClick={() => setMounted(!isMounted)}>
+        {isMounted ? "Take down" : "Put up"}
       </button>
-      {isUp && <RequestForm onCreated={({ id }) => setFollowed(id)} />}
-      {isUp && followed !== null && <Tracking requestId={followed} />}
+      {isMounted && <RequestForm onCreated={({ id }) => setFollowed(id)} />}
+      {isMounted && followed !== null && <Tracking requestId={followed} />}
     </WardwayProvider>
   );
 }

@@ -25,14 +25,14 @@ export async function typeRequest(form: Locator, { patientName, medicalRecordNum
 
 export const create = (form: Locator) => form.getByRole("button", { name: "Create request" });
 
-export async function createdNumber(page: Page): Promise<number> {
-  const said = page.locator("wardway-request").getByText(/^Request number \d+$/);
-  await said.waitFor();
-  return Number(/\d+/.exec((await said.textContent()) ?? "")?.[0]);
+export async function getCreatedId(page: Page): Promise<number> {
+  const confirmation = page.locator("wardway-request").getByText(/^Request number \d+$/);
+  await confirmation.waitFor();
+  return Number(/\d+/.exec((await confirmation.textContent()) ?? "")?.[0]);
 }
 
 /** Collects the idempotency keys of create calls from now on. */
-export function keysOfCreates(page: Page): readonly (string | null)[] {
+export function collectCreateKeys(page: Page): readonly (string | null)[] {
   const keys: (string | null)[] = [];
   page.on("request", (request) => {
     if (request.method() !== "POST" || !request.url().endsWith("/api/transport-requests")) return;
@@ -43,11 +43,11 @@ export function keysOfCreates(page: Page): readonly (string | null)[] {
 
 /** Fails on requests, from now on, to other origins than the page's and the portal's. */
 export function watchOrigins(page: Page): { expectOnly(...origins: string[]): void } {
-  const asked = new Set<string>();
+  const contacted = new Set<string>();
   const note = (address: string) => {
-    if (/^(?:https?|wss?):/.test(address)) asked.add(new URL(address.replace(/^ws/, "http")).origin);
+    if (/^(?:https?|wss?):/.test(address)) contacted.add(new URL(address.replace(/^ws/, "http")).origin);
   };
   page.on("request", (request) => note(request.url()));
   page.on("websocket", (socket) => note(socket.url()));
-  return { expectOnly: (...origins) => expect([...asked].toSorted()).toEqual(origins.toSorted()) };
+  return { expectOnly: (...origins) => expect([...contacted].toSorted()).toEqual(origins.toSorted()) };
 }

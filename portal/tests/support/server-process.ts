@@ -19,7 +19,7 @@ export interface ServerProcess {
   readonly ready: Promise<string>;
   readonly ended: Promise<Ending>;
   /** Resolves when standard output matches. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   signal(signal: NodeJS.Signals): void;
 }
 
@@ -37,36 +37,36 @@ export function startServer(
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "test", PATH, HOME, TMPDIR, ...environment },
   });
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     server[stream].setEncoding("utf8").on("data", (text: string) => {
-      said[stream] += text;
+      output[stream] += text;
     });
   }
   const ended = new Promise<Ending>((resolve, reject) => {
-    server.once("error", reject).once("close", (code) => resolve({ code, ...said }));
+    server.once("error", reject).once("close", (code) => resolve({ code, ...output }));
   });
-  const says = (pattern: RegExp) => heard(server, () => said, pattern);
-  const ready = says(/ready at (http:\/\/\S+)/).then((match) => match[1] ?? "");
+  const waitForOutput = (pattern: RegExp) => matchOutput(server, () => output, pattern);
+  const ready = waitForOutput(/ready at (http:\/\/\S+)/).then((match) => match[1] ?? "");
   // Prevents an unhandled rejection if only the exit is awaited.
   ready.catch(() => undefined);
-  return { ready, ended, says, signal: (signal) => void server.kill(signal) };
+  return { ready, ended, waitForOutput: waitForOutput, signal: (signal) => void server.kill(signal) };
 }
 
-function heard(
+function matchOutput(
   server: ChildProcess,
-  said: () => { readonly stdout: string; readonly stderr: string },
+  output: () => { readonly stdout: string; readonly stderr: string },
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const match = pattern.exec(said().stdout);
+    const check = () => {
+      const match = pattern.exec(output().stdout);
       if (match) resolve(match);
     };
-    look();
-    server.stdout?.on("data", look);
+    check();
+    server.stdout?.on("data", check);
     server.once("close", (code) => {
-      reject(new Error(`The portal ended with ${code}. It said:\n${said().stdout}\n${said().stderr}`));
+      reject(new Error(`The portal ended with ${code}. It said:\n${output().stdout}\n${output().stderr}`));
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Portal } from "./portal.ts";
 
-export interface Answer<Body> {
+export interface ApiResult<Body> {
   readonly status: number;
   /** Parsed JSON, or text. */
   readonly body: Body;
@@ -13,22 +13,22 @@ type HeaderValues = Readonly<Record<string, string>>;
 export interface ApiSession {
   cookie(): string;
   /** `Body` is the expected type, unchecked. */
-  get<Body = unknown>(path: string, headers?: HeaderValues): Promise<Answer<Body>>;
-  post<Body = unknown>(path: string, body?: unknown, headers?: HeaderValues): Promise<Answer<Body>>;
-  patch<Body = unknown>(path: string, body?: unknown, headers?: HeaderValues): Promise<Answer<Body>>;
+  get<Body = unknown>(path: string, headers?: HeaderValues): Promise<ApiResult<Body>>;
+  post<Body = unknown>(path: string, body?: unknown, headers?: HeaderValues): Promise<ApiResult<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown, headers?: HeaderValues): Promise<ApiResult<Body>>;
   /** Does not follow redirects. */
-  send<Body = unknown>(method: string, path: string, init?: RequestInit): Promise<Answer<Body>>;
+  send<Body = unknown>(method: string, path: string, init?: RequestInit): Promise<ApiResult<Body>>;
 }
 
 export function openSession(portal: Pick<Portal, "url">): ApiSession {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
-  async function send<Body>(method: string, path: string, init: RequestInit = {}): Promise<Answer<Body>> {
+  async function send<Body>(method: string, path: string, init: RequestInit = {}): Promise<ApiResult<Body>> {
     const headers = new Headers(init.headers);
     if (jar.size > 0) headers.set("cookie", cookie());
     const response = await fetch(new URL(path, portal.url), { ...init, method, headers, redirect: "manual" });
-    keepCookies(jar, response.headers);
+    storeCookies(jar, response.headers);
     return {
       status: response.status,
       body: parsed(await response.text()) as Body,
@@ -63,7 +63,7 @@ export async function logInAs(portal: Portal, username: string): Promise<ApiSess
   return session;
 }
 
-function keepCookies(jar: Map<string, string>, headers: Headers): void {
+function storeCookies(jar: Map<string, string>, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [name = "", value = ""] = line.split(";", 1)[0]?.split(/=(.*)/s) ?? [];
     if (/;\s*max-age=0(?:;|$)/i.test(line)) jar.delete(name);

@@ -55,9 +55,9 @@ const switchedOn = (texts: Fields): Fields =>
   Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== "" || !switches.test(name)));
 
 /** Collects all response bodies from now on. */
-export function listenToAnswers(heard: Page | BrowserContext): () => Promise<string> {
+export function collectResponseBodies(source: Page | BrowserContext): () => Promise<string> {
   const bodies: Promise<string>[] = [];
-  heard.on("response", (response: Awaited<ReturnType<Page["waitForResponse"]>>) => {
+  source.on("response", (response: Awaited<ReturnType<Page["waitForResponse"]>>) => {
     bodies.push(response.text().catch(() => ""));
   });
   return async () => (await Promise.all(bodies)).join("\n");

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 export interface SlowCall {
   finish(): void;
-  readonly answer: Promise<{ readonly status: number | undefined; readonly body: string }>;
+  readonly result: Promise<{ readonly status: number | undefined; readonly body: string }>;
 }
 
 /** Opens a POST whose JSON body arrives in two parts. */
@@ -14,12 +14,12 @@ export function openSlowCall(url: URL, body: string): SlowCall {
     agent: false,
     headers: { "content-type": "application/json", "transfer-encoding": "chunked" },
   });
-  const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+  const result = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     call.once("error", reject);
     call.once("response", async (response) => {
       resolve({ status: response.statusCode, body: await text(response) });
     });
   });
   call.write(body.slice(0, half));
-  return { answer, finish: () => void call.end(body.slice(half)) };
+  return { result: result, finish: () => void call.end(body.slice(half)) };
 }

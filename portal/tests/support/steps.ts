@@ -1,16 +1,16 @@
 import type { TransitionAction, TransportRequest, TransportResponse } from "@wardway/model";
-import type { Answer, ApiSession } from "./session.ts";
+import type { ApiResult, ApiSession } from "./session.ts";
 import {
   approvedTransport,
   completedTransport,
+  coordinates,
   createRequest,
   hoursAhead,
-  moveOn,
-  onTheMap,
   respondTo,
+  setStatus,
 } from "./transports.ts";
 
-export interface Sides {
+export interface Parties {
   readonly hospital: ApiSession;
   readonly company: ApiSession;
   readonly companyId: number;
@@ -24,31 +24,31 @@ export interface Situation {
 
 export interface Attempt {
   /** Creates a request, and response, in a status that allows the step. */
-  prepare(sides: Sides): Promise<Situation>;
-  call(session: ApiSession, situation: Situation, sides: Sides): Promise<Answer<unknown>>;
+  prepare(sides: Parties): Promise<Situation>;
+  call(session: ApiSession, situation: Situation, sides: Parties): Promise<ApiResult<unknown>>;
   /** Returns the fields of the transport page's form. */
-  form(situation: Situation, sides: Sides): Record<string, string>;
+  form(situation: Situation, sides: Parties): Record<string, string>;
 }
 
 export type Step = Exclude<TransitionAction, "request.create">;
 
-export async function answered({ hospital, company }: Sides): Promise<Situation> {
+export async function withResponse({ hospital, company }: Parties): Promise<Situation> {
   const request = await createRequest(hospital);
   return { request, response: await respondTo(company, request.id) };
 }
 
-export async function underWay({ hospital, company }: Sides): Promise<Situation> {
+export async function underWay({ hospital, company }: Parties): Promise<Situation> {
   const { id } = await approvedTransport(hospital, company);
-  return { request: await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress") };
+  return { request: await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress") };
 }
 
-export const inPool = async ({ hospital }: Sides): Promise<Situation> => ({
+export const inPool = async ({ hospital }: Parties): Promise<Situation> => ({
   request: await createRequest(hospital),
 });
-export const approved = async ({ hospital, company }: Sides): Promise<Situation> => ({
+export const approved = async ({ hospital, company }: Parties): Promise<Situation> => ({
   request: await approvedTransport(hospital, company),
 });
-export const completed = async ({ hospital, company }: Sides): Promise<Situation> => ({
+export const completed = async ({ hospital, company }: Parties): Promise<Situation> => ({
   request: await completedTransport(hospital, company),
 });
 
@@ -65,7 +65,7 @@ function statusStep(to: string, intent: string, prepare: Attempt["prepare"]): At
 
 function responseStep(to: string, intent: string): Attempt {
   return {
-    prepare: answered,
+    prepare: withResponse,
     call: (session, { response }) =>
       session.patch(`/api/transport-responses/${response?.id}/status`, { status: to }),
     form: ({ response }) => ({ intent, responseId: String(response?.id) }),
@@ -109,7 +109,7 @@ export const attempts: Record<Step, Attempt> = {
   },
   "request.optimize": {
     prepare: async ({ hospital, company }) => ({
-      request: await approvedTransport(hospital, company, onTheMap),
+      request: await approvedTransport(hospital, company, coordinates),
     }),
     call: (session, { request }) => session.post(`/api/transport-requests/${request.id}/optimize-route`, {}),
     form: () => ({ intent: "optimize" }),

@@ -6,20 +6,20 @@ import { crc32, deflateSync } from "node:zlib";
 export interface LocalTileServer extends AsyncDisposable {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly template: string;
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   lastHeaders(): Readonly<Record<string, string | string[] | undefined>>;
   /** Otherwise responds with status 503. */
-  isWell: boolean;
+  isAvailable: boolean;
 }
 
 /** Starts a local tile server with a light map. */
 export async function startTileServer(): Promise<LocalTileServer> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   let headers: Readonly<Record<string, string | string[] | undefined>> = {};
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requestedPaths.push(request.url ?? "");
     headers = request.headers;
-    if (!local.isWell) response.writeHead(503).end("away");
+    if (!local.isAvailable) response.writeHead(503).end("away");
     else response.writeHead(200, { "content-type": "image/png" }).end(lightTile);
   });
   server.listen(0, "127.0.0.1");
@@ -27,9 +27,9 @@ export async function startTileServer(): Promise<LocalTileServer> {
   const { port } = server.address() as AddressInfo;
   const local: LocalTileServer = {
     template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    asked,
+    requestedPaths: requestedPaths,
     lastHeaders: () => headers,
-    isWell: true,
+    isAvailable: true,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,5 +1,5 @@
 import type { CreateRequestBody, TransportRequest, TransportResponse } from "@wardway/model";
-import type { Answer, ApiSession } from "./session.ts";
+import type { ApiResult, ApiSession } from "./session.ts";
 
 const hour = 3_600_000;
 
@@ -20,7 +20,7 @@ export function requestBody(changes: Partial<CreateRequestBody> = {}): CreateReq
   };
 }
 
-export const onTheMap = {
+export const coordinates = {
   startLocationLat: "39.2962",
   startLocationLong: "-76.5921",
   destinationLat: "39.2874",
@@ -40,7 +40,7 @@ export async function respondTo(company: ApiSession, transportRequestId: number)
 }
 
 /** Sets the status of a response or request; fails if not allowed. */
-export async function moveOn<Value>(session: ApiSession, path: string, status: string): Promise<Value> {
+export async function setStatus<Value>(session: ApiSession, path: string, status: string): Promise<Value> {
   return made(await session.patch<Value>(path, { status, reason: "A reason" }));
 }
 
@@ -51,7 +51,7 @@ export async function approvedTransport(
 ): Promise<TransportRequest> {
   const { id } = await createRequest(hospital, changes);
   const response = await respondTo(company, id);
-  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   return made(await hospital.get<TransportRequest>(`/api/transport-requests/${id}`));
 }
 
@@ -60,11 +60,11 @@ export async function completedTransport(
   company: ApiSession,
 ): Promise<TransportRequest> {
   const { id } = await approvedTransport(hospital, company);
-  await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
-  return moveOn<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
+  await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
+  return setStatus<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
 }
 
-function made<Body>({ status, body }: Answer<Body>): Body {
+function made<Body>({ status, body }: ApiResult<Body>): Body {
   if (status >= 400) throw new Error(`The portal refused with ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,11 +1,15 @@
 import type { Portal } from "./portal.ts";
-import { type Answer, openSession } from "./session.ts";
+import { type ApiResult, openSession } from "./session.ts";
 
 /** Calls with a widget's session and origin. */
 export interface WidgetCalls {
-  get<Body = unknown>(path: string): Promise<Answer<Body>>;
-  post<Body = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
-  patch<Body = unknown>(path: string, body: unknown): Promise<Answer<Body>>;
+  get<Body = unknown>(path: string): Promise<ApiResult<Body>>;
+  post<Body = unknown>(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiResult<Body>>;
+  patch<Body = unknown>(path: string, body: unknown): Promise<ApiResult<Body>>;
 }
 
 /** @param origin of the page; null omits it */
@@ -23,7 +27,7 @@ export function widgetCalls(
   };
   return {
     get: (path) => session.get(path, headers),
-    post: (path, body, others = {}) => session.post(path, body, { ...headers, ...others }),
+    post: (path, body, extra = {}) => session.post(path, body, { ...headers, ...extra }),
     patch: (path, body) => session.patch(path, body, headers),
   };
 }

@@ -1,14 +1,14 @@
 import type { auditLog } from "@wardway/db/schema";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
-import { makeSite, type SessionWish, type TestSite, widgetSession } from "./embedding.ts";
+import { makeSite, type SessionOptions, type TestSite, widgetSession } from "./embedding.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { type ApiSession, logInAs } from "./session.ts";
 import { type WidgetCalls, widgetCalls } from "./widget-calls.ts";
 
 /** Origins of two hospitals, and one unknown. */
 export const page = "https://intranet.example.org";
-export const elsewhere = "https://other.example.org";
-export const unknown = "https://stranger.example.org";
+export const otherPage = "https://other.example.org";
+export const unknownPage = "https://stranger.example.org";
 
 /** Signs the portal's sessions, so that tests can sign some too. */
 export const sessionSecret = "a session secret for the tests of widget sessions";
@@ -16,7 +16,7 @@ export const sessionSecret = "a session secret for the tests of widget sessions"
 export const maren = { id: "w-17", name: "Maren Falk" };
 export const jonas = { id: "w-18", name: "Jonas Brandt" };
 
-export const statusOf = (id: number) => `/api/transport-requests/${id}/status`;
+export const getStatusPath = (id: number) => `/api/transport-requests/${id}/status`;
 export const cancelled = { status: "cancelled", reason: "The patient was discharged." };
 
 /** A portal with a hospital's site and the parties of its transports. */
@@ -28,8 +28,8 @@ export interface WidgetDesk {
   readonly otherHospital: ApiSession;
   readonly company: ApiSession;
   /** Creates a session of Maren for `page` by default. */
-  open(wish?: Partial<SessionWish>, from?: Pick<TestSite, "secretKey">): Promise<string>;
-  widget(wish?: Partial<SessionWish>, from?: Pick<TestSite, "secretKey">): Promise<WidgetCalls>;
+  open(options?: Partial<SessionOptions>, from?: Pick<TestSite, "secretKey">): Promise<string>;
+  widget(options?: Partial<SessionOptions>, from?: Pick<TestSite, "secretKey">): Promise<WidgetCalls>;
   lastRow(action: string): Promise<typeof auditLog.$inferSelect | undefined>;
 }
 
@@ -42,9 +42,9 @@ export async function startWidgetDesk(): Promise<WidgetDesk> {
     logInAs(portal, "ambulance"),
   ]);
   const site = await makeSite(portal, { origins: [page] });
-  await makeSite(portal, { origins: [elsewhere], hospital: "hospital2", name: "Elsewhere" });
-  const open: WidgetDesk["open"] = (wish = {}, from = site) =>
-    widgetSession(portal, from, { origin: page, staff: maren, ...wish });
+  await makeSite(portal, { origins: [otherPage], hospital: "hospital2", name: "Elsewhere" });
+  const open: WidgetDesk["open"] = (options = {}, from = site) =>
+    widgetSession(portal, from, { origin: page, staff: maren, ...options });
   return {
     portal,
     site,
@@ -53,7 +53,7 @@ export async function startWidgetDesk(): Promise<WidgetDesk> {
     otherHospital,
     company,
     open,
-    widget: async (wish, from) => widgetCalls(portal, await open(wish, from), page),
+    widget: async (options, from) => widgetCalls(portal, await open(options, from), page),
     async lastRow(action) {
       return lastAuditRow(portal.db, action);
     },

@@ -18,9 +18,9 @@ export interface Writers {
   finish(): Promise<void>;
 }
 
-const pause = 50;
+const RETRY_PAUSE_MS = 50;
 /** After this, a call is aborted. */
-const patience = 15_000;
+const CALL_TIMEOUT_MS = 15_000;
 
 /** Starts two users who create requests and two companies that respond, without pause. */
 export async function startWriters(url: string, password: string): Promise<Writers> {
@@ -38,19 +38,19 @@ export async function startWriters(url: string, password: string): Promise<Write
     body: unknown,
   ): Promise<number> {
     for (;;) {
-      const answer = await session
+      const result = await session
         .send<{ id: number }>("POST", path, {
           headers: { "content-type": "application/json", "idempotency-key": key },
           body: JSON.stringify(body),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         })
         .catch(() => null);
-      if (answer?.status === 201) return answer.body.id;
-      if (answer !== null && answer.status < 500) {
-        throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (result?.status === 201) return result.body.id;
+      if (result !== null && result.status < 500) {
+        throw new Error(`${path} answered ${result.status}: ${JSON.stringify(result.body)}`);
       }
       interrupted += 1;
-      await delay(pause);
+      await delay(RETRY_PAUSE_MS);
     }
   }
 
@@ -87,7 +87,7 @@ export async function startWriters(url: string, password: string): Promise<Write
   const [hospital, nurse, ambulance, ambulance2] = await Promise.all(
     ["hospital", "nurse", "ambulance", "ambulance2"].map(logIn),
   );
-  const atWork = Promise.all([
+  const working = Promise.all([
     create(hospital as ApiSession),
     create(nurse as ApiSession),
     respond(ambulance as ApiSession),
@@ -99,15 +99,15 @@ export async function startWriters(url: string, password: string): Promise<Write
     interrupted: () => interrupted,
     async acknowledge(count) {
       const enough = async () => {
-        for (let heard = 0; heard < count; heard += 1) await once(news, "acknowledged");
+        for (let seen = 0; seen < count; seen += 1) await once(news, "acknowledged");
       };
       // Rethrows a writer's error.
-      await Promise.race([enough(), atWork]);
+      await Promise.race([enough(), working]);
     },
     async finish() {
       finishing = true;
       news.emit("acknowledged");
-      await atWork;
+      await working;
     },
   };
 }

@@ -31,13 +31,13 @@ const company = "Bluegate Ambulance";
 const field = (page: Page) => page.getByLabel("Base location", { exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save base location" }).click();
 
-async function baseOf(name: string) {
+async function getBase(name: string) {
   const [row] = await portal.db.select().from(organizations).where(eq(organizations.name, name));
   if (!row) throw new Error(`There is no ${name}.`);
   return [row.baseLatitude, row.baseLongitude];
 }
 
-async function profileOf(username: string, viewport = desktop): Promise<Page> {
+async function openProfile(username: string, viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, username, { path: "/profile", viewport });
   await page.getByRole("button", { name: "Show password" }).first().waitFor();
   return page;
@@ -48,7 +48,7 @@ test.each([desktop, phone])(
   async (viewport) => {
     const none = { baseLatitude: null, baseLongitude: null };
     await portal.db.update(organizations).set(none).where(eq(organizations.name, company));
-    const page = await profileOf("crew", viewport);
+    const page = await openProfile("crew", viewport);
     await field(page).focus();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("copperline");
@@ -59,25 +59,25 @@ test.each([desktop, phone])(
     await expectAccessible(page);
     await save(page);
     await dismissToast(page, "Profile updated", "Distances to pick-ups are measured from the base location.");
-    expect(await baseOf(company)).toEqual([39.2857, -76.5913]);
+    expect(await getBase(company)).toEqual([39.2857, -76.5913]);
     expect(await field(page).inputValue()).toBe("39.2857, -76.5913");
     expectQuiet(page);
   },
 );
 
 test("the map shows the base and sets another", async () => {
-  const page = await profileOf("ambulance");
+  const page = await openProfile("ambulance");
   await page.getByText("Marked on the map.").waitFor();
   await page.getByRole("button", { name: "Use Map for base location" }).click();
   const map = page.getByRole("region", { name: "Map for base location" });
   const canvas = map.locator(".leaflet-container");
   await map.locator(".ww-map-pin").first().waitFor();
-  const before = await baseOf(company);
+  const before = await getBase(company);
   await canvas.click({ position: { x: 60, y: 60 } });
   await expect.poll(() => field(page).inputValue()).not.toBe(before.join(", "));
   await save(page);
   await dismissToast(page, "Profile updated", "Distances to pick-ups are measured from the base location.");
-  const saved = await baseOf(company);
+  const saved = await getBase(company);
   expect(saved).not.toEqual(before);
   await expect.poll(() => field(page).inputValue()).toBe(saved.join(", "));
   await page.getByRole("button", { name: "Remove marker of base location" }).click();
@@ -86,8 +86,8 @@ test("the map shows the base and sets another", async () => {
 });
 
 test("an unknown place and coordinates out of range are rejected at the field, and the input stays", async () => {
-  const page = await profileOf("ambulance");
-  const before = await baseOf(company);
+  const page = await openProfile("ambulance");
+  const before = await getBase(company);
   for (const [typed, sentence] of [
     ["Nowhere 7", "no facility has this name"],
     ["91, 0", "its latitude must lie between -90 and 90 degrees."],
@@ -99,7 +99,7 @@ test("an unknown place and coordinates out of range are rejected at the field, a
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("base");
     expect(await field(page).inputValue()).toBe(typed);
   }
-  expect(await baseOf(company)).toEqual(before);
+  expect(await getBase(company)).toEqual(before);
   expectQuiet(page, [/status of 422/]);
 });
 
@@ -109,15 +109,15 @@ test("without JavaScript coordinates are accepted, and an empty field removes th
   await field(page).fill("39.3, -76.6");
   await save(page);
   await page.getByText("Profile updated").waitFor();
-  expect(await baseOf("Kittiwake Medical Transport")).toEqual([39.3, -76.6]);
+  expect(await getBase("Kittiwake Medical Transport")).toEqual([39.3, -76.6]);
   await field(page).fill("");
   await save(page);
   await page.getByText("Profile updated").waitFor();
-  expect(await baseOf("Kittiwake Medical Transport")).toEqual([null, null]);
+  expect(await getBase("Kittiwake Medical Transport")).toEqual([null, null]);
 });
 
 test("a hospital's account has no such field, and its attempt is rejected and audited", async () => {
-  const page = await profileOf("hospital");
+  const page = await openProfile("hospital");
   expect(await field(page).count()).toBe(0);
   const session = await logInAs(portal, "hospital");
   const body = new URLSearchParams({ intent: "base", base: "39.3, -76.6" });
@@ -141,7 +141,7 @@ test("an administrator sets a company's base in the organizations, but none for 
   await field(page).fill("39.31, -76.61");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await dismissToast(page, "Organization updated", "The organization has been updated successfully.");
-  expect(await baseOf(company)).toEqual([39.31, -76.61]);
+  expect(await getBase(company)).toEqual([39.31, -76.61]);
 
   await page.getByRole("link", { name: "Edit Larkmoor Regional Medical Center" }).click();
   await dialog.getByLabel(/^Name/).waitFor();
@@ -149,8 +149,8 @@ test("an administrator sets a company's base in the organizations, but none for 
   const session = await logInAs(portal, "admin");
   const hospital = { intent: "edit", organizationId: "1", name: "Larkmoor Regional Medical Center" };
   const body = new URLSearchParams({ ...hospital, timeZone: "America/New_York", base: "39.3, -76.6" });
-  const refused = await session.send("POST", "/admin/organizations", { body });
-  expect(refused).toMatchObject({
+  const rejected = await session.send("POST", "/admin/organizations", { body });
+  expect(rejected).toMatchObject({
     status: 422,
     body: expect.stringContaining("Only an ambulance company has a base location."),
   });

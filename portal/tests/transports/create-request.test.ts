@@ -38,7 +38,7 @@ function place(name: string, address: string, latitude: number, longitude: numbe
 }
 
 const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
-const past = format(subDays(new Date(), 3), "yyyy-MM-dd");
+const pastDate = format(subDays(new Date(), 3), "yyyy-MM-dd");
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false });
 const create = (page: Page) => page.getByRole("button", { name: "Create request" });
@@ -56,7 +56,7 @@ async function fillIn(page: Page, patientName: string): Promise<void> {
 const saved = (patientName: string) =>
   portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
 
-const kept = (page: Page) =>
+const getDrafts = (page: Page) =>
   page.evaluate(() =>
     [...Object.entries(sessionStorage), ...Object.entries(localStorage)]
       .filter(([key]) => key.includes("new-request"))
@@ -69,7 +69,7 @@ describe("the page of a new request", () => {
     await fillIn(page, "Ünal O'Brien <b>");
     await page.getByLabel("Oxygen").check();
     await page.getByLabel("Wheelchair").check();
-    await field(page, "Date").fill(past);
+    await field(page, "Date").fill(pastDate);
     await create(page).click();
     await page.getByText("The transport date is in the past. Choose a later date and time.").waitFor();
     expect(await field(page, "Date").evaluate((input) => input === document.activeElement)).toBe(true);
@@ -93,7 +93,7 @@ describe("the page of a new request", () => {
     const requests = await saved("Ünal O'Brien <b>");
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ equipment: "Oxygen, Wheelchair", status: "pending" });
-    expect(await kept(page)).toEqual([]);
+    expect(await getDrafts(page)).toEqual([]);
     await page.locator("tr[data-marked]", { hasText: "Ünal O'Brien <b>" }).waitFor();
     expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
   });
@@ -111,7 +111,7 @@ describe("the page of a new request", () => {
     await page.goto("/new-request", { waitUntil: "commit" });
     await field(page, "Patient name").fill("Early Typist");
     arrive();
-    await expect.poll(() => kept(page)).toEqual(['{"patientName":"Early Typist"}']);
+    await expect.poll(() => getDrafts(page)).toEqual(['{"patientName":"Early Typist"}']);
     await page.reload();
     await draftNotice(page).waitFor();
     expect(await field(page, "Patient name").inputValue()).toBe("Early Typist");
@@ -165,7 +165,7 @@ describe("the page of a new request", () => {
     await page.getByRole("button", { name: "Log in" }).click();
     await newRequest(page).click();
     await field(page, "Patient name").fill("No Script");
-    await field(page, "Date").fill(past);
+    await field(page, "Date").fill(pastDate);
     await page.getByLabel("Stretcher").check();
     await create(page).click();
     await page.getByText("Error creating request").waitFor();
@@ -266,14 +266,14 @@ describe("the dialog of a new request", () => {
     await page.getByRole("button", { name: "Discard draft" }).click();
     await draftNotice(page).waitFor({ state: "detached" });
     expect(await field(page, "Patient name").inputValue()).toBe("");
-    expect(await kept(page)).toEqual([]);
+    expect(await getDrafts(page)).toEqual([]);
 
     await field(page, "Patient name").fill("Left Behind Again");
-    expect(await kept(page)).toEqual(['{"patientName":"Left Behind Again"}']);
+    expect(await getDrafts(page)).toEqual(['{"patientName":"Left Behind Again"}']);
     await page.locator("summary", { hasText: "account menu" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(/\/login/);
-    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => getDrafts(page)).toEqual([]);
     expectQuiet(page);
   });
 });

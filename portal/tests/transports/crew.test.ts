@@ -14,7 +14,7 @@ import {
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { approvedTransport, moveOn } from "../support/transports.ts";
+import { approvedTransport, setStatus } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const patient = { timeout: 20_000 };
 /** Generous for slow machines, because the drive runs in real time. */
-const slowest = 150_000;
+const TEST_TIMEOUT_MS = 150_000;
 
 /** 1.5 kilometres down Broadway in Baltimore to the hospital. */
 const drive: readonly (readonly [number, number])[] = [
@@ -74,7 +74,7 @@ async function transport(isStarted: boolean): Promise<TransportRequest> {
     })
     .where(eq(transportRequests.id, request.id));
   return isStarted
-    ? moveOn<TransportRequest>(company, `/api/transport-requests/${request.id}/status`, "in_progress")
+    ? setStatus<TransportRequest>(company, `/api/transport-requests/${request.id}/status`, "in_progress")
     : request;
 }
 
@@ -116,7 +116,7 @@ const share = (page: Page) => page.getByRole("switch", { name: "Share position" 
 const step = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const waiting = (page: Page) => page.getByText(/positions? waits? on this phone/);
 
-const kept = (page: Page) =>
+const countStored = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -134,11 +134,11 @@ const kept = (page: Page) =>
 /** Moves along the drive as fast as the phone reports. */
 async function driveTo(context: BrowserContext, page: Page, from: number, to: number): Promise<void> {
   for (let at = from; at <= to; at += 1) {
-    const heard = page.evaluate(
+    const reported = page.evaluate(
       () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 1_100)),
     );
     await place(context, at);
-    await heard;
+    await reported;
   }
 }
 
@@ -192,16 +192,16 @@ it(
     expect(await milestones(id)).toEqual(["started", "at_pickup"]);
     await watcher.getByText("On the way to the destination").waitFor(patient);
 
-    await moveOn(hospital, `/api/transport-requests/${id}/status`, "completed");
+    await setStatus(hospital, `/api/transport-requests/${id}/status`, "completed");
     await place(context, 5);
     await crew.getByText("The position of this phone is not shared any more").waitFor(patient);
-    await expect.poll(() => kept(crew), patient).toBe(0);
+    await expect.poll(() => countStored(crew), patient).toBe(0);
     await vehicle.waitFor({ ...patient, state: "detached" });
     expectQuiet(watcher);
     expectQuiet(crew, [/409/]);
     await Promise.all([context.close(), watcher.context().close()]);
   },
-  slowest,
+  TEST_TIMEOUT_MS,
 );
 
 it(
@@ -216,7 +216,7 @@ it(
     await context.setOffline(true);
     await step(crew, "En route").click();
     await crew.getByText(/Could not be sent yet/).waitFor(patient);
-    const pressedAt = Date.now();
+    const clickedAt = Date.now();
     await driveTo(context, crew, 1, 4);
     await waiting(crew).waitFor(patient);
     await step(crew, "At pick-up").click();
@@ -224,7 +224,7 @@ it(
       .poll(() => crew.getByText(/En route, \d\d:\d\d; At pick-up, \d\d:\d\d/).count(), patient)
       .toBe(1);
     // Four positions and two steps.
-    await expect.poll(() => kept(crew), patient).toBe(6);
+    await expect.poll(() => countStored(crew), patient).toBe(6);
     await expectAccessible(crew);
     expect(await stored(id)).toBe(1);
 
@@ -234,15 +234,15 @@ it(
     await crew.goto(`/transport/${id}/crew`);
     await step(crew, "Patient aboard").waitFor(patient);
     await expect.poll(() => stored(id), patient).toBeGreaterThanOrEqual(5);
-    await expect.poll(() => kept(crew), patient).toBe(0);
+    await expect.poll(() => countStored(crew), patient).toBe(0);
     expect(await milestones(id)).toEqual(["started", "en_route", "at_pickup"]);
     const { body } = await hospital.get<readonly TransportEvent[]>(`/api/transport-requests/${id}/events`);
     const enRoute = body.find(({ type }) => type === "en_route");
-    expect(Date.parse(enRoute?.occurredAt ?? "")).toBeLessThanOrEqual(pressedAt);
+    expect(Date.parse(enRoute?.occurredAt ?? "")).toBeLessThanOrEqual(clickedAt);
     expect(await share(crew).isChecked()).toBe(true);
     await context.close();
   },
-  slowest,
+  TEST_TIMEOUT_MS,
 );
 
 it("explains what to do when geolocation is denied, and works without it", async () => {
@@ -265,11 +265,11 @@ it("ends at log-out and leaves nothing on the phone", async () => {
   await crew.goto(`/transport/${id}/crew`);
   await crew.route("**/positions", (route) => route.abort());
   await share(crew).click();
-  await expect.poll(() => kept(crew), patient).toBe(1);
+  await expect.poll(() => countStored(crew), patient).toBe(1);
   await crew.locator("summary", { hasText: "account menu" }).click();
   await crew.getByRole("button", { name: "Log out" }).click();
   await crew.waitForURL("**/login");
-  await expect.poll(() => kept(crew), patient).toBe(0);
+  await expect.poll(() => countStored(crew), patient).toBe(0);
   await context.close();
   company = await logInAs(portal, "ambulance");
 });
@@ -283,7 +283,7 @@ it("is restricted to the driving company: others, and a former one, are rejected
   expect((await company.get(path)).status).toBe(200);
   const [context, crew] = await crewPhone();
   await crew.goto(path);
-  await moveOn(company, `/api/transport-requests/${id}/status`, "pending");
+  await setStatus(company, `/api/transport-requests/${id}/status`, "pending");
   await crew.getByText("This transport is not your company's").waitFor(patient);
   expect((await rival.get(path)).status).toBe(403);
   await context.close();
@@ -297,8 +297,8 @@ it("records steps without JavaScript, and sending the same form again changes no
   const key = await page.locator("input[name=idempotencyKey]").inputValue();
   await page.getByRole("button", { name: "En route" }).click();
   await page.getByRole("button", { name: "At pick-up" }).waitFor();
-  const again = new URLSearchParams({ intent: "milestone", milestone: "en_route", idempotencyKey: key });
-  const { status } = await company.send("POST", `/transport/${id}/crew`, { body: again });
+  const fields = new URLSearchParams({ intent: "milestone", milestone: "en_route", idempotencyKey: key });
+  const { status } = await company.send("POST", `/transport/${id}/crew`, { body: fields });
   expect(status).toBe(302);
   expect(await milestones(id)).toEqual(["started", "en_route"]);
   await page.context().close();

@@ -88,7 +88,7 @@ describe("a hospital's statistics", () => {
   });
 
   it("show no invented numbers for a hospital without requests", async () => {
-    const [house] = await portal.db
+    const [organization] = await portal.db
       .insert(organizations)
       .values({ kind: "hospital", name: "Quiet House" })
       .returning();
@@ -97,7 +97,7 @@ describe("a hospital's statistics", () => {
       username: "quiet",
       password: dana?.password ?? "",
       role: "hospital",
-      organizationId: house?.id ?? 0,
+      organizationId: organization?.id ?? 0,
       isDemo: true,
     });
     const page = await openPageAs(browser, portal, "quiet", { viewport: phone });
@@ -115,10 +115,10 @@ describe("a company's performance", () => {
       path: "/ambulance-dashboard?days=365",
       viewport: phone,
     });
-    const of = (term: string) => figure(page, term, "Company performance").textContent();
-    expect(Number(await of("Transports"))).toBeGreaterThan(0);
-    expect(await of("At the pick-up on time")).toMatch(/^\d{1,3}%$/);
-    expect(await of("Ratings received")).toMatch(/^[1-5]\.\d\/5$/);
+    const getText = (term: string) => figure(page, term, "Company performance").textContent();
+    expect(Number(await getText("Transports"))).toBeGreaterThan(0);
+    expect(await getText("At the pick-up on time")).toMatch(/^\d{1,3}%$/);
+    expect(await getText("Ratings received")).toMatch(/^[1-5]\.\d\/5$/);
     expect((await byStatus(page, "Transports")).map((text) => text.replace(/\d+$/, ""))).toEqual([
       "Approved",
       "In Progress",

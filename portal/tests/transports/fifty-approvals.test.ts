@@ -31,7 +31,7 @@ async function fiftyOffers(transportRequestId: number): Promise<readonly Transpo
     kind: "ambulance" as const,
   }));
   const made = await portal.db.insert(organizations).values(names).returning({ id: organizations.id });
-  const answers = await Promise.all(
+  const results = await Promise.all(
     made.map(({ id }) =>
       admin.post<TransportResponse>("/api/transport-responses", {
         transportRequestId,
@@ -40,14 +40,14 @@ async function fiftyOffers(transportRequestId: number): Promise<readonly Transpo
       }),
     ),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  return answers.map(({ body }) => body);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([201]));
+  return results.map(({ body }) => body);
 }
 
 test("one of fifty concurrent approvals succeeds, and the others get 409 with a message", async () => {
   const { id } = await createRequest(hospital);
   const offers = await fiftyOffers(id);
-  const answers = await Promise.all(
+  const results = await Promise.all(
     offers.map((offer, nth) =>
       (nth % 2 === 0 ? hospital : nurse).patch<Partial<TransportResponse> & Partial<Pick<Problem, "detail">>>(
         `/api/transport-responses/${offer.id}/status`,
@@ -56,8 +56,8 @@ test("one of fifty concurrent approvals succeeds, and the others get 409 with a 
     ),
   );
 
-  const won = answers.filter(({ status }) => status === 200);
-  const lost = answers.filter(({ status }) => status === 409);
+  const won = results.filter(({ status }) => status === 200);
+  const lost = results.filter(({ status }) => status === 409);
   expect([won.length, lost.length]).toEqual([1, companies - 1]);
   expect(new Set(lost.map(({ body }) => body.detail))).toEqual(
     new Set(["This response cannot be approved any more: a company's response has been approved."]),

@@ -8,12 +8,12 @@ import { expectQuiet, openBrowser, openPage, signedInPage } from "../support/bro
 import { tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import {
   approve,
-  askToApprove,
   createdId,
   fillInRequest,
+  findResponse,
+  openApproval,
   openResponseForm,
   type Patient,
-  responseOf,
   statusUpdated,
   tomorrow,
 } from "../support/main-job/steps.ts";
@@ -52,8 +52,8 @@ describe("two colleagues", () => {
     const colleague = await signedInPage(browser, portal, "nurse");
     for (const each of [page, colleague]) await each.goto(`/transport/${id}?tab=responses`);
     // An open dialog pauses updates, so the colleague does not see the approval.
-    const question = await askToApprove(colleague, second);
-    await approve(await askToApprove(page, first));
+    const question = await openApproval(colleague, second);
+    await approve(await openApproval(page, first));
     await statusUpdated(page);
 
     await approve(question);
@@ -64,8 +64,8 @@ describe("two colleagues", () => {
       "This response cannot be approved any more: a company's response has been approved.",
     );
     for (const each of [page, colleague]) {
-      await responseOf(each, first).getByText("Approved", { exact: true }).waitFor();
-      await responseOf(each, second).getByText("Rejected", { exact: true }).waitFor();
+      await findResponse(each, first).getByText("Approved", { exact: true }).waitFor();
+      await findResponse(each, second).getByText("Rejected", { exact: true }).waitFor();
       expect(await each.getByRole("button", { name: "Approve" }).count()).toBe(0);
       expectQuiet(each);
     }
@@ -109,7 +109,7 @@ describe("without a script", () => {
 
     await hospital.goto(`/transport/${id}`);
     await hospital.getByRole("link", { name: /^Responses\s*1$/ }).click();
-    const entry = responseOf(hospital, "Bluegate Ambulance");
+    const entry = findResponse(hospital, "Bluegate Ambulance");
     await entry.getByText("Without a script").waitFor();
     await entry.getByText("Approve", { exact: true }).first().click();
     await entry.locator("details[open]").getByRole("button", { name: "Approve" }).click();

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectQuiet, openBrowser, phone, signedInPage } from "../support/browser.ts";
 import {
   approve,
-  arrivalOf,
-  askToApprove,
+  completedEntry,
   createdId,
   fillInRequest,
   find,
-  happened,
+  findResponse,
+  getArrival,
+  openApproval,
   openResponseForm,
   type Patient,
-  responseOf,
   statusUpdated,
 } from "../support/main-job/steps.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
@@ -107,17 +107,17 @@ it("three browsers complete a transport from request to rating, and every step i
     [winner, 15, "Crew of two, bariatric stretcher"],
     [loser, 45, "One paramedic"],
   ] as const) {
-    const entry = responseOf(hospital, name);
+    const entry = findResponse(hospital, name);
     await entry.getByText(notes).waitFor();
     await entry.getByText(/^\d\.\d out of 5 stars, \d+ ratings?$/).waitFor();
-    const promised = (Date.parse(await arrivalOf(entry)) - Date.now()) / minute;
+    const promised = (Date.parse(await getArrival(entry)) - Date.now()) / minute;
     expect(promised).toBeGreaterThan(minutes - 2);
     expect(promised).toBeLessThanOrEqual(minutes + 1);
   }
-  await approve(await askToApprove(hospital, winner));
+  await approve(await openApproval(hospital, winner));
   await statusUpdated(hospital);
-  await responseOf(hospital, winner).getByText("Approved", { exact: true }).waitFor();
-  await responseOf(hospital, loser).getByText("Rejected", { exact: true }).waitFor();
+  await findResponse(hospital, winner).getByText("Approved", { exact: true }).waitFor();
+  await findResponse(hospital, loser).getByText("Rejected", { exact: true }).waitFor();
 
   // The other company no longer finds it; the approved one sees the name on its open page.
   expect((await rival.goto(`/transport/${id}`))?.status()).toBe(404);
@@ -132,10 +132,10 @@ it("three browsers complete a transport from request to rating, and every step i
   await crew.getByRole("button", { name: "Start Transport" }).click();
   await hospital.getByRole("link", { name: "Details", exact: true }).click();
   for (const step of steps) await crew.getByRole("button", { name: step, exact: true }).click();
-  await happened(crew, "Transfer of Care").waitFor();
+  await completedEntry(crew, "Transfer of Care").waitFor();
 
   // The hospital's page updates live; it confirms and rates.
-  await happened(hospital, "Transfer of Care").waitFor();
+  await completedEntry(hospital, "Transfer of Care").waitFor();
   const titles = [
     "Request Created",
     "Response Received",
@@ -148,7 +148,7 @@ it("three browsers complete a transport from request to rating, and every step i
     "Arrival at Destination",
     "Transfer of Care",
   ];
-  expect(await happened(hospital, "").allTextContents()).toEqual(
+  expect(await completedEntry(hospital, "").allTextContents()).toEqual(
     titles.map((title) => expect.stringContaining(title)),
   );
   await hospital.getByRole("button", { name: "Complete", exact: true }).click();
@@ -158,7 +158,7 @@ it("three browsers complete a transport from request to rating, and every step i
   await hospital.getByLabel("Feedback").fill(feedback);
   await hospital.getByRole("button", { name: "Submit rating" }).click();
   await dismissToast(hospital, "Rating submitted", "Your rating has been submitted successfully");
-  await happened(hospital, "Transport Rated").waitFor();
+  await completedEntry(hospital, "Transport Rated").waitFor();
 
   await company.getByRole("link", { name: "Ratings & Feedback" }).click();
   const rating = company.getByRole("listitem").filter({ hasText: feedback });

@@ -113,9 +113,9 @@ describe("a map without tiles and without a geocoder", () => {
     await from.open();
     await from.map.click({ position: { x: 120, y: 60 } });
     await from.status.getByText("No address is known there: its coordinates are filled in.").waitFor();
-    const pressed = (await from.position()) ?? expect.unreachable();
+    const clicked = (await from.position()) ?? expect.unreachable();
     const text = await from.field.inputValue();
-    expect(text).toBe(`${pressed[0].toFixed(5)}, ${pressed[1].toFixed(5)}`);
+    expect(text).toBe(`${clicked[0].toFixed(5)}, ${clicked[1].toFixed(5)}`);
 
     const pin = (await from.marker.boundingBox()) ?? expect.unreachable();
     await page.mouse.move(pin.x + 22, pin.y + 22);
@@ -124,8 +124,8 @@ describe("a map without tiles and without a geocoder", () => {
     await page.mouse.up();
     await expect.poll(() => from.field.inputValue()).not.toBe(text);
     const dragged = (await from.position()) ?? expect.unreachable();
-    expect(dragged[0]).toBeLessThan(pressed[0]);
-    expect(dragged[1]).toBeGreaterThan(pressed[1]);
+    expect(dragged[0]).toBeLessThan(clicked[0]);
+    expect(dragged[1]).toBeGreaterThan(clicked[1]);
 
     await from.field.fill("4 West, room 412");
     expect(await from.position()).toBeNull();
@@ -198,19 +198,19 @@ describe("a map without tiles and without a geocoder", () => {
   });
 
   it("starts at the device's location if available, and explains what to do if not", async () => {
-    const told = await openForm("/new-request", { latitude: 39.2812, longitude: -76.5722 });
-    await told.from.open();
-    await told.from.panel.getByRole("button", { name: "Use my location" }).click();
-    await told.from.marker.waitFor();
-    await expect.poll(() => told.from.field.inputValue()).toBe(harborAddress);
-    expect(await told.from.position()).toEqual([39.2812, -76.5722]);
+    const allowed = await openForm("/new-request", { latitude: 39.2812, longitude: -76.5722 });
+    await allowed.from.open();
+    await allowed.from.panel.getByRole("button", { name: "Use my location" }).click();
+    await allowed.from.marker.waitFor();
+    await expect.poll(() => allowed.from.field.inputValue()).toBe(harborAddress);
+    expect(await allowed.from.position()).toEqual([39.2812, -76.5722]);
 
-    const refused = await openForm();
-    await refused.from.open();
-    await refused.from.panel.getByRole("button", { name: "Use my location" }).click();
-    await refused.page.getByText("Your browser does not let this page see your location.").waitFor();
-    expect(await refused.from.position()).toBeNull();
-    expectQuiet(refused.page);
+    const denied = await openForm();
+    await denied.from.open();
+    await denied.from.panel.getByRole("button", { name: "Use my location" }).click();
+    await denied.page.getByText("Your browser does not let this page see your location.").waitFor();
+    expect(await denied.from.position()).toBeNull();
+    expectQuiet(denied.page);
   });
 
   it("shows an error when its script fails to load, and loads on Retry", async () => {
@@ -291,13 +291,13 @@ describe("the route of the form", () => {
 
   it("shows the result of the latest query regardless of order, and a message if there is none", async () => {
     const { page, from, to, route } = await openForm();
-    const held: Route[] = [];
+    const pending: Route[] = [];
     const departures: (string | null)[] = [];
     await page.route(/\/api\/route\?/, (call) => {
       departures.push(new URL(call.request().url()).searchParams.get("departureTime"));
-      held.push(call);
+      pending.push(call);
     });
-    const answer = (call: Route | undefined, seconds: number) =>
+    const respond = (call: Route | undefined, seconds: number) =>
       call?.fulfill({
         json: {
           polyline: "_p~iF~ps|U_ulLnnqC",
@@ -316,14 +316,14 @@ describe("the route of the form", () => {
         .click();
     }
     await route.getByText("Calculating route...").waitFor();
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => pending.length).toBe(1);
     await page.getByLabel(/^Date/).fill(ahead);
     await page.getByLabel(/^Time/).fill("17:30");
-    await expect.poll(() => held.length).toBeGreaterThan(1);
+    await expect.poll(() => pending.length).toBeGreaterThan(1);
     expect(departures.at(-1)).toMatch(/Z$/);
-    await answer(held.at(-1), 3_725);
+    await respond(pending.at(-1), 3_725);
     await route.getByText("1 h 2 min").waitFor();
-    await answer(held[0], 60);
+    await respond(pending[0], 60);
     expect(await route.innerText()).toMatch(/1 h 2 min\s+Moderate traffic\s.*9\.9 km/s);
     expect(await route.innerText()).not.toContain("Estimate, without roads");
 
@@ -363,11 +363,11 @@ describe("a map with tiles and a geocoder", () => {
     const { page, from } = await openForm();
     await from.open();
     await from.panel.locator("img.leaflet-tile-loaded").first().waitFor();
-    const before = nominatim.asked.length;
+    const before = nominatim.requestedPaths.length;
     await from.search.pressSequentially("410 alder street");
     await from.panel.getByRole("button", { name: "Search" }).click();
     await from.hits.first().click();
-    expect(nominatim.asked.slice(before)).toEqual(["/search"]);
+    expect(nominatim.requestedPaths.slice(before)).toEqual(["/search"]);
     expect(await from.position()).toEqual([39.295, -76.6]);
     await expect
       .poll(() => from.field.inputValue())
@@ -376,13 +376,13 @@ describe("a map with tiles and a geocoder", () => {
     await from.field.fill("");
     await from.map.click({ position: { x: 60, y: 200 } });
     await expect.poll(() => from.field.inputValue()).toMatch(/^410, Alder Street/);
-    expect(nominatim.asked.at(-1)).toBe("/reverse");
+    expect(nominatim.requestedPaths.at(-1)).toBe("/reverse");
     await expectAccessible(page);
     expectQuiet(page);
   });
 
   it("works with facilities and coordinates while the geocoder is unavailable", async () => {
-    nominatim.isWell = false;
+    nominatim.isAvailable = false;
     const { page, from } = await openForm();
     await from.open();
     await from.search.fill("harbor view");

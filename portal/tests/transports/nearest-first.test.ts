@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest, hoursAhead, onTheMap, respondTo } from "../support/transports.ts";
+import { coordinates, createRequest, hoursAhead, respondTo } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -45,7 +45,7 @@ const order = (page: Page, name: string) => page.getByRole("link", { name, exact
 
 describe("the pool of a company with a base", () => {
   it("is sorted by the distance to the pick-up, which each row shows", async () => {
-    const at = (startLocationLat: string) => ({ ...onTheMap, startLocationLat });
+    const at = (startLocationLat: string) => ({ ...coordinates, startLocationLat });
     await createRequest(hospital, { ...at("39.4"), patientName: "Far Away", transportDate: hoursAhead(1) });
     await createRequest(hospital, { ...at("39.3"), patientName: "Close By", transportDate: hoursAhead(9) });
     await createRequest(hospital, { patientName: "No Where", transportDate: hoursAhead(5) });
@@ -55,8 +55,8 @@ describe("the pool of a company with a base", () => {
     await page.waitForURL(/sort=distance/);
     await page.locator("[aria-current=true]", { hasText: "Nearest first" }).waitFor();
     expect(await patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
-    const told = page.getByRole("row", { name: /C\. B\./ }).getByText("from your base");
-    expect(await told.count()).toBe(1);
+    const distance = page.getByRole("row", { name: /C\. B\./ }).getByText("from your base");
+    expect(await distance.count()).toBe(1);
     expect(await page.getByText("Estimate:").count()).toBe(2);
     await expectAccessible(page);
     await order(page, "Soonest first").click();
@@ -91,11 +91,11 @@ it("links to the base settings when a company has none, and does not offer this 
 });
 
 it("shows a hospital the distance of each company, nearest first", async () => {
-  const { id } = await createRequest(hospital, { ...onTheMap, transportDate: hoursAhead(8) });
+  const { id } = await createRequest(hospital, { ...coordinates, transportDate: hoursAhead(8) });
   // The distant one promises to arrive first.
   const [far, near] = [await respondTo(companies[1], id), await respondTo(companies[0], id)];
-  const answers = (await hospital.get<TransportResponse[]>(`/api/transport-responses/by-request/${id}`)).body;
-  expect(answers).toMatchObject([
+  const results = (await hospital.get<TransportResponse[]>(`/api/transport-responses/by-request/${id}`)).body;
+  expect(results).toMatchObject([
     { id: far.id, baseDistance: expect.any(Number), baseDriveTime: expect.any(Number) },
     { id: near.id, baseDistance: expect.any(Number), baseDriveTime: expect.any(Number) },
   ]);
@@ -111,7 +111,7 @@ it("shows a hospital the distance of each company, nearest first", async () => {
 });
 
 it("records an optimized route in the timeline with the changes", async () => {
-  const { id } = await createRequest(hospital, { ...onTheMap, patientName: "Optimized Journey" });
+  const { id } = await createRequest(hospital, { ...coordinates, patientName: "Optimized Journey" });
   const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
   const optimized = await hospital.send("POST", `/transport/${id}`, {
     body: new URLSearchParams({ intent: "optimize" }),

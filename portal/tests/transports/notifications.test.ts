@@ -14,7 +14,7 @@ import {
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
-import { approvedTransport, createRequest, moveOn, respondTo } from "../support/transports.ts";
+import { approvedTransport, createRequest, respondTo, setStatus } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -46,8 +46,8 @@ const list = async (session: ApiSession, query = "") => {
 describe("the API", () => {
   it("returns the number of unread notifications with the session", async () => {
     await respondTo(company, (await createRequest(hospital)).id);
-    const answers = await Promise.all([nurse, company].map((session) => session.get("/api/user")));
-    expect(answers.map(({ headers }) => headers.get("x-unread-count"))).toEqual(["1", "0"]);
+    const results = await Promise.all([nurse, company].map((session) => session.get("/api/user")));
+    expect(results.map(({ headers }) => headers.get("x-unread-count"))).toEqual(["1", "0"]);
   });
 
   it("lists the user's own, newest first and in pages, with the unread count", async () => {
@@ -89,16 +89,16 @@ describe("the API", () => {
     ["a number beyond all", { upTo: 1e300 }, "upTo"],
     ["a hundred and one", { ids: Array.from({ length: 101 }, (_, index) => index + 1) }, "ids"],
   ])("rejects %s and names the field", async (_what, body, field) => {
-    const answer = await nurse.post<{ errors: { field: string }[] }>("/api/notifications/read", body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors[0]?.field).toBe(field);
+    const result = await nurse.post<{ errors: { field: string }[] }>("/api/notifications/read", body);
+    expect(result.status).toBe(422);
+    expect(result.body.errors[0]?.field).toBe(field);
   });
 
   it("requires a session", async () => {
-    const nobody = openSession(portal);
-    expect(await nobody.get("/api/notifications")).toMatchObject({ status: 401 });
-    expect(await nobody.post("/api/notifications/read", { upTo: 1 })).toMatchObject({ status: 401 });
-    expect(await nobody.get("/notifications")).toMatchObject({ status: 302 });
+    const visitor = openSession(portal);
+    expect(await visitor.get("/api/notifications")).toMatchObject({ status: 401 });
+    expect(await visitor.post("/api/notifications/read", { upTo: 1 })).toMatchObject({ status: 401 });
+    expect(await visitor.get("/notifications")).toMatchObject({ status: 302 });
   });
 
   it("redirects from a notification to its request, and from another user's to the own list", async () => {
@@ -133,17 +133,17 @@ describe("the bell", () => {
       .getByRole("banner")
       .getByRole("status")
       .filter({ hasText: /New notification/ });
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
       // Scripts and background data of the first page may still be loading.
-      if (pathname.startsWith("/api/")) asked.push(pathname);
+      if (pathname.startsWith("/api/")) requestedPaths.push(pathname);
     });
     expect(await status.count()).toBe(0);
     await respondTo(company, (await createRequest(hospital)).id);
     await status.filter({ hasText: "New notification, 1 unread" }).waitFor({ timeout: 30_000 });
     await reads(page, "1");
-    expect(new Set(asked)).toEqual(new Set(["/api/user"]));
+    expect(new Set(requestedPaths)).toEqual(new Set(["/api/user"]));
     await expectAccessible(page);
 
     // Read in another tab: the count drops without a message.
@@ -179,7 +179,7 @@ describe("the bell", () => {
 
   it("notifies both parties of a transport, and marks all as read without leaving the page", async () => {
     const transport = await approvedTransport(hospital, company);
-    await moveOn(company, `/api/transport-requests/${transport.id}/status`, "in_progress");
+    await setStatus(company, `/api/transport-requests/${transport.id}/status`, "in_progress");
     const [left, right] = await Promise.all([
       openPageAs(browser, portal, "nurse"),
       openPageAs(browser, portal, "crew"),
@@ -246,7 +246,7 @@ describe("the bell", () => {
     const { id } = await createRequest(hospital);
     await respondTo(rival, id);
     const response = await respondTo(company, id);
-    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
     const page = await openPageAs(browser, portal, "ambulance2");
     await bell(page).click();
     await panel(page).getByText(`Your response to request ${id} was not chosen.`).waitFor();
@@ -321,7 +321,7 @@ it("the list has pages and shows a message for a nonexistent page", async () => 
 
   const lost = await openPage(browser, portal);
   await lost.context().addCookies(await page.context().cookies());
-  const answer = await lost.goto("/notifications?cursor=nonsense");
-  expect(answer?.status()).toBe(422);
+  const result = await lost.goto("/notifications?cursor=nonsense");
+  expect(result?.status()).toBe(422);
   await lost.getByRole("heading", { name: "The notifications could not be loaded" }).waitFor();
 });

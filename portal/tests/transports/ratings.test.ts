@@ -32,7 +32,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-async function ratingsOf(username: string, viewport = desktop): Promise<Page> {
+async function openRatings(username: string, viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, username, { path: "/ratings", viewport });
   await page.getByRole("heading", { level: 1, name: "Ratings & Feedback" }).waitFor();
   return page;
@@ -60,22 +60,22 @@ describe("the average", () => {
       .from(ratings)
       .where(own)
       .groupBy(ratings.rating);
-    const page = await ratingsOf(username);
+    const page = await openRatings(username);
     const card = page.getByRole("region", { name: "Average rating" });
     await card.getByText(`${Number(all?.average).toFixed(1)} out of 5 stars`).waitFor();
     await card.getByText(`${all?.count} ratings`, { exact: true }).waitFor();
     const lines = await card.getByRole("listitem").allTextContents();
     expect(lines).toEqual(
       [5, 4, 3, 2, 1].map((number) => {
-        const given = stars.find((row) => row.stars === number)?.count ?? 0;
-        return `${number} ${number === 1 ? "star" : "stars"}${given} ${given === 1 ? "rating" : "ratings"}`;
+        const ratingCount = stars.find((row) => row.stars === number)?.count ?? 0;
+        return `${number} ${number === 1 ? "star" : "stars"}${ratingCount} ${ratingCount === 1 ? "rating" : "ratings"}`;
       }),
     );
     expectQuiet(page);
   });
 
   it("of a company without ratings is empty, not invented", async () => {
-    const [house] = await portal.db
+    const [organization] = await portal.db
       .insert(organizations)
       .values({ kind: "ambulance", name: "Newcomer Ambulance" })
       .returning();
@@ -84,10 +84,10 @@ describe("the average", () => {
       username: "newcomer",
       password: crew?.password ?? "",
       role: "ambulance",
-      organizationId: house?.id ?? 0,
+      organizationId: organization?.id ?? 0,
       isDemo: true,
     });
-    const page = await ratingsOf("newcomer");
+    const page = await openRatings("newcomer");
     const card = page.getByRole("region", { name: "Average rating" });
     expect(await card.getByText("No ratings yet").count()).toBe(1);
     await page.getByRole("region", { name: "Ratings you received" }).getByText("No ratings yet").waitFor();
@@ -102,13 +102,13 @@ describe("transports ready to rate", () => {
     ["ambulance", 0],
     ["admin", 0],
   ])("are offered to hospitals only: %s", async (username, lists) => {
-    const page = await ratingsOf(username);
+    const page = await openRatings(username);
     expect(await page.getByRole("heading", { name: "Transports Ready to Rate" }).count()).toBe(lists);
   });
 
   it("are rated with feedback that shows the remaining characters, up to the last", async () => {
     const { id } = await completedTransport(hospital, company);
-    const page = await ratingsOf("hospital", phone);
+    const page = await openRatings("hospital", phone);
     const row = await openForm(page, id);
     const feedback = row.getByLabel("Feedback");
     await feedback.pressSequentially("Calm");
@@ -152,16 +152,16 @@ describe("transports ready to rate", () => {
       idempotencyKey: crypto.randomUUID(),
       feedback,
     });
-    const answer = await hospital.send<string>("POST", "/ratings", { body });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toContain("Feedback can have at most 1000 characters; this one has 1001.");
-    expect(answer.body).toContain(feedback);
+    const result = await hospital.send<string>("POST", "/ratings", { body });
+    expect(result.status).toBe(422);
+    expect(result.body).toContain("Feedback can have at most 1000 characters; this one has 1001.");
+    expect(result.body).toContain(feedback);
   });
 });
 
 describe("the entries", () => {
   it("are paged forward and back", async () => {
-    const page = await ratingsOf("hospital");
+    const page = await openRatings("hospital");
     const entries = page.getByRole("region", { name: "Ratings you gave" }).getByRole("listitem");
     // Times are formatted again once the server knows the browser's zone.
     const transports = async () =>
@@ -180,7 +180,7 @@ describe("the entries", () => {
   });
 
   it("show a message for a nonexistent page", async () => {
-    const page = await ratingsOf("ambulance");
+    const page = await openRatings("ambulance");
     for (const cursor of ["elsewhere", "0", "-5", "1e9", "99999999999", "%F0%9F%9A%91"]) {
       expect((await page.goto(`/ratings?cursor=${cursor}`))?.status()).toBe(422);
       await page.getByRole("heading", { name: "The ratings could not be loaded" }).waitFor();
@@ -192,7 +192,7 @@ describe("the entries", () => {
   });
 
   it("are empty after the last page, with a link to the first", async () => {
-    const page = await ratingsOf("ambulance");
+    const page = await openRatings("ambulance");
     await page.goto("/ratings?cursor=1");
     await page.getByText("There are no older ratings").waitFor();
     await page.getByRole("link", { name: "Previous" }).click();
@@ -212,7 +212,7 @@ describe("the entries", () => {
       rating: 1,
       feedback: `${"Unbrokenwordwithoutanyspaceatall".repeat(8)} בית החולים`,
     });
-    const page = await ratingsOf(username, viewport);
+    const page = await openRatings(username, viewport);
     await page.getByText("בית החולים").first().waitFor();
     await expectAccessible(page);
     const overflow = await page.evaluate(

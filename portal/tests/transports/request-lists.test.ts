@@ -37,7 +37,7 @@ const widthBeyondScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 async function newHospital(username: string): Promise<void> {
-  const [house] = await portal.db
+  const [organization] = await portal.db
     .insert(organizations)
     .values({ kind: "hospital", name: `House of ${username}`, timeZone: "America/New_York" })
     .returning();
@@ -46,7 +46,7 @@ async function newHospital(username: string): Promise<void> {
     username,
     password: colleague?.password ?? "",
     role: "hospital",
-    organizationId: house?.id ?? 0,
+    organizationId: organization?.id ?? 0,
     isDemo: true,
   });
 }

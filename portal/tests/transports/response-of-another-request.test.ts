@@ -31,7 +31,7 @@ it.each([
       session.send("POST", `/transport/${requestId}`, {
         body: new URLSearchParams({ intent, responseId: String(response.id) }),
       });
-    const statusOf = async () => {
+    const getStatus = async () => {
       const [row] = await portal.db
         .select()
         .from(transportResponses)
@@ -40,9 +40,9 @@ it.each([
     };
     const lastAudit = async () => lastAuditRow(portal.db);
 
-    const refused = await post(shown.id);
-    expect(decodeURIComponent(refused.headers.get("set-cookie") ?? "")).toMatch(/^wardway_toast=/);
-    expect(await statusOf()).toBe("pending");
+    const rejected = await post(shown.id);
+    expect(decodeURIComponent(rejected.headers.get("set-cookie") ?? "")).toMatch(/^wardway_toast=/);
+    expect(await getStatus()).toBe("pending");
     expect(await lastAudit()).toMatchObject({
       action: `response.${intent}`,
       success: false,
@@ -50,6 +50,6 @@ it.each([
     });
 
     await post(other.id);
-    expect(await statusOf()).not.toBe("pending");
+    expect(await getStatus()).not.toBe("pending");
   },
 );

@@ -72,23 +72,23 @@ async function useTiles(tileUrl: string): Promise<void> {
   await saveRouteSettings(portal.db, { ...caller, ipAddress: null }, change);
   // The portal caches settings for a second: the former server's tiles arrive uncached.
   const tile = `/tiles/3/2/3?edition=${editionOf(tileUrl)}`;
-  const isInForce = async () => {
+  const isActive = async () => {
     const { status, headers } = await hospital.send("GET", tile);
     return status === 204 || headers.get("cache-control") !== "no-store";
   };
-  await expect.poll(isInForce).toBe(true);
+  await expect.poll(isActive).toBe(true);
 }
 
-async function pageOf(session: ApiSession, viewport = desktop): Promise<Page> {
+async function openPageAs(session: ApiSession, viewport = desktop): Promise<Page> {
   const page = await newPage(await openContext(browser, portal, session));
   await page.setViewportSize(viewport);
   return page;
 }
 
-function requestsOf(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("request", (request) => heard.push(request.url()));
-  return heard;
+function collectRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  return urls;
 }
 
 const foreign = (addresses: readonly string[]) =>
@@ -104,12 +104,12 @@ describe("without tiles", () => {
     ["390", phone],
   ])("shows outlines, line, ends and figures at %s pixels without external requests", async (_, viewport) => {
     const { id } = await approvedTransport(hospital, company, places);
-    const page = await pageOf(hospital, viewport);
-    const asked = requestsOf(page);
+    const page = await openPageAs(hospital, viewport);
+    const requests = collectRequests(page);
     await page.goto(`/transport/${id}`);
     await page.getByRole("link", { name: "Route Map" }).waitFor();
     await page.waitForLoadState("networkidle");
-    expect(asked.filter((address) => /canvas|states-/.test(address))).toEqual([]);
+    expect(requests.filter((address) => /canvas|states-/.test(address))).toEqual([]);
 
     await page.getByRole("link", { name: "Route Map" }).click();
     await map(page).waitFor();
@@ -132,14 +132,14 @@ describe("without tiles", () => {
     await coast(page).waitFor();
     expect(await page.locator("img.leaflet-tile").count()).toBe(0);
     await expectAccessible(page);
-    expect(foreign(asked)).toEqual([]);
+    expect(foreign(requests)).toEqual([]);
     expectQuiet(page);
     await page.context().close();
   });
 
   it("moves by arrow keys and zooms by plus and minus with a visible focus", async () => {
     const { id } = await approvedTransport(hospital, company, places);
-    const page = await pageOf(hospital);
+    const page = await openPageAs(hospital);
     await page.goto(`/transport/${id}?tab=route`);
     await map(page).waitFor();
     await page.getByRole("link", { name: "Responses" }).focus();
@@ -170,7 +170,7 @@ describe("without tiles", () => {
   it("rounds minutes down and shows kilometres to one decimal for a request without responses", async () => {
     const { id } = await createRequest(hospital, places);
     await portal.db.update(transportRequests).set(computed).where(eq(transportRequests.id, id));
-    const page = await pageOf(company);
+    const page = await openPageAs(company);
     await page.goto(`/transport/${id}?tab=route`);
     await page.locator("path.ww-map-route").waitFor();
     for (const text of ["25 min", "11.9 km", "Moderate traffic", "Valhalla, on OpenStreetMap's roads"]) {
@@ -187,7 +187,7 @@ describe("without tiles", () => {
 
   it("shows a message when the ends have no position", async () => {
     const { id } = await approvedTransport(hospital, company);
-    const page = await pageOf(hospital);
+    const page = await openPageAs(hospital);
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("No route to show").waitFor();
     expect(await page.locator(".leaflet-container").count()).toBe(0);
@@ -215,7 +215,7 @@ describe("optimizing", () => {
       .update(transportRequests)
       .set({ estimatedTravelTime: 9_000 })
       .where(eq(transportRequests.id, id));
-    const page = await pageOf(hospital);
+    const page = await openPageAs(hospital);
     await page.goto(`/transport/${id}?tab=route`);
     await map(page).waitFor();
     await page.getByRole("button", { name: "Optimize Route" }).click();
@@ -232,7 +232,7 @@ describe("optimizing", () => {
 describe("a map that does not load", () => {
   it("shows the reason and loads on retry", async () => {
     const { id } = await approvedTransport(hospital, company, places);
-    const page = await pageOf(hospital, phone);
+    const page = await openPageAs(hospital, phone);
     await page.route(/route-canvas.*\.js$/, (route) => route.abort());
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("Google Maps API Error").waitFor();
@@ -248,7 +248,7 @@ describe("a map that does not load", () => {
 
   it("times out after ten seconds", async () => {
     const { id } = await approvedTransport(hospital, company, places);
-    const page = await pageOf(hospital);
+    const page = await openPageAs(hospital);
     await page.clock.install();
     await page.route(/route-canvas.*\.js$/, () => undefined);
     await page.goto(`/transport/${id}?tab=route`);
@@ -266,19 +266,21 @@ describe("with tiles", () => {
   ])("loads only the visible ones through the portal at %s pixels", async (_, viewport) => {
     await useTiles(tileServer.template);
     const { id } = await approvedTransport(hospital, company, places);
-    const page = await pageOf(hospital, viewport);
-    const asked = requestsOf(page);
+    const page = await openPageAs(hospital, viewport);
+    const requests = collectRequests(page);
     await page.goto(`/transport/${id}?tab=route`);
     await pictures(page).first().waitFor();
     await expect.poll(() => page.locator("img.leaflet-tile:not(.leaflet-tile-loaded)").count()).toBe(0);
     const { width = 0, height = 0 } = (await map(page).boundingBox()) ?? {};
-    const inSight = (Math.ceil(width / 256) + 1) * (Math.ceil(height / 256) + 1);
-    expect(asked.filter((address) => address.includes("/tiles/")).length).toBeLessThanOrEqual(inSight);
+    const visibleTiles = (Math.ceil(width / 256) + 1) * (Math.ceil(height / 256) + 1);
+    expect(requests.filter((address) => address.includes("/tiles/")).length).toBeLessThanOrEqual(
+      visibleTiles,
+    );
     await page.getByText("© OpenStreetMap contributors").waitFor();
     // The test's tiles are light.
     expect(await page.locator(".leaflet-layer").getAttribute("data-tone")).toBe("bright");
     await expectAccessible(page);
-    expect(foreign(asked)).toEqual([]);
+    expect(foreign(requests)).toEqual([]);
     expectQuiet(page);
     await page.context().close();
   });
@@ -304,7 +306,7 @@ describe("with tiles", () => {
   it("falls back to outlines when tiles fail, shows a message, and retries on request", async () => {
     await useTiles(tileServer.template);
     const { id } = await approvedTransport(hospital, company, places);
-    const page = await pageOf(hospital);
+    const page = await openPageAs(hospital);
     // The portal's response when the server has no tile.
     await page.route("**/tiles/**", (route) => route.fulfill({ status: 204 }));
     await page.goto(`/transport/${id}?tab=route`);
@@ -322,13 +324,13 @@ describe("with tiles", () => {
 
   it("shows no error when the tile server is unavailable", async () => {
     await using away = await startTileServer();
-    away.isWell = false;
+    away.isAvailable = false;
     await useTiles(away.template);
     const { id } = await approvedTransport(hospital, company, places);
-    const page = await pageOf(hospital);
+    const page = await openPageAs(hospital);
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("The map's background could not be loaded").waitFor();
-    expect(away.asked.length).toBeLessThan(12);
+    expect(away.requestedPaths.length).toBeLessThan(12);
     expectQuiet(page);
     await page.context().close();
   });

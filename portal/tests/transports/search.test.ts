@@ -44,9 +44,9 @@ it("search text is in no address, survives a reload, and is removed by Back", as
 });
 
 it("works without JavaScript and keeps the tab", async () => {
-  const answer = await search(hospital, "Quillfeather", "/hospital-dashboard?tab=pending&cursor=x&search=y");
-  expect(answer.status).toBe(302);
-  const target = new URL(answer.headers.get("location") ?? "", portal.url);
+  const result = await search(hospital, "Quillfeather", "/hospital-dashboard?tab=pending&cursor=x&search=y");
+  expect(result.status).toBe(302);
+  const target = new URL(result.headers.get("location") ?? "", portal.url);
   expect([...target.searchParams.keys()]).toEqual(["tab", "search"]);
   const page = await hospital.get<string>(target.pathname + target.search);
   expect(page.body).toContain("Quillfeather Ambrose");

@@ -8,8 +8,8 @@ import {
   approvedTransport,
   completedTransport,
   createRequest,
-  moveOn,
   respondTo,
+  setStatus,
 } from "../support/transports.ts";
 
 let portal: Portal;
@@ -80,13 +80,13 @@ describe("approving", () => {
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("heading", { name: `Approve ${response.ambulanceCompanyName}?` }).waitFor();
     // The page is notified during the submission; a poll in between would cancel the redirect.
-    const look = (request: Request) =>
+    const isPoll = (request: Request) =>
       request.method() === "GET" && request.url().includes(`/transport/${id}.data`);
     await page.route(`**/transport/${id}.data*`, async (route) => {
       if (route.request().method() === "POST") {
-        const looksAgain = page.waitForRequest(look, { timeout: 1_500 }).catch(() => null);
-        await moveOn(company, `/api/transport-responses/${response.id}/status`, "withdrawn");
-        await looksAgain;
+        const polled = page.waitForRequest(isPoll, { timeout: 1_500 }).catch(() => null);
+        await setStatus(company, `/api/transport-responses/${response.id}/status`, "withdrawn");
+        await polled;
       }
       await route.continue();
     });
@@ -121,7 +121,7 @@ describe("under way", () => {
 
   it("rejects a step's time before the previous step at the field", async () => {
     const { id } = await approvedTransport(hospital, company);
-    await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
+    await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
     const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await page.getByText("Record another step or an earlier time").click();
     await page.getByLabel("Date").fill("2020-01-01");

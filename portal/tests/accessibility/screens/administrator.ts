@@ -1,13 +1,13 @@
 import { confirmationNames } from "#app/ui/users/confirmation-names.ts";
 import { staffScreens } from "./staff.ts";
 import {
+  click,
   openByLink,
   openDialog,
-  press,
-  refusedAfter,
-  scriptIsThere,
-  searchForNothing,
+  searchWithoutHits,
+  submitInvalid,
   type Visit,
+  waitForScript,
 } from "./visit.ts";
 
 const as = "admin";
@@ -20,7 +20,7 @@ const dialogs: readonly Visit[] = [
     path: "/admin/users?dialog=create",
     state: "nothing typed",
     open: async (page) => {
-      await scriptIsThere(page);
+      await waitForScript(page);
       await page.getByRole("button", { name: "Create User", exact: true }).click();
       await page.getByText("Username and password are required.").first().waitFor();
     },
@@ -31,7 +31,7 @@ const dialogs: readonly Visit[] = [
     state: "no username",
     open: async (page) => {
       await page.getByLabel(/^Username/).fill("");
-      await refusedAfter("Save Changes")(page);
+      await submitInvalid("Save Changes")(page);
     },
   },
   ...confirmationNames.map((name) => ({ as, path: `/admin/users?dialog=${name}&id=:user` }) as const),
@@ -41,14 +41,14 @@ const dialogs: readonly Visit[] = [
     state: "no name",
     open: async (page) => {
       await page.getByLabel(/^Name/).fill("");
-      await refusedAfter("Save Changes")(page);
+      await submitInvalid("Save Changes")(page);
     },
   },
   {
     as,
     path: "/admin/invitations?dialog=invite",
     state: "nothing typed",
-    open: refusedAfter("Send Invitation"),
+    open: submitInvalid("Send Invitation"),
   },
   { as, path: "/admin/users", state: "a new user", open: openByLink("Add New User") },
   { as, path: "/admin/users", state: "a user to edit", open: openByLink("Edit crew") },
@@ -74,22 +74,22 @@ export const administratorScreens: readonly Visit[] = [
   ...staffScreens.routeTabs(as, "approved"),
   { as, path: "/new-request" },
   { as, path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
-  { as, path: "/admin", state: "the figures as a table", open: press("Show as a table", "main") },
+  { as, path: "/admin", state: "the figures as a table", open: click("Show as a table", "main") },
   { as, path: "/admin?tab=users" },
   { as, path: "/admin?tab=audit-logs" },
   { as, path: "/admin?tab=settings" },
   { as, path: "/admin/users" },
   { as, path: "/admin/users?state=deactivated" },
   { as, path: "/admin/users", state: "what else can be done to somebody", open: openDialog(/^More for/) },
-  { as, path: "/admin/users", state: "a search without a hit", open: searchForNothing },
+  { as, path: "/admin/users", state: "a search without a hit", open: searchWithoutHits },
   { as, path: "/admin/users?cursor=nonsense", status: 422 },
   ...dialogs,
   { as, path: "/admin/organizations" },
   { as, path: "/admin/invitations" },
   { as, path: "/admin/logs" },
-  { as, path: "/admin/logs", state: "a search without a hit", open: searchForNothing },
+  { as, path: "/admin/logs", state: "a search without a hit", open: searchWithoutHits },
   { as, path: "/admin/logs", state: "days to choose", open: openDialog("Date range") },
-  { as, path: "/admin/logs", state: "the ways to export", open: press("Export Logs", "main") },
+  { as, path: "/admin/logs", state: "the ways to export", open: click("Export Logs", "main") },
   { as, path: "/admin/logs", state: "an entry", open: openDialog(/^Details of entry/) },
   { as, path: "/admin/logs/:entry" },
   { as, path: "/admin/logs/:nothing", status: 404 },
@@ -98,7 +98,7 @@ export const administratorScreens: readonly Visit[] = [
   { as, path: "/embedding/:site" },
   { as, path: "/admin/messages" },
   { as, path: "/admin/messages?open=:message" },
-  { as, path: "/admin/messages", state: "a search without a hit", open: searchForNothing },
+  { as, path: "/admin/messages", state: "a search without a hit", open: searchWithoutHits },
   { as, path: "/admin/settings" },
   {
     as,
@@ -106,7 +106,7 @@ export const administratorScreens: readonly Visit[] = [
     state: "a number that is too small",
     open: async (page) => {
       await page.getByLabel(/^Session Timeout/).fill("1");
-      await refusedAfter("Save Settings")(page);
+      await submitInvalid("Save Settings")(page);
     },
   },
   { as, path: "/admin/settings?tab=email" },
@@ -118,7 +118,7 @@ export const administratorScreens: readonly Visit[] = [
     open: async (page) => {
       await page.getByLabel("Map Provider").selectOption("osm");
       await page.getByLabel("Routing Server Address").fill("valhalla.example.org");
-      await refusedAfter("Save Settings")(page);
+      await submitInvalid("Save Settings")(page);
     },
   },
   {

@@ -1,11 +1,11 @@
 import { organizations, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
+import { postForm, setUpSecondFactor } from "../../support/log-in.ts";
 import type { Portal } from "../../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../../support/session.ts";
-import { postForm, setUpSecondFactor } from "../../support/sign-in.ts";
 
 /** Visitors of screens: the roles, and accounts for which screens differ. */
-export const people = [
+export const personas = [
   "visitor",
   "hospital",
   "ambulance",
@@ -16,24 +16,24 @@ export const people = [
   "overdue",
   "half signed in",
 ] as const;
-export type Person = (typeof people)[number];
+export type Person = (typeof personas)[number];
 
 const longWord = (length: number) => "Wolkenkuckucksheimtransportgesellschaft".repeat(20).slice(0, length);
 
-async function copyOf(portal: Portal, username: string, changes: Partial<typeof users.$inferInsert>) {
+async function copyAccount(portal: Portal, username: string, changes: Partial<typeof users.$inferInsert>) {
   const [row] = await portal.db.select().from(users).where(eq(users.username, username));
   if (!row) throw new Error(`There is no ${username}.`);
   const { id: _, ...facts } = row;
   await portal.db.insert(users).values({ ...facts, ...changes });
 }
 
-async function newcomer(portal: Portal, of: "hospital" | "ambulance"): Promise<ApiSession> {
+async function createNewAccount(portal: Portal, kind: "hospital" | "ambulance"): Promise<ApiSession> {
   const [organization] = await portal.db
     .insert(organizations)
-    .values({ name: `${of} ${longWord(150)}`, kind: of })
+    .values({ name: `${kind} ${longWord(150)}`, kind: kind })
     .returning({ id: organizations.id });
-  const username = `new-${of}-${longWord(50)}`;
-  await copyOf(portal, of, {
+  const username = `new-${kind}-${longWord(50)}`;
+  await copyAccount(portal, kind, {
     username,
     name: longWord(120),
     email: `${longWord(60)}@example.org`,
@@ -42,28 +42,28 @@ async function newcomer(portal: Portal, of: "hospital" | "ambulance"): Promise<A
   return logInAs(portal, username);
 }
 
-async function halfSignedIn(portal: Portal): Promise<ApiSession> {
-  await copyOf(portal, "nurse", { username: "careful" });
+async function logInWithoutCode(portal: Portal): Promise<ApiSession> {
+  await copyAccount(portal, "nurse", { username: "careful" });
   await setUpSecondFactor(portal, await logInAs(portal, "careful"));
   const session = openSession(portal);
   await postForm(session, "/login", { username: "careful", password: portal.password });
   return session;
 }
 
-async function overdue(portal: Portal): Promise<ApiSession> {
-  await copyOf(portal, "nurse", { username: "overdue", mustChangePassword: true });
+async function logInWithExpiredPassword(portal: Portal): Promise<ApiSession> {
+  await copyAccount(portal, "nurse", { username: "overdue", mustChangePassword: true });
   return logInAs(portal, "overdue");
 }
 
-export async function sessionsOfPeople(portal: Portal): Promise<Record<Person, ApiSession>> {
+export async function logInPersonas(portal: Portal): Promise<Record<Person, ApiSession>> {
   return {
     visitor: openSession(portal),
     hospital: await logInAs(portal, "hospital"),
     ambulance: await logInAs(portal, "ambulance"),
     admin: await logInAs(portal, "admin"),
-    "new hospital": await newcomer(portal, "hospital"),
-    "new company": await newcomer(portal, "ambulance"),
-    overdue: await overdue(portal),
-    "half signed in": await halfSignedIn(portal),
+    "new hospital": await createNewAccount(portal, "hospital"),
+    "new company": await createNewAccount(portal, "ambulance"),
+    overdue: await logInWithExpiredPassword(portal),
+    "half signed in": await logInWithoutCode(portal),
   };
 }

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import type { Person } from "./people.ts";
 import {
+  click,
   openBothMaps,
   openDialog,
-  press,
-  refusedAfter,
-  searchForNothing,
+  searchWithoutHits,
+  submitInvalid,
   toBell,
   toDrawer,
   toUserMenu,
@@ -72,7 +72,7 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/new-request" },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps, onPhone: true },
-  { as: "hospital", path: "/new-request", state: "nothing typed", open: refusedAfter("Create request") },
+  { as: "hospital", path: "/new-request", state: "nothing typed", open: submitInvalid("Create request") },
   {
     as: "hospital",
     path: "/transport/:answered?tab=responses",
@@ -91,11 +91,11 @@ export const hospitalScreens: readonly Visit[] = [
     state: "the set-up of a second factor",
     open: async (page) => {
       await page.getByRole("button", { name: "Set up" }).click();
-      await refusedAfter("Confirm")(page);
+      await submitInvalid("Confirm")(page);
     },
   },
   ...["/hospital-dashboard", "/active-transports", "/transport-history"].map(
-    (path) => ({ as: "hospital", path, state: "a search without a hit", open: searchForNothing }) as const,
+    (path) => ({ as: "hospital", path, state: "a search without a hit", open: searchWithoutHits }) as const,
   ),
   ...["/transport-history", "/ratings", "/notifications"].map(
     (path) => ({ as: "hospital", path: `${path}?cursor=nonsense`, status: 422 }) as const,
@@ -106,17 +106,17 @@ export const hospitalScreens: readonly Visit[] = [
     state: "no name",
     open: async (page) => {
       await page.getByLabel(/^Name/).fill("");
-      await refusedAfter("Save profile")(page);
+      await submitInvalid("Save profile")(page);
     },
   },
-  { as: "hospital", path: "/profile", state: "no password", open: refusedAfter("Change password") },
+  { as: "hospital", path: "/profile", state: "no password", open: submitInvalid("Change password") },
   {
     as: "hospital",
     path: "/settings",
     state: "the deletion of the account",
     open: async (page) => {
-      await press("Delete Account", "main")(page);
-      await refusedAfter("Delete Account")(page);
+      await click("Delete Account", "main")(page);
+      await submitInvalid("Delete Account")(page);
     },
   },
   { as: "hospital", path: "/transport/:underWay/crew", status: 403 },
@@ -136,7 +136,7 @@ export const hospitalScreens: readonly Visit[] = [
     as: "hospital",
     path: "/embedding?dialog=create",
     state: "nothing typed",
-    open: refusedAfter("Create site"),
+    open: submitInvalid("Create site"),
   },
   { as: "hospital", path: "/embedding/:site", state: "a key's end", open: openDialog("Revoke") },
   { as: "hospital", path: "/embedding/:site", state: "the site's end", open: openDialog("Revoke site") },
@@ -175,7 +175,7 @@ export const companyScreens: readonly Visit[] = [
     as: "ambulance",
     path: "/transport/:pending?tab=responses",
     state: "a response without an arrival",
-    open: refusedAfter("Send response"),
+    open: submitInvalid("Send response"),
   },
   {
     as: "ambulance",
@@ -190,7 +190,7 @@ export const companyScreens: readonly Visit[] = [
     state: "a base that is no place",
     open: async (page) => {
       await page.getByLabel("Base location", { exact: true }).fill("nowhere at all");
-      await refusedAfter("Save base location")(page);
+      await submitInvalid("Save base location")(page);
     },
   },
   { as: "ambulance", path: "/new-request", state: "led home" },

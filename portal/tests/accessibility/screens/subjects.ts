@@ -3,15 +3,15 @@ import type { TransportRequest } from "@wardway/model";
 import { addDays } from "date-fns";
 import { eq, max } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
+import { postForm } from "../../support/log-in.ts";
 import type { Portal } from "../../support/portal.ts";
 import type { ApiSession } from "../../support/session.ts";
-import { postForm } from "../../support/sign-in.ts";
 import {
   approvedTransport,
   completedTransport,
   createRequest,
-  moveOn,
   respondTo,
+  setStatus,
 } from "../../support/transports.ts";
 import type { Person } from "./people.ts";
 
@@ -33,10 +33,10 @@ export async function makeSubjects(
   { hospital, ambulance }: Record<Person, ApiSession>,
 ): Promise<Record<string, number>> {
   const patch = (request: TransportRequest, status: string, session: ApiSession) =>
-    moveOn<TransportRequest>(session, `/api/transport-requests/${request.id}/status`, status);
+    setStatus<TransportRequest>(session, `/api/transport-requests/${request.id}/status`, status);
   const pending = await createRequest(hospital, onMap);
-  const answered = await createRequest(hospital);
-  await respondTo(ambulance, answered.id);
+  const withResponse = await createRequest(hospital);
+  await respondTo(ambulance, withResponse.id);
   const approved = await approvedTransport(hospital, ambulance, onMap);
   const underWay = await patch(await approvedTransport(hospital, ambulance), "in_progress", ambulance);
   const tracked = await patch(await approvedTransport(hospital, ambulance, onMap), "in_progress", ambulance);
@@ -103,7 +103,7 @@ export async function makeSubjects(
   const [latest] = await db.select({ id: max(auditLog.id) }).from(auditLog);
   return {
     pending: pending.id,
-    answered: answered.id,
+    answered: withResponse.id,
     approved: approved.id,
     underWay: underWay.id,
     tracked: tracked.id,
@@ -122,5 +122,5 @@ export async function makeSubjects(
   };
 }
 
-export const addressOf = (path: string, subjects: Readonly<Record<string, number>>) =>
+export const fillPath = (path: string, subjects: Readonly<Record<string, number>>) =>
   path.replace(/:(\w+)/g, (_, name: string) => String(subjects[name] ?? `no-subject-${name}`));

@@ -14,7 +14,7 @@ export interface Visit {
   readonly onPhone?: boolean;
 }
 
-export const press =
+export const click =
   (name: string | RegExp, within = "body") =>
   (page: Page) =>
     page
@@ -25,12 +25,12 @@ export const press =
       .first()
       .click();
 
-export const scriptIsThere = (page: Page) =>
+export const waitForScript = (page: Page) =>
   page.locator("a[aria-haspopup][href='/notifications']").waitFor();
 
 /** Opens the dialog of the address that a link leads to. */
 export const openByLink = (name: string | RegExp) => async (page: Page) => {
-  await scriptIsThere(page);
+  await waitForScript(page);
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("dialog").waitFor();
 };
@@ -50,7 +50,7 @@ export const openDialog = (name: string | RegExp) => async (page: Page) => {
 };
 
 /** Submits an unchanged form, which the server rejects. */
-export const refusedAfter = (name: string) => async (page: Page) => {
+export const submitInvalid = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).click();
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
@@ -64,7 +64,7 @@ export const openBothMaps = async (page: Page) => {
   await page.getByText("Travel times are estimates and may vary").waitFor();
 };
 
-export const searchForNothing = async (page: Page) => {
+export const searchWithoutHits = async (page: Page) => {
   const box = page.getByRole("searchbox");
   await box.fill("there is nothing of this name");
   await box.press("Enter");

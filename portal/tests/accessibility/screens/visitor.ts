@@ -1,9 +1,9 @@
 import { invitationToken, resetToken } from "./subjects.ts";
-import { press, refusedAfter, type Visit } from "./visit.ts";
+import { click, submitInvalid, type Visit } from "./visit.ts";
 
 export const visitorScreens: readonly Visit[] = [
   { as: "visitor", path: "/" },
-  { as: "visitor", path: "/", state: "a message without a name", open: refusedAfter("Send message") },
+  { as: "visitor", path: "/", state: "a message without a name", open: submitInvalid("Send message") },
   { as: "visitor", path: "/no-such-page", status: 404 },
   { as: "visitor", path: "/debug" },
   { as: "visitor", path: "/login" },
@@ -28,7 +28,7 @@ export const visitorScreens: readonly Visit[] = [
     },
   },
   { as: "visitor", path: "/forgot-password" },
-  { as: "visitor", path: "/forgot-password", state: "nothing typed", open: refusedAfter("Send link") },
+  { as: "visitor", path: "/forgot-password", state: "nothing typed", open: submitInvalid("Send link") },
   {
     as: "visitor",
     path: "/forgot-password",
@@ -39,20 +39,20 @@ export const visitorScreens: readonly Visit[] = [
       await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
     },
   },
-  { as: "visitor", path: `/reset-password?token=${resetToken}`, open: refusedAfter("Change password") },
+  { as: "visitor", path: `/reset-password?token=${resetToken}`, open: submitInvalid("Change password") },
   { as: "half signed in", path: "/reset-password?token=over", status: 404 },
-  { as: "visitor", path: `/invitation?token=${invitationToken}`, open: refusedAfter("Open account") },
+  { as: "visitor", path: `/invitation?token=${invitationToken}`, open: submitInvalid("Open account") },
   { as: "half signed in", path: "/invitation?token=over", status: 404 },
   { as: "visitor", path: "/api/docs" },
   { as: "half signed in", path: "/login/code" },
-  { as: "half signed in", path: "/login/code", state: "nothing typed", open: refusedAfter("Log in") },
+  { as: "half signed in", path: "/login/code", state: "nothing typed", open: submitInvalid("Log in") },
   {
     as: "half signed in",
     path: "/login/code",
     state: "by a recovery code",
-    open: press(/recovery code/i, "main"),
+    open: click(/recovery code/i, "main"),
   },
   { as: "overdue", path: "/login/password" },
-  { as: "overdue", path: "/login/password", state: "nothing typed", open: refusedAfter("Change password") },
+  { as: "overdue", path: "/login/password", state: "nothing typed", open: submitInvalid("Change password") },
   { as: "overdue", path: "/" },
 ];

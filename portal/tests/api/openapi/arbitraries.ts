@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { nasty } from "../../support/nasty.ts";
+import { hostileValues } from "../../support/hostile-values.ts";
 import { fits, type Schema } from "./schema.ts";
 
 /** Generates trimmed text of a length in UTF-16 units. */
@@ -20,12 +20,12 @@ function typed(least: number, most: number): fc.Arbitrary<string> {
 }
 
 /** Generates values that the schema allows. */
-export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+export function validValues(schema: Schema): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validValues));
   if (typeof schema.type !== "string") {
-    return fc.oneof(...(schema.type ?? []).map((type) => fitting({ ...schema, type })));
+    return fc.oneof(...(schema.type ?? []).map((type) => validValues({ ...schema, type })));
   }
   const { minimum = -1e9, maximum = 1e9, exclusiveMinimum } = schema;
   switch (schema.type) {
@@ -41,7 +41,7 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case "number":
       return fc.double({ min: minimum, max: maximum, noNaN: true });
     case "array":
-      return fc.array(fitting(schema.items ?? {}), {
+      return fc.array(validValues(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
@@ -73,25 +73,28 @@ export function fittingObject(
 ): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(properties).filter((name) => fixed[name] !== null);
   const fields = Object.fromEntries(
-    names.map((name) => [name, fixed[name] ?? fitting(properties[name] ?? {})]),
+    names.map((name) => [name, fixed[name] ?? validValues(properties[name] ?? {})]),
   );
   const requiredKeys = names.filter((name) => required.includes(name) || name in fixed);
   return fc.record(fields, { requiredKeys });
 }
 
 /** Generates values that the schema forbids: near misses and common breakers. */
-export function breaking(schema: Schema): fc.Arbitrary<unknown> {
+export function invalidValues(schema: Schema): fc.Arbitrary<unknown> {
   const edges = bounds(schema);
-  const strange = fc.oneof(nasty, fc.constantFrom<unknown>(null, true, -1, 0, 0.5, "", [], {}, [null], 1e21));
+  const strange = fc.oneof(
+    hostileValues,
+    fc.constantFrom<unknown>(null, true, -1, 0, 0.5, "", [], {}, [null], 1e21),
+  );
   const near = edges.length > 0 ? fc.oneof(fc.constantFrom(...edges), strange) : strange;
-  return unfit(near, (value) => fits(schema, value));
+  return filterInvalid(near, (value) => fits(schema, value));
 }
 
 /**
  * Filters `from` for values that do not fit.
  * @throws Error if none is found, as with a schema that allows everything
  */
-export function unfit<Value>(
+export function filterInvalid<Value>(
   from: fc.Arbitrary<Value>,
   fits: (value: Value) => boolean,
 ): fc.Arbitrary<Value> {

@@ -29,12 +29,12 @@ export interface Call {
 }
 
 /** Returns the calls of a description, by default of the portal's. */
-export function callsOf(description: object = describeApi("http://localhost")): readonly Call[] {
+export function getCalls(description: object = describeApi("http://localhost")): readonly Call[] {
   const { paths } = resolved(description, description) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   };
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => callOf(method.toUpperCase(), path, operation)),
+    Object.entries(item).map(([method, operation]) => getCall(method.toUpperCase(), path, operation)),
   );
 }
 
@@ -49,7 +49,7 @@ interface OperationObject {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-function callOf(method: string, path: string, operation: OperationObject): Call {
+function getCall(method: string, path: string, operation: OperationObject): Call {
   const { parameters = [], security, responses, requestBody } = operation;
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
   return {

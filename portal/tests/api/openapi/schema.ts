@@ -42,7 +42,7 @@ function named(reference: string, document: object): unknown {
 const readers = new WeakMap<Schema, z.ZodType>();
 
 /** Returns one sentence per violation of the schema. */
-export function faultsOf(schema: Schema, value: unknown): string[] {
+export function findSchemaErrors(schema: Schema, value: unknown): string[] {
   let reader = readers.get(schema);
   if (!reader) {
     reader = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
@@ -52,4 +52,4 @@ export function faultsOf(schema: Schema, value: unknown): string[] {
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
-export const fits = (schema: Schema, value: unknown) => faultsOf(schema, value).length === 0;
+export const fits = (schema: Schema, value: unknown) => findSchemaErrors(schema, value).length === 0;

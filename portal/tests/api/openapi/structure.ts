@@ -14,8 +14,8 @@ const keywords = new Set(
 );
 
 /** Returns one sentence per violation of OpenAPI 3.1.0 (https://spec.openapis.org/oas/v3.1.0). */
-export function faultsOfDocument(document: Description): string[] {
-  const told = new Set((document.tags ?? []).map(({ name }) => name));
+export function findDocumentErrors(document: Description): string[] {
+  const declaredTags = new Set((document.tags ?? []).map(({ name }) => name));
   const ids = new Set<string>();
   const faults: string[] = [];
   const expect = (holds: boolean, fault: string) => {
@@ -43,7 +43,7 @@ export function faultsOfDocument(document: Description): string[] {
       expect(!ids.has(operationId), `${call} shares its operationId`);
       ids.add(operationId);
       expect(
-        tags.length === 1 && tags.every((tag: string) => told.has(tag)),
+        tags.length === 1 && tags.every((tag: string) => declaredTags.has(tag)),
         `${call} has no tag that is told`,
       );
       expect(Boolean(operation.summary), `${call} has no summary`);
@@ -89,12 +89,13 @@ export function faultsOfDocument(document: Description): string[] {
       }
     }
   }
-  return [...faults, ...faultsOfParts(document, document, "#")];
+  return [...faults, ...findPartErrors(document, document, "#")];
 }
 
 /** Finds dangling references and contradictory schemas. */
-function faultsOfParts(part: unknown, document: Description, place: string): string[] {
-  if (Array.isArray(part)) return part.flatMap((item, at) => faultsOfParts(item, document, `${place}/${at}`));
+function findPartErrors(part: unknown, document: Description, place: string): string[] {
+  if (Array.isArray(part))
+    return part.flatMap((item, at) => findPartErrors(item, document, `${place}/${at}`));
   if (!isObject(part)) return [];
   const faults: string[] = [];
   if (typeof part.$ref === "string") {
@@ -113,7 +114,7 @@ function faultsOfParts(part: unknown, document: Description, place: string): str
   );
   return [
     ...faults,
-    ...inside.flatMap(([name, value]) => faultsOfParts(value, document, `${place}/${name}`)),
+    ...inside.flatMap(([name, value]) => findPartErrors(value, document, `${place}/${name}`)),
   ];
 }
 

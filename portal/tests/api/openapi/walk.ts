@@ -8,11 +8,11 @@ import type { ApiSession } from "../../support/session.ts";
 import {
   approvedTransport,
   completedTransport,
+  coordinates,
   createRequest,
   hoursAhead,
-  moveOn,
-  onTheMap,
   respondTo,
+  setStatus,
 } from "../../support/transports.ts";
 
 export type Username = "hospital" | "ambulance" | "admin";
@@ -30,18 +30,18 @@ export interface Step {
 }
 
 /** Returns a successful call for each operationId, on the demo data. */
-export async function stepsThrough(
+export async function createSteps(
   portal: Portal,
   { hospital, ambulance, admin }: Readonly<Record<Username, ApiSession>>,
 ): Promise<Readonly<Record<string, Step>>> {
-  const hospitalId = await organizationOf(hospital);
-  const companyId = await organizationOf(ambulance);
-  const standing = await approvedTransport(hospital, ambulance, onTheMap);
-  const standingId = () => Promise.resolve(standing.id);
+  const hospitalId = await getOrganizationId(hospital);
+  const companyId = await getOrganizationId(ambulance);
+  const transport = await approvedTransport(hospital, ambulance, coordinates);
+  const transportId = () => Promise.resolve(transport.id);
   const pendingId = async () => (await createRequest(hospital)).id;
   const underWay = async () => {
     const { id } = await approvedTransport(hospital, ambulance);
-    await moveOn(ambulance, `/api/transport-requests/${id}/status`, "in_progress");
+    await setStatus(ambulance, `/api/transport-requests/${id}/status`, "in_progress");
     return id;
   };
   const page = "https://intranet.example.org";
@@ -89,7 +89,7 @@ export async function stepsThrough(
         destinationLong: degrees(-76),
       }),
     },
-    getRequest: { as: "hospital", runs: 1, id: standingId },
+    getRequest: { as: "hospital", runs: 1, id: transportId },
     updateRequestStatus: {
       as: "hospital",
       id: pendingId,
@@ -99,14 +99,14 @@ export async function stepsThrough(
         at: null,
       }),
     },
-    listEvents: { as: "hospital", runs: 1, id: standingId },
+    listEvents: { as: "hospital", runs: 1, id: transportId },
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
     sharePositions: { as: "ambulance", runs: 5, id: underWay },
     getTracking: { as: "hospital", runs: 1, id: underWay },
-    getRequestRoute: { as: "hospital", runs: 1, id: standingId },
-    optimizeRoute: { as: "hospital", runs: 2, id: standingId },
+    getRequestRoute: { as: "hospital", runs: 1, id: transportId },
+    optimizeRoute: { as: "hospital", runs: 2, id: transportId },
 
-    listResponses: { as: "hospital", runs: 1, id: standingId },
+    listResponses: { as: "hospital", runs: 1, id: transportId },
     createResponse: {
       as: "ambulance",
       fields: async () => ({ transportRequestId: fc.constant(await pendingId()), estimatedArrival: soon }),
@@ -212,6 +212,6 @@ export async function stepsThrough(
 
 const iso = (at: Date) => at.toISOString();
 
-async function organizationOf(session: ApiSession): Promise<number> {
+async function getOrganizationId(session: ApiSession): Promise<number> {
   return (await session.get<{ organizationId: number }>("/api/user")).body.organizationId;
 }

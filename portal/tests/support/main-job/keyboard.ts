@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-const stops = 120;
+const MAX_TAB_STOPS = 120;
 
 /** Presses `key` until `target` has a visible focus. @throws Error if it is not reached */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let stop = 0; stop < stops; stop++) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
     await page.keyboard.press(key);
     if (await hasFocus(target)) return expectFocusShown(target);
   }
-  throw new Error(`${stops} times ${key} did not lead to ${target}.`);
+  throw new Error(`${MAX_TAB_STOPS} times ${key} did not lead to ${target}.`);
 }
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -47,9 +47,9 @@ export async function expectAllReached(page: Page): Promise<void> {
     });
   });
   const controls = "a[href], button:not([disabled]), input:not([type=hidden]), select, textarea, summary";
-  for (let stop = 0; stop < stops; stop++) await page.keyboard.press("Tab");
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) await page.keyboard.press("Tab");
   const missed = await page.evaluate((selector) => {
-    const isInSight = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest("[aria-hidden=true], [inert]") === null;
     // Tab reaches one radio button of a group, and the arrows the others.
@@ -60,7 +60,7 @@ export async function expectAllReached(page: Page): Promise<void> {
     return [...document.querySelectorAll(selector)]
       .filter(
         (element) =>
-          isInSight(element) && !element.hasAttribute("data-reached") && !isInReachedGroup(element),
+          isVisible(element) && !element.hasAttribute("data-reached") && !isInReachedGroup(element),
       )
       .map((element) => element.outerHTML.slice(0, 120));
   }, controls);

@@ -44,20 +44,20 @@ export async function find(page: Page, text: string): Promise<Locator> {
   return row;
 }
 
-export const responseOf = (page: Page, company: string) =>
+export const findResponse = (page: Page, company: string) =>
   page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 3, name: company, exact: true }) });
 
 /** Returns the expected arrival of an entry, ISO 8601. */
-export async function arrivalOf(entry: Locator): Promise<string> {
+export async function getArrival(entry: Locator): Promise<string> {
   const paragraph = entry.getByRole("paragraph").filter({ hasText: "Estimated arrival" });
   return (await paragraph.locator("time").getAttribute("datetime")) ?? "";
 }
 
 /** Opens and returns the confirmation dialog. */
-export async function askToApprove(page: Page, company: string): Promise<Locator> {
-  await responseOf(page, company).getByRole("button", { name: "Approve" }).click();
+export async function openApproval(page: Page, company: string): Promise<Locator> {
+  await findResponse(page, company).getByRole("button", { name: "Approve" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Approve ${company}?` });
   await dialog.waitFor();
   return dialog;
@@ -68,7 +68,7 @@ export const approve = (dialog: Locator) => dialog.getByRole("button", { name: "
 export const statusUpdated = (page: Page) =>
   dismissToast(page, "Status updated", "The transport status has been updated successfully");
 
-export const happened = (page: Page, title: string) =>
+export const completedEntry = (page: Page, title: string) =>
   page
     .getByRole("list", { name: "Timeline of the transport" })
     .getByRole("listitem")

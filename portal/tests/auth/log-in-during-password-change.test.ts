@@ -2,9 +2,15 @@ import { hashPassword } from "@wardway/db/password";
 import { auditLog, users } from "@wardway/db/schema";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  countSessions,
+  getTotpCode,
+  postForm,
+  resetUsedCodes,
+  setUpSecondFactor,
+} from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
-import { codeOf, forgetTakenCodes, postForm, sessionsOf, setUpSecondFactor } from "../support/sign-in.ts";
 
 let portal: Portal;
 
@@ -15,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 /** Changes a password and ends the sessions while `logIn` runs with the previous one. */
-async function changedBeside<Value>(username: string, logIn: () => Promise<Value>): Promise<Value> {
+async function changePasswordDuring<Value>(username: string, logIn: () => Promise<Value>): Promise<Value> {
   const password = await hashPassword("the password after it");
-  let answer: Promise<Value> | undefined;
+  let result: Promise<Value> | undefined;
   await portal.db.transaction(async (tx) => {
     const named = eq(users.username, username);
     await tx.update(users).set({ password, passwordChangedAt: sql`now()` }).where(named);
@@ -25,14 +31,14 @@ async function changedBeside<Value>(username: string, logIn: () => Promise<Value
       sql`delete from sessions using users where users.id = user_id and username = ${username}
           and not awaits_second_factor`,
     );
-    answer = logIn();
-    await Promise.race([answer, somebodyWaits()]);
+    result = logIn();
+    await Promise.race([result, waitForLock()]);
   });
-  if (!answer) throw new Error("Nobody has logged in.");
-  return answer;
+  if (!result) throw new Error("Nobody has logged in.");
+  return result;
 }
 
-async function somebodyWaits(): Promise<void> {
+async function waitForLock(): Promise<void> {
   for (;;) {
     const [row] = await portal.db.execute<{ waiting: number }>(
       sql`select count(*)::integer as waiting from pg_locks join pg_stat_activity using (pid)
@@ -47,9 +53,11 @@ const lastAudit = async () =>
 
 test("a log-in through the API with a password that is being changed starts no session that outlives the change", async () => {
   const credentials = { username: "hospital", password: portal.password };
-  const answer = await changedBeside("hospital", () => openSession(portal).post("/api/login", credentials));
-  expect(answer.status).toBe(401);
-  expect(await sessionsOf(portal, "hospital")).toBe(0);
+  const result = await changePasswordDuring("hospital", () =>
+    openSession(portal).post("/api/login", credentials),
+  );
+  expect(result.status).toBe(401);
+  expect(await countSessions(portal, "hospital")).toBe(0);
   expect(await lastAudit()).toMatchObject({
     action: "account.log_in",
     username: "hospital",
@@ -60,19 +68,23 @@ test("a log-in through the API with a password that is being changed starts no s
 
 test("a log-in through the form starts no such session", async () => {
   const fields = { username: "hospital2", password: portal.password };
-  const answer = await changedBeside("hospital2", () => postForm(openSession(portal), "/login", fields));
-  expect(answer.status).toBe(401);
-  expect(answer.body).toContain("changed a moment ago");
-  expect(await sessionsOf(portal, "hospital2")).toBe(0);
+  const result = await changePasswordDuring("hospital2", () =>
+    postForm(openSession(portal), "/login", fields),
+  );
+  expect(result.status).toBe(401);
+  expect(result.body).toContain("changed a moment ago");
+  expect(await countSessions(portal, "hospital2")).toBe(0);
 });
 
 test("a second factor that is entered during the change starts no such session", async () => {
   const nurse = await logInAs(portal, "nurse");
   const { seed } = await setUpSecondFactor(portal, nurse);
-  await forgetTakenCodes(portal);
+  await resetUsedCodes(portal);
   const waiting = openSession(portal);
   await postForm(waiting, "/login", { username: "nurse", password: portal.password });
-  const answer = await changedBeside("nurse", () => postForm(waiting, "/login/code", { code: codeOf(seed) }));
-  expect(answer.headers.get("location")).toBe("/login");
+  const result = await changePasswordDuring("nurse", () =>
+    postForm(waiting, "/login/code", { code: getTotpCode(seed) }),
+  );
+  expect(result.headers.get("location")).toBe("/login");
   expect((await waiting.get("/api/user")).status).toBe(401);
 });

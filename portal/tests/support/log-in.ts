@@ -4,31 +4,31 @@ import type { SystemSettings } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import type { Portal } from "./portal.ts";
-import type { Answer, ApiSession } from "./session.ts";
+import type { ApiResult, ApiSession } from "./session.ts";
 
 /** How long a server caches settings. */
-const settingsKept = 1_000;
+const SETTINGS_CACHE_MS = 1_000;
 
 /** Writes system settings as another process does, and waits for this one to read them. */
-export async function putInForce(portal: Portal, value: Partial<SystemSettings>): Promise<void> {
-  const whole = { requireMFA: false, ...value };
+export async function saveSystemSettings(portal: Portal, value: Partial<SystemSettings>): Promise<void> {
+  const merged = { requireMFA: false, ...value };
   await portal.db
     .insert(settings)
-    .values({ section: "system", value: whole })
-    .onConflictDoUpdate({ target: settings.section, set: { value: whole } });
-  await delay(settingsKept + 50);
+    .values({ section: "system", value: merged })
+    .onConflictDoUpdate({ target: settings.section, set: { value: merged } });
+  await delay(SETTINGS_CACHE_MS + 50);
 }
 
 export function postForm(
   session: ApiSession,
   path: string,
   fields: Readonly<Record<string, string>>,
-): Promise<Answer<string>> {
+): Promise<ApiResult<string>> {
   return session.send<string>("POST", path, { body: new URLSearchParams(fields) });
 }
 
 /** Returns the authenticator code `steps` half minutes from now. */
-export const codeOf = (seed: string, steps = 0) =>
+export const getTotpCode = (seed: string, steps = 0) =>
   generateSync({ secret: seed, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
 const securityTab = "/settings?tab=security";
@@ -41,23 +41,24 @@ export async function setUpSecondFactor(
   await postForm(session, securityTab, { intent: "startFactor" });
   const page = (await session.get<string>(securityTab)).body;
   const seed = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(page)?.[0].replaceAll(" ", "") ?? "";
-  const shown = (await postForm(session, securityTab, { intent: "confirmFactor", code: codeOf(seed) })).body;
+  const shown = (await postForm(session, securityTab, { intent: "confirmFactor", code: getTotpCode(seed) }))
+    .body;
   const recoveryCodes = [...new Set(shown.match(/\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/g))];
   if (recoveryCodes.length !== 10) throw new Error("The second factor was not set up.");
-  await forgetTakenCodes(portal);
+  await resetUsedCodes(portal);
   return { seed, recoveryCodes };
 }
 
 /** Allows the current code again. */
-export async function forgetTakenCodes(portal: Portal): Promise<void> {
+export async function resetUsedCodes(portal: Portal): Promise<void> {
   await portal.db.update(users).set({ totpLastStep: null });
 }
 
-export async function dropSecondFactors(portal: Portal): Promise<void> {
+export async function removeSecondFactors(portal: Portal): Promise<void> {
   await portal.db.update(users).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
 }
 
-export async function sessionsOf(portal: Portal, username: string): Promise<number> {
+export async function countSessions(portal: Portal, username: string): Promise<number> {
   const rows = await portal.db
     .select({ number: sessions.number })
     .from(sessions)

@@ -11,10 +11,10 @@ import {
   phone,
   signedInPage,
 } from "../support/browser.ts";
+import { getTotpCode, postForm, removeSecondFactors, saveSystemSettings } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
-import { codeOf, dropSecondFactors, postForm, putInForce } from "../support/sign-in.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await dropSecondFactors(portal);
-  await putInForce(portal, {});
+  await removeSecondFactors(portal);
+  await saveSystemSettings(portal, {});
 });
 
 afterAll(async () => {
@@ -53,18 +53,18 @@ function make(session: ApiSession, { method, path, isApi }: (typeof guarded)[num
 }
 
 /** Fails unless a page redirects to `to` and a call returns `status`. */
-async function expectHeldBack(session: ApiSession, to: string, status: number): Promise<void> {
+async function expectBlocked(session: ApiSession, to: string, status: number): Promise<void> {
   for (const call of guarded) {
     if (call.path === to) continue;
-    const answer = await make(session, call);
+    const result = await make(session, call);
     const name = `${call.method} ${call.path}`;
-    if (call.isApi) expect(answer.status, name).toBe(status);
-    else expect([answer.status, answer.headers.get("location")], name).toEqual([302, to]);
+    if (call.isApi) expect(result.status, name).toBe(status);
+    else expect([result.status, result.headers.get("location")], name).toEqual([302, to]);
   }
 }
 
 /** Fails if a page links to a blocked page or lacks a way to log out. */
-async function expectNoWayAround(page: Page): Promise<void> {
+async function expectNoBypass(page: Page): Promise<void> {
   const links = await page.getByRole("link").all();
   const names = await Promise.all(links.map((link) => link.innerText()));
   expect(names.map((name) => name.trim())).toEqual(["Skip to main content", "Wardway"]);
@@ -83,10 +83,10 @@ describe("maintenance", () => {
 
   it("blocks every page and call for all but administrators, and ends no session", async () => {
     const [nurse, admin] = [await logInAs(portal, "nurse"), await logInAs(portal, "admin")];
-    await putInForce(portal, maintenance);
+    await saveSystemSettings(portal, maintenance);
     for (const call of guarded) {
-      const answer = await make(nurse, call);
-      expect(answer.status, `${call.method} ${call.path}`).toBe(503);
+      const result = await make(nurse, call);
+      expect(result.status, `${call.method} ${call.path}`).toBe(503);
     }
     expect(await nurse.get("/api/user")).toMatchObject({
       body: {
@@ -99,12 +99,12 @@ describe("maintenance", () => {
     for (const path of ["/", "/login", "/api/health", "/api/public/statistics"]) {
       expect((await nurse.get(path)).status, path).toBe(200);
     }
-    await putInForce(portal, {});
+    await saveSystemSettings(portal, {});
     expect(await nurse.get("/api/user")).toMatchObject({ status: 200 });
   });
 
   it("rejects a log-in with the reason only when the password is correct", async () => {
-    await putInForce(portal, maintenance);
+    await saveSystemSettings(portal, maintenance);
     const logIn = (username: string, password: string) =>
       openSession(portal).post("/api/login", { username, password });
     expect(await logIn("nurse", "wrong")).toMatchObject({ status: 401 });
@@ -121,7 +121,7 @@ describe("maintenance", () => {
 
   it("shows a page with a contact during work and allows logging out", async () => {
     const page = await signedInPage(browser, portal, "nurse", phone);
-    await putInForce(portal, maintenance);
+    await saveSystemSettings(portal, maintenance);
     await page.goto("/ratings");
     await page.getByRole("heading", { level: 1, name: "Wardway is under maintenance" }).waitFor();
     await page.getByRole("link", { name: "help@example.org" }).waitFor();
@@ -142,25 +142,25 @@ describe("an expired password", () => {
   it("restricts its owner to the page that changes it", async () => {
     const session = await logInAs(portal, "hospital");
     await over("hospital");
-    await putInForce(portal, { passwordExpiration: 90 });
-    await expectHeldBack(session, "/login/password", 403);
+    await saveSystemSettings(portal, { passwordExpiration: 90 });
+    await expectBlocked(session, "/login/password", 403);
     expect(await postForm(session, "/login/password", {})).toMatchObject({ status: 422 });
-    await putInForce(portal, { passwordExpiration: 0 });
+    await saveSystemSettings(portal, { passwordExpiration: 0 });
     expect(await session.get("/api/user")).toMatchObject({ status: 200 });
     expect(await session.get("/login/password")).toMatchObject({ status: 302 });
   });
 
   it("is changed after log-in before anything else", async () => {
     await over("hospital2");
-    await putInForce(portal, { passwordExpiration: 90 });
-    const elsewhere = await logInAs(portal, "hospital2");
+    await saveSystemSettings(portal, { passwordExpiration: 90 });
+    const otherSession = await logInAs(portal, "hospital2");
     const page = await signedInPage(browser, portal, "hospital2");
     await page.getByText("Your password is older than 90 days. Choose another to go on.").waitFor();
-    await expectNoWayAround(page);
-    const change = async (current: string, next: string, again: string) => {
+    await expectNoBypass(page);
+    const change = async (current: string, next: string, repeated: string) => {
       await page.getByLabel("Current password").fill(current);
       await page.getByLabel(/^New password/).fill(next);
-      await page.getByLabel("Confirm new password").fill(again);
+      await page.getByLabel("Confirm new password").fill(repeated);
       await page.getByRole("button", { name: "Change password" }).click();
     };
     await change("", "a better password", "a better password");
@@ -174,14 +174,14 @@ describe("an expired password", () => {
     await change(portal.password, "a better password", "a better password");
     await dismissToast(page, "Password changed", "Your other sessions were ended.");
     expect(new URL(page.url()).pathname).toBe("/hospital-dashboard");
-    expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await otherSession.get("/api/user")).toMatchObject({ status: 401 });
     expectQuiet(page, [/status of 422 .*\/login\/password/]);
   });
 
   it("is also one that another user has set, whatever its age", async () => {
     await portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.username, "crew"));
     const session = await logInAs(portal, "crew");
-    await expectHeldBack(session, "/login/password", 403);
+    await expectBlocked(session, "/login/password", 403);
     const page = await session.get<string>("/login/password");
     expect(page.body).toContain("Your present password was chosen by somebody else.");
     expect(await session.post("/api/logout")).toMatchObject({ status: 204 });
@@ -191,8 +191,8 @@ describe("an expired password", () => {
 describe("a required second factor", () => {
   it("restricts users without one to its set-up and to logging out", async () => {
     const session = await logInAs(portal, "ambulance");
-    await putInForce(portal, { requireMFA: true });
-    await expectHeldBack(session, "/settings?tab=security", 403);
+    await saveSystemSettings(portal, { requireMFA: true });
+    await expectBlocked(session, "/settings?tab=security", 403);
     for (const path of ["/settings?tab=account", "/settings?tab=security&tab=account", "/settings/"]) {
       expect((await session.get(path)).headers.get("location"), path).toBe("/settings?tab=security");
     }
@@ -201,15 +201,15 @@ describe("a required second factor", () => {
   });
 
   it("leads an administrator through the set-up after log-in and cannot be switched off", async () => {
-    await putInForce(portal, { requireMFA: true });
+    await saveSystemSettings(portal, { requireMFA: true });
     const page = await signedInPage(browser, portal, "admin");
     await page.waitForURL(/\/settings\?tab=security/);
     await page.getByText("A second factor is required here. Set it up to go on").waitFor();
     await expectAccessible(page);
-    await expectNoWayAround(page);
+    await expectNoBypass(page);
     await page.getByRole("button", { name: "Set up" }).click();
     const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
-    await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(getTotpCode(key));
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
     await page.getByText("It is required here and cannot be switched off.").waitFor();
@@ -223,7 +223,7 @@ describe("a required second factor", () => {
 
   it("follows the password change", async () => {
     await portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.username, "ambulance2"));
-    await putInForce(portal, { requireMFA: true });
+    await saveSystemSettings(portal, { requireMFA: true });
     const session = await logInAs(portal, "ambulance2");
     expect((await session.get("/settings?tab=security")).headers.get("location")).toBe("/login/password");
     const changed = await postForm(session, "/login/password", {
@@ -243,18 +243,18 @@ describe("a session", () => {
     const [idle, active] = [await logInAs(portal, "nurse"), await logInAs(portal, "admin")];
     const page = await signedInPage(browser, portal, "ambulance");
     await page.goto("/transport-history");
-    await putInForce(portal, { sessionTimeout: 15 });
-    const restFor = (minutes: number, username: string) =>
+    await saveSystemSettings(portal, { sessionTimeout: 15 });
+    const setIdle = (minutes: number, username: string) =>
       portal.db
         .update(sessions)
         .set({ lastActiveAt: sql`now() - make_interval(mins => ${minutes})` })
         .where(eq(sessions.userId, sql`(select id from users where username = ${username})`));
-    await Promise.all([restFor(16, "nurse"), restFor(14, "admin"), restFor(16, "ambulance")]);
+    await Promise.all([setIdle(16, "nurse"), setIdle(14, "admin"), setIdle(16, "ambulance")]);
     expect(await idle.get("/api/user")).toMatchObject({ status: 401 });
     expect((await idle.get("/profile")).headers.get("location")).toBe("/login?redirectTo=%2Fprofile");
     expect(await active.get("/api/user")).toMatchObject({ status: 200 });
     await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
-    await putInForce(portal, { sessionTimeout: 30 });
+    await saveSystemSettings(portal, { sessionTimeout: 30 });
     expect(await idle.get("/api/user")).toMatchObject({ status: 200 });
     expectQuiet(page, [/status of 401 .*\/api\/user/]);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** Values that commonly break parsers, drivers or databases. */
-export const nasty = fc.oneof(
+export const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(
     "\u0000",
     "a\u0000b",
@@ -28,4 +28,6 @@ export const nasty = fc.oneof(
 );
 
 /** The same as text. */
-export const nastyText = nasty.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+export const hostileTexts = hostileValues.map((value) =>
+  typeof value === "string" ? value : JSON.stringify(value),
+);
