@@ -7,7 +7,7 @@ import { liveLimits, type TransportRequest } from "@wardway/model";
 import { z } from "zod";
 import { runTool } from "../server/tool.ts";
 import { type Follower, follow, shown } from "../tests/support/follower.ts";
-import { startNetwork, type Network } from "../tests/support/network.ts";
+import { type Network, startNetwork } from "../tests/support/network.ts";
 import { openSession } from "../tests/support/session.ts";
 import { type DemoPortal, startDemoPortal } from "./live/demo-portal.ts";
 import { requireOpenFiles } from "./live/open-files.ts";

@@ -116,7 +116,7 @@ describe("the list of screens", () => {
     const missing = screens.flatMap((page) => {
       const access = page.calls.GET ?? "anyone";
       const visitors =
-        access === "anyone" ? (["visitor", "half signed in"] as const) : (["overdue"] as const);
+        access === "anyone" ? (["visitor", "awaiting code"] as const) : (["expired password"] as const);
       if (isLogInPage(page)) return visitors.some((person) => isVisited(page, person)) ? [] : [page.path];
       return [
         ...(access === "anyone" ? (["visitor"] as const) : []),

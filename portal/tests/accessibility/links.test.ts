@@ -37,13 +37,13 @@ const redirectingPages = /^\/(?:dashboard|notifications\/\d+)$/;
 async function findLinkError(session: ApiSession, address: string): Promise<string | null> {
   const { pathname, search, hash } = new URL(address);
   const result = await session.get<string>(pathname + search);
-  if (result.status >= 400) return `answers ${result.status}`;
+  if (result.status >= 400) return `returns ${result.status}`;
   const location = result.headers.get("location");
-  if (location !== null) return redirectingPages.test(pathname) ? null : `leads on to ${location}`;
+  if (location !== null) return redirectingPages.test(pathname) ? null : `redirects to ${location}`;
   if (hash === "") return null;
   return String(result.body).includes(`id="${decodeURIComponent(hash.slice(1))}"`)
     ? null
-    : "has no such place";
+    : "has no such fragment";
 }
 
 interface Crawl {
@@ -110,8 +110,8 @@ describe("every link has a target", { timeout: 300_000 }, () => {
 describe("every link in an email has a target", () => {
   const publicUrl = () => portal.url;
   const emails = {
-    "word of a step": () => notificationLetter({ ...step(), canOpen: true }),
-    "word of a step that was not for its reader": () => notificationLetter({ ...step(), canOpen: false }),
+    "a status update": () => notificationLetter({ ...step(), canOpen: true }),
+    "a status update without access to the request": () => notificationLetter({ ...step(), canOpen: false }),
     "a forgotten password": () => passwordResetLetter({ token: resetToken, publicUrl: publicUrl() }),
     "a changed password": () => passwordChangedLetter({ publicUrl: publicUrl() }),
     "a locked account": () => accountLockedLetter({ username: "crew", minutes: 15, publicUrl: publicUrl() }),
@@ -133,8 +133,8 @@ describe("every link in an email has a target", () => {
   });
 
   it.each([
-    ["word of a step", "ambulance"],
-    ["word of a step that was not for its reader", "ambulance"],
+    ["a status update", "ambulance"],
+    ["a status update without access to the request", "ambulance"],
     ["a forgotten password", null],
     ["a changed password", null],
     ["a locked account", "admin"],
@@ -143,7 +143,7 @@ describe("every link in an email has a target", () => {
   ] as const)("%s", async (name, reader) => {
     const session = reader === null ? openSession(portal) : await logInAs(portal, reader);
     const { link, reason } = emails[name]();
-    const addresses = [link?.url ?? "a letter without a link", ...(reason.match(/https?:\S+/g) ?? [])];
+    const addresses = [link?.url ?? "an email without a link", ...(reason.match(/https?:\S+/g) ?? [])];
     for (const address of addresses) {
       const result = await session.get(new URL(address).pathname + new URL(address).search);
       // A token is removed from the address by a redirect.

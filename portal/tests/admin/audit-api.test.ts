@@ -66,19 +66,19 @@ test("pages through the Link header without gaps and with the same filter", asyn
 
 describe("a filter by", () => {
   it.each([
-    ["what is in the username, whatever the case", "q=mArIsOl-4", [4]],
-    ["what is in the action or the resource", `q=test.look thing&${january}`, [8, 7, 6, 5, 4, 3, 2, 1, 0]],
-    ["a percent sign and an underscore as they are", "q=100%25_7", [7]],
-    ["no more with a percent sign than with another letter", "q=1%2500", []],
-    ["what failed", `outcome=failed&${january}`, [6, 3, 0]],
-    ["what was done", `outcome=success&${january}&limit=2`, [8, 7]],
+    ["part of the username, ignoring case", "q=mArIsOl-4", [4]],
+    ["part of the action or the resource", `q=test.look thing&${january}`, [8, 7, 6, 5, 4, 3, 2, 1, 0]],
+    ["a literal percent sign and underscore", "q=100%25_7", [7]],
+    ["a percent sign without wildcard meaning", "q=1%2500", []],
+    ["failure", `outcome=failed&${january}`, [6, 3, 0]],
+    ["success", `outcome=success&${january}&limit=2`, [8, 7]],
     [
-      "from its first moment on, up to its last one",
+      "a range with inclusive start and end",
       "q=test.look&from=2026-01-02T12:00:00Z&to=2026-01-04T12:00:00Z",
       [2, 1],
     ],
     [
-      "in another zone's words",
+      "a range in another time zone",
       "q=test.look&from=2026-01-02T13:00:00%2B01:00&to=2026-01-02T13:00:01%2B01:00",
       [1],
     ],

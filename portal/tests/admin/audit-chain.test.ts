@@ -85,7 +85,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: "a log-in under a name that nobody has, which may be a password that slipped",
+    name: "a log-in with an unknown name, which may be a mistyped password",
     act: async () => {
       await log("hunter2-oops", "not the password");
       return [row(null, "account.log_in", "user", null, false)];
@@ -120,7 +120,7 @@ const kinds: readonly Kind[] = [
     },
   })),
   {
-    name: "a record of somebody else's, which is not there",
+    name: "another user's record, reported as not found",
     act: async () => {
       const { id } = await sides.hospital
         .get<{ id: number }[]>("/api/transport-requests?status=completed&limit=1")
@@ -138,7 +138,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: "a write that is refused",
+    name: "a rejected write",
     act: async () => {
       const { id } = await createRequest(sides.hospital);
       before = await latestId();
@@ -147,14 +147,14 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    name: "a write that another site tries with somebody's session",
+    name: "a write from another site with a user's session",
     act: async () => {
       await sides.hospital.post("/api/transport-requests", requestBody(), foreign);
       return [row("hospital", "site.foreign_write", "route", null, false)];
     },
   },
   {
-    name: "a page for administrators, asked for by another",
+    name: "an administrators' page, requested by another user",
     act: async () => {
       await sides.hospital.get("/admin/logs");
       return [row("hospital", "audit.read", "route", null, false)];

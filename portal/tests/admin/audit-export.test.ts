@@ -41,7 +41,7 @@ async function opened(query: string): Promise<IncomingMessage> {
     headers: { cookie: admin.cookie(), "accept-encoding": "gzip" },
   });
   const [response]: IncomingMessage[] = await once(call, "response");
-  if (!response) throw new Error("The portal gave no answer.");
+  if (!response) throw new Error("The portal did not respond.");
   return response;
 }
 

@@ -37,12 +37,12 @@ describe("a portal with a role of its own", () => {
   const verify = (args: readonly string[] = []) => runToolProcess("audit-verify.ts", args, environment());
 
   async function isChainComplete(): Promise<boolean> {
-    const [row] = await portal.db.execute<{ head: string; sealed: boolean }>(sql`
+    const [row] = await portal.db.execute<{ head: string; chained: boolean }>(sql`
       select position || ':' || chain_hash as head,
-        not exists (select 1 from audit_log where id not in (select audit_id from audit_chain)) as sealed
+        not exists (select 1 from audit_log where id not in (select audit_id from audit_chain)) as chained
       from audit_chain order by position desc limit 1`);
     const storedHead = await readFile(join(portal.dataDir, "audit-head"), "utf8").catch(() => "");
-    return row?.sealed === true && storedHead.trim() === row.head;
+    return row?.chained === true && storedHead.trim() === row.head;
   }
 
   test("runs under that role alone and logs no warning about triggers", async () => {
@@ -112,18 +112,18 @@ describe("a portal with a role of its own", () => {
 
     beforeAll(async () => {
       await vi.waitFor(async () => expect(await isChainComplete()).toBe(true), 30_000);
-      await portal.db.execute(sql.raw(`create table kept_log as select ${columns} from audit_log`));
+      await portal.db.execute(sql.raw(`create table original_log as select ${columns} from audit_log`));
       await portal.db.execute(sql`create table kept_chain as select * from audit_chain`);
-      const sealed = await portal.db.execute<{ id: number }>(
+      const chained = await portal.db.execute<{ id: number }>(
         sql`select audit_id::float8 as id from audit_chain order by position`,
       );
-      const at = (index: number) => sealed.at(index)?.id ?? 0;
+      const at = (index: number) => chained.at(index)?.id ?? 0;
       rows = { one: at(49), next: at(50), third: at(51), last: at(-1) };
     });
 
     afterEach(() =>
       bypassTriggers(`delete from audit_chain; delete from audit_log;
-        insert into audit_log (${columns}) overriding system value select ${columns} from kept_log;
+        insert into audit_log (${columns}) overriding system value select ${columns} from original_log;
         insert into audit_chain select * from kept_chain`),
     );
 
@@ -140,7 +140,7 @@ describe("a portal with a role of its own", () => {
       {
         name: "swaps two rows",
         statements: () => `
-          update audit_log one set resource_id = other.resource_id, action = other.action from kept_log as other
+          update audit_log one set resource_id = other.resource_id, action = other.action from original_log as other
           where one.id in (${rows.next}, ${rows.third}) and other.id = ${rows.next + rows.third} - one.id`,
         sentence: () => `Row ${rows.next} was altered after it was added to the chain`,
       },
@@ -150,7 +150,7 @@ describe("a portal with a role of its own", () => {
         sentence: () => `Row ${rows.next} was removed after it was added to the chain.`,
       },
       {
-        name: "removes a row with its seal",
+        name: "removes a row with its chain entry",
         statements: () => `
           delete from audit_log where id = ${rows.next}; delete from audit_chain where audit_id = ${rows.next}`,
         sentence: () => `A row was removed after row ${rows.one}: the chain is missing position 51.`,
@@ -161,7 +161,7 @@ describe("a portal with a role of its own", () => {
         sentence: () => `Row ${rows.last} was removed after it was added to the chain.`,
       },
       {
-        name: "removes the last rows with their seals",
+        name: "removes the last rows with their chain entries",
         statements: () => `
           delete from audit_log where id > ${rows.one};
           delete from audit_chain where audit_id not in (select id from audit_log)`,

@@ -145,10 +145,10 @@ describe("Test Connection", () => {
     await click(page, "Test Connection");
     await page.getByRole("button", { name: "Testing..." }).waitFor();
     await page.getByRole("tab", { name: "General" }).click();
-    await page.getByLabel("System Name").fill("Typed meanwhile");
+    await page.getByLabel("System Name").fill("Typed during the test");
     await page.getByRole("tab", { name: "Email Settings" }).click();
     await outcome(page).filter({ hasText: "did not answer in time" }).waitFor({ timeout: 45_000 });
-    expect(await page.getByLabel("System Name").inputValue()).toBe("Typed meanwhile");
+    expect(await page.getByLabel("System Name").inputValue()).toBe("Typed during the test");
   });
 
   test("reports missing values at their fields and requires nothing of the other tabs", async () => {

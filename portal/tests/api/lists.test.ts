@@ -20,7 +20,7 @@ function getNextPath({ headers }: ApiResult<unknown>): string | null {
   return /^<(\/[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? null;
 }
 
-/** Follows `Link` to the end and runs `meanwhile` between two pages. */
+/** Follows `Link` to the end and runs `betweenPages` after each page. */
 async function walk<Item>(
   session: ApiSession,
   path: string,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const json = { "content-type": "application/json" };
-const getStep = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`No step of the walk makes ${id}.`);
+const getStep = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`There is no step for ${id}.`);
 /** Returns a session that may make the call; a fresh one for public calls, which may start a session. */
 function getCaller(call: Call): ApiSession {
   const { as, headers } = getStep(call);
@@ -53,7 +53,7 @@ const getAddress = ({ path }: Call, id: number | string, query = "") =>
 
 /** Fails if the description does not document the response. */
 function expectDocumented(call: Call, { status, headers, body }: ApiResult<unknown>, sent?: unknown) {
-  const about = `${call.method} ${call.path} answered ${status} ${format(body)} to ${format(sent)}`;
+  const about = `${call.method} ${call.path} returned ${status} ${format(body)} to ${format(sent)}`;
   const response = call.responses[status] ?? expect.unreachable(`${about}, which is not described`);
   const type = headers.get("content-type")?.split(";", 1)[0] ?? null;
   const described = Object.entries(response.content ?? {})[0];
@@ -72,7 +72,7 @@ function expectNamed(field: string, result: ApiResult<unknown>, sent: unknown) {
   const { detail, errors = [] } = problemSchema.parse(result.body);
   expect(detail).not.toBe("");
   const names = errors.map((error) => error.field.split(".", 1)[0]);
-  expect(names, `${format(sent)} was answered ${format(result.body)}`).toContain(field);
+  expect(names, `${format(sent)} returned ${format(result.body)}`).toContain(field);
 }
 
 describe("the description", () => {

@@ -89,7 +89,7 @@ function make(session: ApiSession, { method, path, isApi }: Call, as: Username, 
 }
 
 /** Status after the guard, if other than 200 for a page and 422 for a form. */
-const told: Readonly<Record<string, number>> = {
+const statuses: Readonly<Record<string, number>> = {
   "GET /dashboard": 302,
   "GET /transport": 302,
   "GET /notifications/:id": 302,
@@ -109,7 +109,7 @@ const getExpectedStatus = ({ method, path }: Call, username: Username) => {
   if (path === "/new-request" && roleOf[username] === "ambulance") return 302;
   // The request is in the pool and has no company.
   if (path === "/transport/:id/crew" && method === "GET" && roleOf[username] === "ambulance") return 403;
-  return told[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
+  return statuses[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
 };
 
 describe("the list of routes", () => {
@@ -181,9 +181,9 @@ describe("a caller without a session", () => {
   it.each(guarded.filter(({ method }) => method === "GET"))("reads no data from $path", async (call) => {
     const result = await make(visitor, call, "admin", ".data");
     const patients = await portal.db.select({ name: transportRequests.patientName }).from(transportRequests);
-    const told = JSON.stringify(result.body);
-    expect(patients.filter(({ name }) => told.includes(name))).toEqual([]);
-    expect(told).not.toContain("patientName");
+    const body = JSON.stringify(result.body);
+    expect(patients.filter(({ name }) => body.includes(name))).toEqual([]);
+    expect(body).not.toContain("patientName");
   });
 
   it.each(calls.filter(({ access }) => !needsSession(access)))("may call $method $path", async (call) => {

@@ -34,7 +34,7 @@ async function changePasswordDuring<Value>(username: string, logIn: () => Promis
     result = logIn();
     await Promise.race([result, waitForLock()]);
   });
-  if (!result) throw new Error("Nobody has logged in.");
+  if (!result) throw new Error("No log-in was started.");
   return result;
 }
 

@@ -133,7 +133,7 @@ describe("maintenance", () => {
 });
 
 describe("an expired password", () => {
-  const over = (username: string) =>
+  const expirePassword = (username: string) =>
     portal.db
       .update(users)
       .set({ passwordChangedAt: sql`now() - interval '91 days'` })
@@ -141,7 +141,7 @@ describe("an expired password", () => {
 
   it("restricts its owner to the page that changes it", async () => {
     const session = await logInAs(portal, "hospital");
-    await over("hospital");
+    await expirePassword("hospital");
     await saveSystemSettings(portal, { passwordExpiration: 90 });
     await expectBlocked(session, "/login/password", 403);
     expect(await postForm(session, "/login/password", {})).toMatchObject({ status: 422 });
@@ -151,7 +151,7 @@ describe("an expired password", () => {
   });
 
   it("is changed after log-in before anything else", async () => {
-    await over("hospital2");
+    await expirePassword("hospital2");
     await saveSystemSettings(portal, { passwordExpiration: 90 });
     const otherSession = await logInAs(portal, "hospital2");
     const page = await signedInPage(browser, portal, "hospital2");

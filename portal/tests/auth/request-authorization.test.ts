@@ -152,7 +152,7 @@ describe("reading", () => {
 
   describe.each([
     ["in the pool", inPool],
-    ["answered", withResponse],
+    ["with a response", withResponse],
     ["approved", approved],
     ["under way", underWay],
     ["completed", completed],

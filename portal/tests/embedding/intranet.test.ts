@@ -89,12 +89,12 @@ describe("the hospital's intranet", () => {
     const tracking = await follow(desk, id);
     const reads = (text: string | RegExp) => tracking.getByText(text).first().waitFor();
     await desk.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(globalThis, { heard });
+      const events: string[] = [];
+      Object.assign(globalThis, { events });
       document.addEventListener("wardway:status-changed", (event) => {
         const { previousStatus, status } = (event as CustomEvent<{ previousStatus: string; status: string }>)
           .detail;
-        heard.push(`${previousStatus} ${status}`);
+        events.push(`${previousStatus} ${status}`);
       });
     });
     await reads("Waiting for ambulance companies to respond.");
@@ -106,7 +106,7 @@ describe("the hospital's intranet", () => {
     await reads("The ambulance is on its way to the pick-up.");
     await setStatus<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
     await reads("The transport is completed.");
-    expect(await desk.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+    expect(await desk.evaluate(() => (globalThis as unknown as { events: string[] }).events)).toEqual([
       "pending needs_approval",
       "needs_approval approved",
       "approved in_progress",
@@ -241,10 +241,10 @@ describe("the hospital's intranet", () => {
     const page = await openIntranet();
     const form = await requestForm(page);
     await page.locator("wardway-request").evaluate((element) => {
-      const heard: string[] = [];
-      Object.assign(globalThis, { heard });
+      const events: string[] = [];
+      Object.assign(globalThis, { events });
       element.addEventListener("wardway:error", (event) =>
-        heard.push(JSON.stringify((event as CustomEvent).detail)),
+        events.push(JSON.stringify((event as CustomEvent).detail)),
       );
       Object.assign(element, {
         prefill: {
@@ -260,7 +260,7 @@ describe("the hospital's intranet", () => {
     const fault = (userMessage: string) =>
       JSON.stringify({ status: 422, category: "invalid", code: "prefill.invalid", params: {}, userMessage });
     await expect
-      .poll(() => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard))
+      .poll(() => page.evaluate(() => (globalThis as unknown as { events: string[] }).events))
       .toEqual([fault("prefill.patientName must be a text."), fault("prefill has no field ward.")]);
     expectQuiet(page);
     await page.context().close();

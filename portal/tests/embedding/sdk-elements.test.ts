@@ -82,16 +82,16 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
        element.initial = { completedTransports: 987654, averageRating: 4.5, hospitals: 2, ambulanceCompanies: 3,
          lastUpdated: "2026-11-21T14:40:00.000Z" };
        element.messages = { "statistics.hospitals": "Kliniken" };
-       window.heard = [];
+       window.events = [];
        for (const name of ["ready", "resize"])
-         document.addEventListener("wardway:" + name, (event) => heard.push([event.type, event.target.localName]));
+         document.addEventListener("wardway:" + name, (event) => events.push([event.type, event.target.localName]));
        const script = document.createElement("script");
        script.src = "${portal.url}/sdk/v1/wardway.js";
        document.head.append(script);`,
     );
     await expect.poll(() => figure(page, "Kliniken").textContent()).toBe("2");
     await expect
-      .poll(() => page.evaluate(() => (globalThis as unknown as { heard: string[][] }).heard.map(String)))
+      .poll(() => page.evaluate(() => (globalThis as unknown as { events: string[][] }).events.map(String)))
       .toEqual(
         expect.arrayContaining(["wardway:ready,wardway-statistics", "wardway:resize,wardway-statistics"]),
       );
@@ -172,11 +172,11 @@ describe("an element that needs a session", () => {
         `${loader()}<script src="/own.js" async></script>`,
         `<wardway-${widget} request-id="1"></wardway-${widget}>`,
       ),
-      `window.heard = [];
-       document.addEventListener("wardway:error", ({ detail }) => heard.push(detail.status + " " + detail.category));`,
+      `window.events = [];
+       document.addEventListener("wardway:error", ({ detail }) => events.push(detail.status + " " + detail.category));`,
     );
     await page.getByRole("alert").getByText("This page provided no session for the portal.").waitFor();
-    expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+    expect(await page.evaluate(() => (globalThis as unknown as { events: string[] }).events)).toEqual([
       "401 unauthenticated",
     ]);
     await expectAccessible(page);
@@ -190,8 +190,8 @@ describe("an element that needs a session", () => {
         "</body>",
         `<script src="/own.js"></script></body>`,
       ),
-      `window.asked = 0;
-       document.querySelector("wardway-request").getSession = async () => { asked += 1; return "forged"; };`,
+      `window.requests = 0;
+       document.querySelector("wardway-request").getSession = async () => { requests += 1; return "forged"; };`,
     );
     const alert = page.getByRole("alert");
     await alert.waitFor();

@@ -137,15 +137,15 @@ describe("a widget on a hospital's page", () => {
     expect(await reason.inputValue()).toBe("Bed no longer free");
     await tracking.evaluate((element) => element.setAttribute("poll-seconds", "5"));
     await revokeKey(portal, site.keyId);
-    const over = tracking.getByRole("alert");
-    await over.waitFor();
+    const alert = tracking.getByRole("alert");
+    await alert.waitFor();
     await reason.waitFor({ state: "hidden" });
-    expect(await over.count()).toBe(1);
+    expect(await alert.count()).toBe(1);
     expect(await tracking.getByText("Oda Vinterberg").first().isVisible()).toBe(false);
 
     const session = await createSession(second);
     await page.route(`${intranet.url}/wardway-session`, (route) => route.fulfill({ json: { session } }));
-    await over.getByRole("button", { name: "Try again" }).click();
+    await alert.getByRole("button", { name: "Try again" }).click();
     await reason.waitFor();
     expect(await reason.inputValue()).toBe("Bed no longer free");
     expectQuiet(page, [rejected]);

@@ -198,7 +198,7 @@ test("an administrator previews any hospital's site with that hospital's transpo
   const [admin, hospital, other] = await Promise.all(
     ["admin", "hospital", "hospital2"].map((username) => logInAs(portal, username)),
   );
-  if (!admin || !hospital || !other) throw new Error("Somebody could not log in.");
+  if (!admin || !hospital || !other) throw new Error("A log-in failed.");
   const own = await createRequest(hospital);
   const foreign = await createRequest(other);
   const { id } = await siteNamed("Intranet (demo)");
@@ -304,7 +304,7 @@ test("without JavaScript a site is created and a key added once when a form is s
   await page.getByRole("button", { name: "Add secret key" }).click();
   expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toMatch(/^wsk_/);
   const { id } = await siteNamed("Maternity");
-  const fields = { intent: "addKey", idempotencyKey: "the same press" };
+  const fields = { intent: "addKey", idempotencyKey: "the same submission" };
   const results = await Promise.all([1, 2].map(() => postForm(session, `/embedding/${id}`, fields)));
   expect(results.map(({ status }) => status)).toEqual([200, 200]);
   expect(await portal.db.$count(embedKeys, eq(embedKeys.siteId, id))).toBe(2);

@@ -76,7 +76,7 @@ async function postUntilCreated<Body>(session: ApiSession, path: string, body: u
       })
       .catch(() => null);
     if (result?.status === 201) return result.body;
-    if (result !== null && result.status < 500) throw new Error(`${path} answered ${result.status}.`);
+    if (result !== null && result.status < 500) throw new Error(`${path} returned ${result.status}.`);
     await delay(50);
   }
 }

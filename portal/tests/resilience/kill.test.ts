@@ -16,11 +16,8 @@ import { databaseServerPid, type ServerProcess, startServer } from "../support/s
 import { startWriters, type Writers } from "../support/writers.ts";
 
 const password = "a-password-for-tests";
-const victims = ["the portal", "the database", "both at once"] as const;
-const kills = Array.from(
-  { length: sized(6, 12) },
-  (_, nth) => victims[nth % victims.length] ?? "both at once",
-);
+const victims = ["the portal", "the database", "both"] as const;
+const kills = Array.from({ length: sized(6, 12) }, (_, nth) => victims[nth % victims.length] ?? "both");
 
 let scratch: ScratchFolder;
 let environment: Readonly<Record<string, string>>;

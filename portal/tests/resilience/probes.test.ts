@@ -67,10 +67,10 @@ test("a stopping portal accepts no new call and finishes the current one", async
     .poll(() =>
       fetch(`${other.url}/readyz`).then(
         ({ status }) => status,
-        () => "refused",
+        () => "rejected",
       ),
     )
-    .toBe("refused");
+    .toBe("rejected");
   call.finish();
   expect(await call.result).toMatchObject({ status: 422 });
   await stopped;

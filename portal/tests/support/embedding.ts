@@ -30,7 +30,7 @@ export async function makeSite(
     .from(users)
     .where(eq(users.username, hospital));
   const hospitalId = owner?.hospitalId;
-  if (hospitalId == null) throw new Error(`${hospital} is no account of a hospital.`);
+  if (hospitalId == null) throw new Error(`${hospital} is not a hospital account.`);
   const publishableKey = `${keyPrefixes.publishable}${randomToken()}`;
   const [account] = await db
     .insert(users)
@@ -102,7 +102,7 @@ export async function widgetSession(
   options: SessionOptions,
 ): Promise<string> {
   const { status, body } = await postWidgetSession(portal, secretKey, options);
-  if (status !== 201) throw new Error(`The portal gave no session: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The portal returned no session: ${status} ${JSON.stringify(body)}`);
   return body.session;
 }
 

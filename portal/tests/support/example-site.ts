@@ -29,7 +29,7 @@ export async function startExample(
   const firstOutput = once(server.stdout.setEncoding("utf8"), "data").then(([line]) => String(line));
   const line = await Promise.race([firstOutput, ended.then(([code]) => `nothing, and ended with ${code}`)]);
   const url = / is at (http:\S+)/.exec(line)?.[1];
-  if (!url) throw new Error(`The example ${folder} said: ${line}`);
+  if (!url) throw new Error(`The example ${folder} printed: ${line}`);
   return {
     url,
     async stop() {

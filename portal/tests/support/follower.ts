@@ -37,7 +37,7 @@ export function follow(url: string, session: ApiSession): Follower {
 
   const call = async <Body>(path: string) => {
     const result = await session.send<Body>("GET", path, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
-    if (result.status >= 500) throw new Error(`The portal answered ${result.status}.`);
+    if (result.status >= 500) throw new Error(`The portal returned ${result.status}.`);
     return result;
   };
   const fetchAll = async () => {

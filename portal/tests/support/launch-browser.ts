@@ -67,7 +67,7 @@ const launchArguments = [
 export async function launchBrowser(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = process.env.CHROMIUM_PATH ?? (await packaged()) ?? installed.find(existsSync);
   if (executablePath === undefined)
-    throw new Error("There is no Chromium here: set CHROMIUM_PATH to the path of one.");
+    throw new Error("Chromium not found: set CHROMIUM_PATH to the path of one.");
   const server = await chromium.launchServer({ executablePath, args: launchArguments, host: "127.0.0.1" });
   project.provide("browserEndpoint", server.wsEndpoint());
   return () => server.close();

@@ -35,7 +35,7 @@ export async function startNominatim(): Promise<LocalNominatim> {
   const { port } = server.address() as AddressInfo;
   const local: LocalNominatim = {
     url: `http://127.0.0.1:${port}`,
-    requestedPaths: requestedPaths,
+    requestedPaths,
     isAvailable: true,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -50,7 +50,7 @@ export function startServer(
   const ready = waitForOutput(/ready at (http:\/\/\S+)/).then((match) => match[1] ?? "");
   // Prevents an unhandled rejection if only the exit is awaited.
   ready.catch(() => undefined);
-  return { ready, ended, waitForOutput: waitForOutput, signal: (signal) => void server.kill(signal) };
+  return { ready, ended, waitForOutput, signal: (signal) => void server.kill(signal) };
 }
 
 function matchOutput(
@@ -66,7 +66,7 @@ function matchOutput(
     check();
     server.stdout?.on("data", check);
     server.once("close", (code) => {
-      reject(new Error(`The portal ended with ${code}. It said:\n${output().stdout}\n${output().stderr}`));
+      reject(new Error(`The portal ended with ${code}. Output:\n${output().stdout}\n${output().stderr}`));
     });
   });
 }

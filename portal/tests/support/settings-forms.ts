@@ -20,7 +20,7 @@ export async function resetSettings({ db }: Portal): Promise<void> {
 
 export async function storedSection({ db }: Portal, section: "system" | "routes") {
   const [row] = await db.select().from(settings).where(eq(settings.section, section));
-  if (!row) throw new Error(`Nobody has saved the ${section} settings.`);
+  if (!row) throw new Error(`The ${section} settings were never saved.`);
   return row;
 }
 

@@ -21,5 +21,5 @@ export function openSlowCall(url: URL, body: string): SlowCall {
     });
   });
   call.write(body.slice(0, half));
-  return { result: result, finish: () => void call.end(body.slice(half)) };
+  return { result, finish: () => void call.end(body.slice(half)) };
 }

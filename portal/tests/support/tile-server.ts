@@ -27,7 +27,7 @@ export async function startTileServer(): Promise<LocalTileServer> {
   const { port } = server.address() as AddressInfo;
   const local: LocalTileServer = {
     template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
-    requestedPaths: requestedPaths,
+    requestedPaths,
     lastHeaders: () => headers,
     isAvailable: true,
     [Symbol.asyncDispose]: async () => {

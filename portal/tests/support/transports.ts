@@ -65,6 +65,6 @@ export async function completedTransport(
 }
 
 function made<Body>({ status, body }: ApiResult<Body>): Body {
-  if (status >= 400) throw new Error(`The portal refused with ${status}: ${JSON.stringify(body)}`);
+  if (status >= 400) throw new Error(`The portal returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -47,7 +47,7 @@ export async function startWriters(url: string, password: string): Promise<Write
         .catch(() => null);
       if (result?.status === 201) return result.body.id;
       if (result !== null && result.status < 500) {
-        throw new Error(`${path} answered ${result.status}: ${JSON.stringify(result.body)}`);
+        throw new Error(`${path} returned ${result.status}: ${JSON.stringify(result.body)}`);
       }
       interrupted += 1;
       await delay(RETRY_PAUSE_MS);

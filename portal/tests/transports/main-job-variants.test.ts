@@ -42,12 +42,12 @@ describe("two colleagues", () => {
     const [hospital, ...companies] = await Promise.all(
       ["hospital", "ambulance", "ambulance2"].map((username) => logInAs(portal, username)),
     );
-    if (!hospital) throw new Error("Nobody asked for a transport.");
+    if (!hospital) throw new Error("There is no request.");
     const { id } = await createRequest(hospital);
     const [first, second] = await Promise.all(
       companies.map(async (company) => (await respondTo(company, id)).ambulanceCompanyName),
     );
-    if (!first || !second) throw new Error("Nobody responded.");
+    if (!first || !second) throw new Error("There is no response.");
     const page = await signedInPage(browser, portal, "hospital");
     const colleague = await signedInPage(browser, portal, "nurse");
     for (const each of [page, colleague]) await each.goto(`/transport/${id}?tab=responses`);

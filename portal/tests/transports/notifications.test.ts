@@ -86,7 +86,7 @@ describe("the API", () => {
     ["an empty list", { ids: [] }, "ids"],
     ["a text", { ids: ["1"] }, "ids.0"],
     ["a fraction", { ids: [1.5] }, "ids.0"],
-    ["a number beyond all", { upTo: 1e300 }, "upTo"],
+    ["a number out of range", { upTo: 1e300 }, "upTo"],
     ["a hundred and one", { ids: Array.from({ length: 101 }, (_, index) => index + 1) }, "ids"],
   ])("rejects %s and names the field", async (_what, body, field) => {
     const result = await nurse.post<{ errors: { field: string }[] }>("/api/notifications/read", body);

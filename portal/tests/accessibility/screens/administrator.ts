@@ -18,7 +18,7 @@ const dialogs: readonly Visit[] = [
   {
     as,
     path: "/admin/users?dialog=create",
-    state: "nothing typed",
+    state: "an empty form",
     open: async (page) => {
       await waitForScript(page);
       await page.getByRole("button", { name: "Create User", exact: true }).click();
@@ -47,7 +47,7 @@ const dialogs: readonly Visit[] = [
   {
     as,
     path: "/admin/invitations?dialog=invite",
-    state: "nothing typed",
+    state: "an empty form",
     open: submitInvalid("Send Invitation"),
   },
   { as, path: "/admin/users", state: "a new user", open: openByLink("Add New User") },
@@ -80,16 +80,16 @@ export const administratorScreens: readonly Visit[] = [
   { as, path: "/admin?tab=settings" },
   { as, path: "/admin/users" },
   { as, path: "/admin/users?state=deactivated" },
-  { as, path: "/admin/users", state: "what else can be done to somebody", open: openDialog(/^More for/) },
-  { as, path: "/admin/users", state: "a search without a hit", open: searchWithoutHits },
+  { as, path: "/admin/users", state: "more actions on a user", open: openDialog(/^More for/) },
+  { as, path: "/admin/users", state: "a search without results", open: searchWithoutHits },
   { as, path: "/admin/users?cursor=nonsense", status: 422 },
   ...dialogs,
   { as, path: "/admin/organizations" },
   { as, path: "/admin/invitations" },
   { as, path: "/admin/logs" },
-  { as, path: "/admin/logs", state: "a search without a hit", open: searchWithoutHits },
-  { as, path: "/admin/logs", state: "days to choose", open: openDialog("Date range") },
-  { as, path: "/admin/logs", state: "the ways to export", open: click("Export Logs", "main") },
+  { as, path: "/admin/logs", state: "a search without results", open: searchWithoutHits },
+  { as, path: "/admin/logs", state: "the calendar", open: openDialog("Date range") },
+  { as, path: "/admin/logs", state: "the export menu", open: click("Export Logs", "main") },
   { as, path: "/admin/logs", state: "an entry", open: openDialog(/^Details of entry/) },
   { as, path: "/admin/logs/:entry" },
   { as, path: "/admin/logs/:nothing", status: 404 },
@@ -98,7 +98,7 @@ export const administratorScreens: readonly Visit[] = [
   { as, path: "/embedding/:site" },
   { as, path: "/admin/messages" },
   { as, path: "/admin/messages?open=:message" },
-  { as, path: "/admin/messages", state: "a search without a hit", open: searchWithoutHits },
+  { as, path: "/admin/messages", state: "a search without results", open: searchWithoutHits },
   { as, path: "/admin/settings" },
   {
     as,
@@ -114,7 +114,7 @@ export const administratorScreens: readonly Visit[] = [
   {
     as,
     path: "/admin/routes",
-    state: "servers of one's own, one of them misspelt",
+    state: "own servers, one invalid",
     open: async (page) => {
       await page.getByLabel("Map Provider").selectOption("osm");
       await page.getByLabel("Routing Server Address").fill("valhalla.example.org");

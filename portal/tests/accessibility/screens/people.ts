@@ -13,8 +13,8 @@ export const personas = [
   /** Accounts with empty lists and names of maximum length. */
   "new hospital",
   "new company",
-  "overdue",
-  "half signed in",
+  "expired password",
+  "awaiting code",
 ] as const;
 export type Person = (typeof personas)[number];
 
@@ -30,7 +30,7 @@ async function copyAccount(portal: Portal, username: string, changes: Partial<ty
 async function createNewAccount(portal: Portal, kind: "hospital" | "ambulance"): Promise<ApiSession> {
   const [organization] = await portal.db
     .insert(organizations)
-    .values({ name: `${kind} ${longWord(150)}`, kind: kind })
+    .values({ name: `${kind} ${longWord(150)}`, kind })
     .returning({ id: organizations.id });
   const username = `new-${kind}-${longWord(50)}`;
   await copyAccount(portal, kind, {
@@ -63,7 +63,7 @@ export async function logInPersonas(portal: Portal): Promise<Record<Person, ApiS
     admin: await logInAs(portal, "admin"),
     "new hospital": await createNewAccount(portal, "hospital"),
     "new company": await createNewAccount(portal, "ambulance"),
-    overdue: await logInWithExpiredPassword(portal),
-    "half signed in": await logInWithoutCode(portal),
+    "expired password": await logInWithExpiredPassword(portal),
+    "awaiting code": await logInWithoutCode(portal),
   };
 }

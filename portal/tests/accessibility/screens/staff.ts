@@ -72,7 +72,7 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/new-request" },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps, onPhone: true },
-  { as: "hospital", path: "/new-request", state: "nothing typed", open: submitInvalid("Create request") },
+  { as: "hospital", path: "/new-request", state: "an empty form", open: submitInvalid("Create request") },
   {
     as: "hospital",
     path: "/transport/:answered?tab=responses",
@@ -95,7 +95,7 @@ export const hospitalScreens: readonly Visit[] = [
     },
   },
   ...["/hospital-dashboard", "/active-transports", "/transport-history"].map(
-    (path) => ({ as: "hospital", path, state: "a search without a hit", open: searchWithoutHits }) as const,
+    (path) => ({ as: "hospital", path, state: "a search without results", open: searchWithoutHits }) as const,
   ),
   ...["/transport-history", "/ratings", "/notifications"].map(
     (path) => ({ as: "hospital", path: `${path}?cursor=nonsense`, status: 422 }) as const,
@@ -135,11 +135,11 @@ export const hospitalScreens: readonly Visit[] = [
   {
     as: "hospital",
     path: "/embedding?dialog=create",
-    state: "nothing typed",
+    state: "an empty form",
     open: submitInvalid("Create site"),
   },
-  { as: "hospital", path: "/embedding/:site", state: "a key's end", open: openDialog("Revoke") },
-  { as: "hospital", path: "/embedding/:site", state: "the site's end", open: openDialog("Revoke site") },
+  { as: "hospital", path: "/embedding/:site", state: "revoking a key", open: openDialog("Revoke") },
+  { as: "hospital", path: "/embedding/:site", state: "revoking the site", open: openDialog("Revoke site") },
   ...pages("new hospital", "/hospital-dashboard"),
   { as: "new hospital", path: "/embedding" },
   { as: "new hospital", path: "/new-request" },
@@ -155,7 +155,7 @@ export const companyScreens: readonly Visit[] = [
   {
     as: "ambulance",
     path: "/transport/:underWay/crew",
-    state: "a position that the browser keeps to itself",
+    state: "denied geolocation",
     open: async (page) => {
       await page.getByRole("switch", { name: "Share position" }).click();
       await page.getByText("This browser may not know where the phone is.").waitFor();
@@ -187,13 +187,13 @@ export const companyScreens: readonly Visit[] = [
   {
     as: "ambulance",
     path: "/profile",
-    state: "a base that is no place",
+    state: "an unknown base",
     open: async (page) => {
       await page.getByLabel("Base location", { exact: true }).fill("nowhere at all");
       await submitInvalid("Save base location")(page);
     },
   },
-  { as: "ambulance", path: "/new-request", state: "led home" },
+  { as: "ambulance", path: "/new-request", state: "redirected home" },
   { as: "ambulance", path: "/admin", status: 403 },
   { as: "ambulance", path: "/embedding", status: 403 },
   { as: "ambulance", path: "/admin/settings", status: 403 },

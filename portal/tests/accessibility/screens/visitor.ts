@@ -10,7 +10,7 @@ export const visitorScreens: readonly Visit[] = [
   {
     as: "visitor",
     path: "/login",
-    state: "nothing typed",
+    state: "an empty form",
     open: async (page) => {
       await page.getByRole("button", { name: "Log in", exact: true }).click();
       await page.getByText("Please enter both username and password").first().waitFor();
@@ -28,11 +28,11 @@ export const visitorScreens: readonly Visit[] = [
     },
   },
   { as: "visitor", path: "/forgot-password" },
-  { as: "visitor", path: "/forgot-password", state: "nothing typed", open: submitInvalid("Send link") },
+  { as: "visitor", path: "/forgot-password", state: "an empty form", open: submitInvalid("Send link") },
   {
     as: "visitor",
     path: "/forgot-password",
-    state: "the link is on its way",
+    state: "the link was sent",
     open: async (page) => {
       await page.getByLabel("Username").fill("nobody");
       await page.getByRole("button", { name: "Send link" }).click();
@@ -40,19 +40,24 @@ export const visitorScreens: readonly Visit[] = [
     },
   },
   { as: "visitor", path: `/reset-password?token=${resetToken}`, open: submitInvalid("Change password") },
-  { as: "half signed in", path: "/reset-password?token=over", status: 404 },
+  { as: "awaiting code", path: "/reset-password?token=expired", status: 404 },
   { as: "visitor", path: `/invitation?token=${invitationToken}`, open: submitInvalid("Open account") },
-  { as: "half signed in", path: "/invitation?token=over", status: 404 },
+  { as: "awaiting code", path: "/invitation?token=expired", status: 404 },
   { as: "visitor", path: "/api/docs" },
-  { as: "half signed in", path: "/login/code" },
-  { as: "half signed in", path: "/login/code", state: "nothing typed", open: submitInvalid("Log in") },
+  { as: "awaiting code", path: "/login/code" },
+  { as: "awaiting code", path: "/login/code", state: "an empty form", open: submitInvalid("Log in") },
   {
-    as: "half signed in",
+    as: "awaiting code",
     path: "/login/code",
     state: "by a recovery code",
     open: click(/recovery code/i, "main"),
   },
-  { as: "overdue", path: "/login/password" },
-  { as: "overdue", path: "/login/password", state: "nothing typed", open: submitInvalid("Change password") },
-  { as: "overdue", path: "/" },
+  { as: "expired password", path: "/login/password" },
+  {
+    as: "expired password",
+    path: "/login/password",
+    state: "an empty form",
+    open: submitInvalid("Change password"),
+  },
+  { as: "expired password", path: "/" },
 ];

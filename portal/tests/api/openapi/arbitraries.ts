@@ -50,7 +50,7 @@ export function validValues(schema: Schema): fc.Arbitrary<unknown> {
     case "string":
       return fittingText(schema);
     default:
-      throw new Error(`The description has a schema of type ${schema.type}, which nothing here can make.`);
+      throw new Error(`The description has a schema of type ${schema.type}, which is not supported here.`);
   }
 }
 

@@ -35,7 +35,7 @@ function named(reference: string, document: object): unknown {
   const [start, ...names] = reference.split("/");
   let found: unknown = start === "#" ? document : undefined;
   for (const name of names) found = Object(found)[name];
-  if (found === undefined) throw new Error(`${reference} names nothing.`);
+  if (found === undefined) throw new Error(`${reference} has no target.`);
   return found;
 }
 

@@ -22,9 +22,9 @@ export function findDocumentErrors(document: Description): string[] {
     if (!holds) faults.push(fault);
   };
 
-  expect(/^3\.1\.\d+$/.test(document.openapi), "openapi is no version 3.1");
+  expect(/^3\.1\.\d+$/.test(document.openapi), "openapi is not version 3.1");
   expect(document.info.title !== "" && document.info.version !== "", "info lacks a title or a version");
-  for (const { url } of document.servers ?? []) expect(URL.canParse(url), `${url} is no address of a server`);
+  for (const { url } of document.servers ?? []) expect(URL.canParse(url), `${url} is not a server URL`);
 
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     expect(path.startsWith("/"), `${path} does not start with a slash`);
@@ -44,7 +44,7 @@ export function findDocumentErrors(document: Description): string[] {
       ids.add(operationId);
       expect(
         tags.length === 1 && tags.every((tag: string) => declaredTags.has(tag)),
-        `${call} has no tag that is told`,
+        `${call} has an undeclared tag`,
       );
       expect(Boolean(operation.summary), `${call} has no summary`);
 
@@ -70,7 +70,7 @@ export function findDocumentErrors(document: Description): string[] {
       );
       expect(
         statuses.every((status) => /^[2-5]\d\d$/.test(status)),
-        `${call} has an answer without a status`,
+        `${call} has a response without a status`,
       );
       for (const [status, response] of Object.entries(responses)) {
         expect(
@@ -83,7 +83,7 @@ export function findDocumentErrors(document: Description): string[] {
         for (const scheme of Object.keys(requirement)) {
           expect(
             scheme in (document.components?.securitySchemes ?? {}),
-            `${call} asks for the unknown ${scheme}`,
+            `${call} requires the unknown ${scheme}`,
           );
         }
       }
@@ -101,13 +101,13 @@ function findPartErrors(part: unknown, document: Description, place: string): st
   if (typeof part.$ref === "string") {
     let found: unknown = document;
     for (const name of part.$ref.split("/").slice(1)) found = isObject(found) ? found[name] : undefined;
-    if (found === undefined) faults.push(`${place} refers to ${part.$ref}, which is not there`);
+    if (found === undefined) faults.push(`${place} refers to ${part.$ref}, which does not exist`);
   }
   const isSchema =
     /\/(schema|items|additionalProperties|propertyNames)$|\/(schemas|properties)\/[^/]+$|\/anyOf\/\d+$/.test(
       place,
     );
-  if (isSchema) faults.push(...faultsOfSchema(part, place));
+  if (isSchema) faults.push(...findContradictions(part, place));
   // An example is a value: its field `items` is not a schema.
   const inside = Object.entries(part).filter(
     ([name]) => !["example", "examples", "default", "enum"].includes(name),
@@ -118,7 +118,7 @@ function findPartErrors(part: unknown, document: Description, place: string): st
   ];
 }
 
-function faultsOfSchema(schema: Readonly<Record<string, unknown>>, place: string): string[] {
+function findContradictions(schema: Readonly<Record<string, unknown>>, place: string): string[] {
   const unknown = Object.keys(schema).filter((keyword) => !keywords.has(keyword));
   const properties = isObject(schema.properties) ? Object.keys(schema.properties) : null;
   const required = Array.isArray(schema.required) ? schema.required : [];
