@@ -19,7 +19,7 @@ afterAll(async () => {
 const messages = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
 const waitForScript = (page: Page) => page.locator("a[aria-haspopup][href='/notifications']").waitFor();
-const moment = 1_500;
+const ELAPSED_MS = 1_500;
 
 describe("a message", () => {
   it("replaces the previous one and disappears after five seconds", async () => {
@@ -30,13 +30,13 @@ describe("a message", () => {
     await logIn.click();
     await messages(page).filter({ hasText: "Please enter both username and password" }).waitFor();
     // A second message starts its own timer.
-    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    await page.clock.runFor(toastLimits.shownMilliseconds - ELAPSED_MS);
     await page.getByLabel("Username").fill("nobody");
     await logIn.click();
     expect(await messages(page).count()).toBe(1);
-    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    await page.clock.runFor(toastLimits.shownMilliseconds - ELAPSED_MS);
     expect(await messages(page).count()).toBe(1);
-    await page.clock.runFor(2 * moment);
+    await page.clock.runFor(2 * ELAPSED_MS);
     await messages(page).waitFor({ state: "detached" });
     expectQuiet(page);
   });

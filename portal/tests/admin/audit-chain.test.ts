@@ -10,7 +10,7 @@ import { completedTransport, createRequest, requestBody } from "../support/trans
 import { watchedWrites, watchWrites } from "../support/unaudited-writes.ts";
 
 let portal: Portal;
-let sides: Parties;
+let parties: Parties;
 let admin: ApiSession;
 let rival: ApiSession;
 let ids: Record<string, number>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await watchWrites(portal);
   const [hospital, company] = [await logInAs(portal, "hospital"), await logInAs(portal, "ambulance")];
   const { body } = await company.get<{ organizationId: number }>("/api/user");
-  sides = { hospital, company, companyId: body.organizationId };
+  parties = { hospital, company, companyId: body.organizationId };
   [admin, rival] = [await logInAs(portal, "admin"), await logInAs(portal, "ambulance2")];
   const accounts = await portal.db.select({ id: users.id, username: users.username }).from(users);
   ids = Object.fromEntries(accounts.map(({ id, username }) => [username, id]));
@@ -103,26 +103,26 @@ const kinds: readonly Kind[] = [
   ...["/transport/ID", "/api/transport-requests/ID", "/api/transport-requests/ID/events"].map((path) => ({
     name: `a read of a record through ${path}`,
     act: async () => {
-      const { id } = await createRequest(sides.hospital);
+      const { id } = await createRequest(parties.hospital);
       before = await latestId();
-      await sides.hospital.get(path.replace("ID", String(id)));
+      await parties.hospital.get(path.replace("ID", String(id)));
       return [row("hospital", "request.read", "transport_request", id, true)];
     },
   })),
   ...["/hospital-dashboard", "/transport-history", "/api/transport-requests"].map((path) => ({
     name: `a read of the records that ${path} lists`,
     act: async () => {
-      await completedTransport(sides.hospital, sides.company);
-      await createRequest(sides.hospital);
+      await completedTransport(parties.hospital, parties.company);
+      await createRequest(parties.hospital);
       before = await latestId();
-      await sides.hospital.get(path);
+      await parties.hospital.get(path);
       return [row("hospital", "request.read", "transport_request", null, true)];
     },
   })),
   {
     name: "another user's record, reported as not found",
     act: async () => {
-      const { id } = await sides.hospital
+      const { id } = await parties.hospital
         .get<{ id: number }[]>("/api/transport-requests?status=completed&limit=1")
         .then(({ body }) => body[0] ?? expect.unreachable());
       before = await latestId();
@@ -133,14 +133,14 @@ const kinds: readonly Kind[] = [
   {
     name: "a write",
     act: async () => {
-      const { id } = await createRequest(sides.hospital);
+      const { id } = await createRequest(parties.hospital);
       return [row("hospital", "request.create", "transport_request", id, true)];
     },
   },
   {
     name: "a rejected write",
     act: async () => {
-      const { id } = await createRequest(sides.hospital);
+      const { id } = await createRequest(parties.hospital);
       before = await latestId();
       await rival.patch(`/api/transport-requests/${id}/status`, { status: "cancelled", reason: "None" });
       return [row("ambulance2", "request.cancel", "transport_request", id, false)];
@@ -149,14 +149,14 @@ const kinds: readonly Kind[] = [
   {
     name: "a write from another site with a user's session",
     act: async () => {
-      await sides.hospital.post("/api/transport-requests", requestBody(), foreign);
+      await parties.hospital.post("/api/transport-requests", requestBody(), foreign);
       return [row("hospital", "site.foreign_write", "route", null, false)];
     },
   },
   {
     name: "an administrators' page, requested by another user",
     act: async () => {
-      await sides.hospital.get("/admin/logs");
+      await parties.hospital.get("/admin/logs");
       return [row("hospital", "audit.read", "route", null, false)];
     },
   },
@@ -196,11 +196,11 @@ const byCompany: readonly Step[] = [
 
 test("every write has an audit row, and no row contains patient data", async () => {
   for (const [step, { prepare, call }] of Object.entries(attempts)) {
-    const situation = await prepare(sides);
+    const situation = await prepare(parties);
     const { status } = await call(
-      byCompany.includes(step as Step) ? sides.company : sides.hospital,
+      byCompany.includes(step as Step) ? parties.company : parties.hospital,
       situation,
-      sides,
+      parties,
     );
     expect(status, step).toBeLessThan(300);
   }

@@ -204,7 +204,7 @@ describe("the route settings", () => {
     expect((await storedSection(portal, "routes")).secrets).toEqual({});
   });
 
-  test("shows the fields and the terms of each provider, and never hides an invalid field", async () => {
+  test("shows the terms of the selected provider only, and the errors of all fields", async () => {
     const page = await openRoutes();
     const terms = {
       google: "cloud.google.com/maps-platform/terms",
@@ -258,7 +258,7 @@ describe("the route settings", () => {
     expectQuiet(page, [/status of 422/]);
   });
 
-  test("rejects values that the form never offered at their fields", async () => {
+  test("rejects values that the form does not offer, and outdated versions", async () => {
     const session = await logInAs(portal, "admin");
     const post = (changes: Record<string, string>, version = 0) =>
       session.send("POST", "/admin/routes", { body: routeFields(version, changes) });

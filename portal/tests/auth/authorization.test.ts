@@ -9,7 +9,7 @@ import { apiRoutes, needsSession, routeAccess } from "../support/access.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 
-const roleOf = {
+const roleByUsername = {
   hospital: "hospital",
   hospital2: "hospital",
   nurse: "hospital",
@@ -17,8 +17,8 @@ const roleOf = {
   ambulance2: "ambulance",
   admin: "admin",
 } as const satisfies Record<string, Role>;
-type Username = keyof typeof roleOf;
-const usernames = Object.keys(roleOf) as Username[];
+type Username = keyof typeof roleByUsername;
+const usernames = Object.keys(roleByUsername) as Username[];
 
 let portal: Portal;
 let visitor: ApiSession;
@@ -66,10 +66,10 @@ const may = (username: Username, access: Right) =>
   (access !== "anyone" &&
     access !== "secret-key" &&
     access !== "embedding.session" &&
-    accountMay({ role: roleOf[username], isManager: username === "hospital" }, access));
+    accountMay({ role: roleByUsername[username], isManager: username === "hospital" }, access));
 
 /** Calls with an empty body, which fails validation after the guard. */
-function make(session: ApiSession, { method, path, isApi }: Call, as: Username, suffix = "") {
+function makeCall(session: ApiSession, { method, path, isApi }: Call, as: Username, suffix = "") {
   const { request, company } = ids[as];
   const address = path
     .replace("by-ambulance/:id", `by-ambulance/${company}`)
@@ -106,9 +106,10 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 const getExpectedStatus = ({ method, path }: Call, username: Username) => {
-  if (path === "/new-request" && roleOf[username] === "ambulance") return 302;
+  if (path === "/new-request" && roleByUsername[username] === "ambulance") return 302;
   // The request is in the pool and has no company.
-  if (path === "/transport/:id/crew" && method === "GET" && roleOf[username] === "ambulance") return 403;
+  if (path === "/transport/:id/crew" && method === "GET" && roleByUsername[username] === "ambulance")
+    return 403;
   return statuses[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
 };
 
@@ -163,7 +164,7 @@ describe("the list of routes", () => {
 
 describe("a caller without a session", () => {
   it.each(guarded.filter(({ isApi }) => isApi))("is rejected by $method $path", async (call) => {
-    expect(await make(visitor, call, "admin")).toMatchObject({
+    expect(await makeCall(visitor, call, "admin")).toMatchObject({
       status: 401,
       body: { category: "unauthenticated" },
     });
@@ -172,14 +173,14 @@ describe("a caller without a session", () => {
   it.each(guarded.filter(({ isApi }) => !isApi))(
     "is redirected by $method $path to the log-in page",
     async (call) => {
-      const result = await make(visitor, call, "admin");
+      const result = await makeCall(visitor, call, "admin");
       expect(result.status).toBe(302);
       expect(result.headers.get("location")).toMatch(/^\/login(?:\?redirectTo=|$)/);
     },
   );
 
   it.each(guarded.filter(({ method }) => method === "GET"))("reads no data from $path", async (call) => {
-    const result = await make(visitor, call, "admin", ".data");
+    const result = await makeCall(visitor, call, "admin", ".data");
     const patients = await portal.db.select({ name: transportRequests.patientName }).from(transportRequests);
     const body = JSON.stringify(result.body);
     expect(patients.filter(({ name }) => body.includes(name))).toEqual([]);
@@ -187,7 +188,7 @@ describe("a caller without a session", () => {
   });
 
   it.each(calls.filter(({ access }) => !needsSession(access)))("may call $method $path", async (call) => {
-    const result = await make(visitor, call, "admin");
+    const result = await makeCall(visitor, call, "admin");
     // This call needs a key instead of a session.
     const rejection = call.path === "/api/embed/sessions" ? [401] : [];
     expect([200, 204, 302, 403, 404, 422, ...rejection]).toContain(result.status);
@@ -198,7 +199,7 @@ describe.each(usernames)("%s", (username) => {
   it.each(calls.filter(({ access }) => !may(username, access)))(
     "is rejected by $method $path, and the attempt is audited",
     async (call) => {
-      const result = await make(sessions[username], call, username);
+      const result = await makeCall(sessions[username], call, username);
       expect(result.status).toBe(403);
       const last = await lastAuditRow(portal.db);
       expect(last).toMatchObject({ action: call.access, username, success: false });
@@ -208,7 +209,7 @@ describe.each(usernames)("%s", (username) => {
   const passes = guarded.filter(({ access }) => may(username, access));
 
   it.each(passes)("passes the guard of $method $path and gets a response", async (call) => {
-    const result = await make(sessions[username], call, username);
+    const result = await makeCall(sessions[username], call, username);
     expect(result.status).toBe(getExpectedStatus(call, username));
     expect(result.headers.get("location") ?? "").not.toMatch(/^\/login/);
   });

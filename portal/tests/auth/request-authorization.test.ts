@@ -34,7 +34,7 @@ const steps = Object.keys(attempts) as Step[];
 let portal: Portal;
 let sessions: Record<Username, ApiSession>;
 let actors: Record<Username, Actor>;
-let sides: Parties;
+let parties: Parties;
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   actors = Object.fromEntries(
     usernames.map((name, at) => [name, { ...users[at]?.body, userId: users[at]?.body.id }]),
   ) as typeof actors;
-  sides = {
+  parties = {
     hospital: sessions.hospital,
     company: sessions.ambulance,
     companyId: actors.ambulance.organizationId ?? 0,
@@ -90,37 +90,43 @@ async function lastAudit(action: Action) {
 describe.each(steps)("%s", (step) => {
   const { prepare, call, form } = attempts[step];
 
-  it.each(usernames)("by %s through the API returns what the permission table allows", async (username) => {
-    const situation = await prepare(sides);
-    const before = await getVersion(situation.request.id);
-    const result = await call(sessions[username], situation, sides);
-    const expected = expectedStatus(actors[username], step, situation);
-    expect([result.status, (result.body as Partial<Problem>).detail]).toEqual([
-      expected,
-      expected < 300 ? undefined : expect.any(String),
-    ]);
-    expect((await getVersion(situation.request.id)) !== before).toBe(expected < 300);
-    expect(await lastAudit(step)).toMatchObject({ username, success: expected < 300 });
-  });
+  it.each(usernames)(
+    "by %s through the API succeeds only if the permission table allows it",
+    async (username) => {
+      const situation = await prepare(parties);
+      const before = await getVersion(situation.request.id);
+      const result = await call(sessions[username], situation, parties);
+      const expected = expectedStatus(actors[username], step, situation);
+      expect([result.status, (result.body as Partial<Problem>).detail]).toEqual([
+        expected,
+        expected < 300 ? undefined : expect.any(String),
+      ]);
+      expect((await getVersion(situation.request.id)) !== before).toBe(expected < 300);
+      expect(await lastAudit(step)).toMatchObject({ username, success: expected < 300 });
+    },
+  );
 
-  it.each(usernames)("by %s through the form changes what the permission table allows", async (username) => {
-    const situation = await prepare(sides);
-    const { id } = situation.request;
-    const before = await getVersion(id);
-    const result = await sessions[username].send("POST", `/transport/${id}`, {
-      body: new URLSearchParams(form(situation, sides)),
-    });
-    const actor = actors[username];
-    const allowed = sees(actor, situation) && may(actor, step, situation.request, situation.response);
-    expect((await getVersion(id)) !== before).toBe(allowed);
-    expect(allowed ? [302] : [302, 403, 404]).toContain(result.status);
-    expect(await lastAudit(step)).toMatchObject({ username, success: allowed });
-  });
+  it.each(usernames)(
+    "by %s through the form succeeds only if the permission table allows it",
+    async (username) => {
+      const situation = await prepare(parties);
+      const { id } = situation.request;
+      const before = await getVersion(id);
+      const result = await sessions[username].send("POST", `/transport/${id}`, {
+        body: new URLSearchParams(form(situation, parties)),
+      });
+      const actor = actors[username];
+      const allowed = sees(actor, situation) && may(actor, step, situation.request, situation.response);
+      expect((await getVersion(id)) !== before).toBe(allowed);
+      expect(allowed ? [302] : [302, 403, 404]).toContain(result.status);
+      expect(await lastAudit(step)).toMatchObject({ username, success: allowed });
+    },
+  );
 
   it("returns 409 to users with the permission after the request is cancelled", async () => {
-    const situation = await withResponse(sides);
-    await setStatus(sides.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
-    const result = await call(sessions.admin, situation, sides);
+    const situation = await withResponse(parties);
+    await setStatus(parties.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
+    const result = await call(sessions.admin, situation, parties);
     expect(result).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
   });
 });
@@ -158,7 +164,7 @@ describe("reading", () => {
     ["completed", completed],
   ] as const)("a request that is %s", (_, prepare) => {
     it.each(usernames)("by %s returns the request only where it is visible", async (username) => {
-      const { request } = await prepare(sides);
+      const { request } = await prepare(parties);
       const expected = sees(actors[username], { request }) ? 200 : 404;
       const results = await Promise.all(
         places.map((path) => sessions[username].get(path.replace("ID", String(request.id)))),
@@ -168,7 +174,7 @@ describe("reading", () => {
   });
 
   it("returns the same response for an invisible and a nonexistent request", async () => {
-    const { request } = await approved(sides);
+    const { request } = await approved(parties);
     const [foreign, missing] = await Promise.all([
       sessions.hospital2.get(`/api/transport-requests/${request.id}`),
       sessions.hospital2.get("/api/transport-requests/2000000000"),
@@ -202,7 +208,7 @@ describe("a vehicle", () => {
   ] as const)(
     "of a request that is %s is visible to its parties, and reported by its driver while under way",
     async (state, prepare) => {
-      const situation = await prepare(sides);
+      const situation = await prepare(parties);
       const path = `/api/transport-requests/${situation.request.id}`;
       for (const username of usernames) {
         const actor = actors[username];
@@ -238,7 +244,7 @@ describe("the table of steps", () => {
   });
 
   it("adds one timeline entry per step", async () => {
-    const { request } = await approved(sides);
+    const { request } = await approved(parties);
     const rows = await portal.db
       .select()
       .from(transportEvents)

@@ -150,7 +150,7 @@ describe("opening a session", () => {
   });
 });
 
-describe("an invalid session", () => {
+describe("a session is rejected", () => {
   const path = "/api/embed/session";
   const content = () => ({
     site: site.siteId,
@@ -163,7 +163,7 @@ describe("an invalid session", () => {
   });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-  test("is one that has expired, and its page can read so", async () => {
+  test("when it has expired, and its page can read why", async () => {
     const expiry = new Date(Date.now() - 16 * 60_000);
     const { session } = await signWidgetSession(sessionSecret, content(), expiry);
     const result = await widgetCalls(portal, session, page).get(path);
@@ -175,7 +175,7 @@ describe("an invalid session", () => {
     expect(result.headers.get("access-control-allow-origin")).toBe(page);
   });
 
-  test("is one that is forged or unsigned", async () => {
+  test("when it is forged or unsigned", async () => {
     const foreign = await signWidgetSession("another secret of thirty-two characters", content());
     const claims = (await open()).split(".")[1] ?? "";
     const cases = [foreign.session, `${part({ alg: "none", typ: "JWT" })}.${claims}.`, "nonsense"];
@@ -190,7 +190,7 @@ describe("an invalid session", () => {
     expect(await lastRow("embedding.session")).toMatchObject({ success: false });
   });
 
-  test("is a key, and a publishable one reads only the public figures", async () => {
+  test("when a key is sent instead; a publishable key reads only the public figures", async () => {
     const calls = widgetCalls(portal, site.publishableKey, null);
     expect((await calls.get("/api/public/statistics")).status).toBe(200);
     for (const at of [path, "/api/transport-requests", "/api/map", "/api/facilities?q=a", "/api/user"]) {
@@ -199,7 +199,7 @@ describe("an invalid session", () => {
     expect((await widgetCalls(portal, site.secretKey, page).get(path)).status).toBe(401);
   });
 
-  test("is one of another page, or one sent without an origin", async () => {
+  test("when it is sent from another page or without an origin", async () => {
     const token = await open();
     for (const origin of [otherPage, unknownPage, portal.url, "null", null]) {
       const result = await widgetCalls(portal, token, origin).get(path);
@@ -208,7 +208,7 @@ describe("an invalid session", () => {
     }
   });
 
-  test("is recorded for each user whose session another page sends, not only for the first", async () => {
+  test("and audited for each user whose session another page sends", async () => {
     const own = await makeSite(portal, { origins: [page], name: "Stolen" });
     for (const staff of [maren, jonas, maren]) {
       await widgetCalls(portal, await open({ staff }, own), unknownPage).get(path);
@@ -221,7 +221,7 @@ describe("an invalid session", () => {
     expect(ofSite.sort()).toEqual([jonas.name, maren.name]);
   });
 
-  test("is not one that the portal's own page sends without an origin", async () => {
+  test("but not on the portal's own page, which sends no origin", async () => {
     const own = await makeSite(portal, { origins: [portal.url], name: "Preview" });
     const token = await widgetSession(portal, own, { origin: portal.url });
     const from = (more: Record<string, string>) => widgetCalls(portal, token, null, more).get(path);
@@ -231,7 +231,7 @@ describe("an invalid session", () => {
     expect((await from({})).status).toBe(403);
   });
 
-  test("is immediately one of a revoked key or site, or of a removed origin", async () => {
+  test("immediately after its key or site is revoked or its origin is removed", async () => {
     const revoking = await makeSite(portal, { origins: [page, otherPage], name: "Revoked" });
     const second = await addKey(portal, revoking.siteId);
     const [byFirst, bySecond] = await Promise.all([
@@ -275,7 +275,7 @@ describe("an invalid session", () => {
     expect(row?.details).toMatchObject({ refused: "revoked", siteId: revoking.siteId, staff: maren.name });
   });
 
-  test("is one beyond the rate limit: it gets Retry-After, and the trail records one rejection for many", async () => {
+  test("beyond the rate limit, with Retry-After and one audit row for many calls", async () => {
     const own = await makeSite(portal, { origins: [page], name: "Busy" });
     const calls = await widget({}, own);
     let last = await calls.get(path);

@@ -8,7 +8,7 @@ import { attempts, type Parties, type Step, withResponse } from "../support/step
 import { hoursAhead } from "../support/transports.ts";
 
 let portal: Portal;
-let sides: Parties;
+let parties: Parties;
 let forms: readonly { readonly path: string; readonly session: ApiSession; readonly fields: Fields }[];
 type Fields = Readonly<Record<string, string>>;
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
     openSession(portal),
   ];
   const { body } = await company.get<{ organizationId: number }>("/api/user");
-  sides = { hospital, company, companyId: body.organizationId };
-  const situation = await withResponse(sides);
+  parties = { hospital, company, companyId: body.organizationId };
+  const situation = await withResponse(parties);
   const key = { idempotencyKey: "key-of-a-form" };
   const rating = { intent: "rate", transportRequestId: String(situation.request.id), rating: "5", ...key };
   const created = { ...request, ...typed, ...key };
@@ -46,7 +46,7 @@ beforeAll(async () => {
       [hospital, company].map((session) => ({
         path: `/transport/${situation.request.id}`,
         session,
-        fields: { ...attempts[step].form(situation, sides), redirectTo: "/active-transports" },
+        fields: { ...attempts[step].form(situation, parties), redirectTo: "/active-transports" },
       })),
     ),
   ];
@@ -88,7 +88,7 @@ describe("a form with garbage in a field", () => {
 describe("a form whose idempotency key cannot be stored", () => {
   it("is rejected, and a valid one is accepted", async () => {
     const send = (idempotencyKey: string) =>
-      sides.hospital.send("POST", "/new-request", {
+      parties.hospital.send("POST", "/new-request", {
         body: new URLSearchParams({ ...request, ...typed, idempotencyKey }),
       });
     expect(await send("a\u0000b")).toMatchObject({ status: 422 });
@@ -115,7 +115,7 @@ describe("a page whose address holds garbage", () => {
     await fc.assert(
       fc.asyncProperty(addresses, hostileTexts, async (address, value) => {
         const text = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "\ufffd").slice(0, 4_000));
-        const { status } = await sides.hospital.get(address.replace("VALUE", () => text));
+        const { status } = await parties.hospital.get(address.replace("VALUE", () => text));
         expect(status, address).toBeLessThan(500);
       }),
       { numRuns: sized(50, 200) },
@@ -158,7 +158,7 @@ describe("an unexpected form", () => {
 
   it("is rejected when it has more fields than any form", async () => {
     const body = new URLSearchParams(Array.from({ length: 5000 }, () => ["equipment", "Oxygen"]));
-    expect(await sides.hospital.send("POST", "/new-request", { body })).toMatchObject({ status: 400 });
+    expect(await parties.hospital.send("POST", "/new-request", { body })).toMatchObject({ status: 400 });
   });
 
   it("is rejected when its body is not a form", async () => {

@@ -29,7 +29,7 @@ export const needsSession = (right: Right): boolean => right !== "anyone" && rig
 
 const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
-const guarded =
+const guardPattern =
   /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(args, "([^"]+)"\)/g;
 const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
 const methods: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
@@ -61,7 +61,7 @@ const getPath = (route: string) =>
 
 function pageAccess(route: string): RouteAccess {
   const source = sourceOfRoute(route);
-  const rules = new Map([...source.matchAll(guarded)].map(([, name = "", rule]) => [name, rule]));
+  const rules = new Map([...source.matchAll(guardPattern)].map(([, name = "", rule]) => [name, rule]));
   const calls = [...new Set([...source.matchAll(exported)].map(([, name = ""]) => name))]
     .toSorted((one, other) => other.localeCompare(one))
     .map((name) => {

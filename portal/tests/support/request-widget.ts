@@ -44,10 +44,10 @@ export function collectCreateKeys(page: Page): readonly (string | null)[] {
 /** Fails on requests, from now on, to other origins than the page's and the portal's. */
 export function watchOrigins(page: Page): { expectOnly(...origins: string[]): void } {
   const contacted = new Set<string>();
-  const note = (address: string) => {
+  const addOrigin = (address: string) => {
     if (/^(?:https?|wss?):/.test(address)) contacted.add(new URL(address.replace(/^ws/, "http")).origin);
   };
-  page.on("request", (request) => note(request.url()));
-  page.on("websocket", (socket) => note(socket.url()));
+  page.on("request", (request) => addOrigin(request.url()));
+  page.on("websocket", (socket) => addOrigin(socket.url()));
   return { expectOnly: (...origins) => expect([...contacted].toSorted()).toEqual(origins.toSorted()) };
 }

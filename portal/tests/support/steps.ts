@@ -24,10 +24,10 @@ export interface Situation {
 
 export interface Attempt {
   /** Creates a request, and response, in a status that allows the step. */
-  prepare(sides: Parties): Promise<Situation>;
-  call(session: ApiSession, situation: Situation, sides: Parties): Promise<ApiResult<unknown>>;
+  prepare(parties: Parties): Promise<Situation>;
+  call(session: ApiSession, situation: Situation, parties: Parties): Promise<ApiResult<unknown>>;
   /** Returns the fields of the transport page's form. */
-  form(situation: Situation, sides: Parties): Record<string, string>;
+  form(situation: Situation, parties: Parties): Record<string, string>;
 }
 
 export type Step = Exclude<TransitionAction, "request.create">;

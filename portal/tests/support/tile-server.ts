@@ -39,7 +39,7 @@ export async function startTileServer(): Promise<LocalTileServer> {
   return local;
 }
 
-const side = 256;
+const TILE_PIXELS = 256;
 
 /** Returns the grey of a pixel: ground, streets every 64 pixels, a wide edge. */
 function shadeAt(x: number, y: number): number {
@@ -58,12 +58,12 @@ function chunk(type: string, data: Buffer): Buffer {
 /** A grey PNG tile (ISO/IEC 15948). */
 export const lightTile: Buffer = (() => {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(TILE_PIXELS, 0);
+  header.writeUInt32BE(TILE_PIXELS, 4);
   // Eight bits per pixel, grey.
   header.writeUInt8(8, 8);
-  const lines = Array.from({ length: side }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: side }, (_, x) => shadeAt(x, y))]),
+  const lines = Array.from({ length: TILE_PIXELS }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: TILE_PIXELS }, (_, x) => shadeAt(x, y))]),
   );
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

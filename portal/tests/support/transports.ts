@@ -1,10 +1,10 @@
 import type { CreateRequestBody, TransportRequest, TransportResponse } from "@wardway/model";
 import type { ApiResult, ApiSession } from "./session.ts";
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** ISO 8601. */
-export const hoursAhead = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+export const hoursAhead = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** A complete, valid body of `POST /api/transport-requests`. */
 export function requestBody(changes: Partial<CreateRequestBody> = {}): CreateRequestBody {

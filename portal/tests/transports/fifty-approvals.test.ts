@@ -7,7 +7,7 @@ import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { createRequest, hoursAhead } from "../support/transports.ts";
 
-const companies = 50;
+const COMPANIES = 50;
 
 let portal: Portal;
 let hospital: ApiSession;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 async function fiftyOffers(transportRequestId: number): Promise<readonly TransportResponse[]> {
-  const names = Array.from({ length: companies }, (_, nth) => ({
+  const names = Array.from({ length: COMPANIES }, (_, nth) => ({
     name: `Company ${nth + 1}`,
     kind: "ambulance" as const,
   }));
@@ -58,7 +58,7 @@ test("one of fifty concurrent approvals succeeds, and the others get 409 with a 
 
   const won = results.filter(({ status }) => status === 200);
   const lost = results.filter(({ status }) => status === 409);
-  expect([won.length, lost.length]).toEqual([1, companies - 1]);
+  expect([won.length, lost.length]).toEqual([1, COMPANIES - 1]);
   expect(new Set(lost.map(({ body }) => body.detail))).toEqual(
     new Set(["This response cannot be approved any more: a company's response has been approved."]),
   );
@@ -73,7 +73,7 @@ test("one of fifty concurrent approvals succeeds, and the others get 409 with a 
     .select({ rows: count() })
     .from(transportResponses)
     .where(and(eq(transportResponses.transportRequestId, id), eq(transportResponses.status, "rejected")));
-  expect(rejected).toEqual([{ rows: companies - 1 }]);
+  expect(rejected).toEqual([{ rows: COMPANIES - 1 }]);
   const audited = await portal.db
     .select({ success: auditLog.success, rows: count() })
     .from(auditLog)
@@ -89,7 +89,7 @@ test("one of fifty concurrent approvals succeeds, and the others get 409 with a 
     .groupBy(auditLog.success)
     .orderBy(auditLog.success);
   expect(audited).toEqual([
-    { success: false, rows: companies - 1 },
+    { success: false, rows: COMPANIES - 1 },
     { success: true, rows: 1 },
   ]);
   expect(await findInconsistencies(portal.db)).toEqual([]);

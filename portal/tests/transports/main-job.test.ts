@@ -22,7 +22,7 @@ import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { openSession } from "../support/session.ts";
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 const winner = "Bluegate Ambulance";
 const loser = "Kittiwake Medical Transport";
 const patient: Patient = {
@@ -110,7 +110,7 @@ it("three browsers complete a transport from request to rating, and every step i
     const entry = findResponse(hospital, name);
     await entry.getByText(notes).waitFor();
     await entry.getByText(/^\d\.\d out of 5 stars, \d+ ratings?$/).waitFor();
-    const promised = (Date.parse(await getArrival(entry)) - Date.now()) / minute;
+    const promised = (Date.parse(await getArrival(entry)) - Date.now()) / MINUTE_MS;
     expect(promised).toBeGreaterThan(minutes - 2);
     expect(promised).toBeLessThanOrEqual(minutes + 1);
   }

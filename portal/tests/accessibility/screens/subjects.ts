@@ -19,7 +19,7 @@ export const resetToken = "the-token-of-a-mail";
 export const invitationToken = "the-token-of-an-invitation";
 
 const unbroken = "x".repeat(300);
-const notFound = 2_000_000_000;
+const MISSING_ID = 2_000_000_000;
 
 const onMap = {
   startLocationLat: "39.2962",
@@ -111,7 +111,7 @@ export async function makeSubjects(
     rated: rated.id,
     cancelled: cancelled.id,
     unbreakable: unbreakable.id,
-    nothing: notFound,
+    nothing: MISSING_ID,
     user: crew.id,
     organization: hospitalOrganization.id,
     invitation: invitation?.id ?? 0,
