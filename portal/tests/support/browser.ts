@@ -1,4 +1,6 @@
-import axe from "axe-core";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
 import type {} from "./launch-browser.ts";
@@ -115,13 +117,16 @@ export function expectQuiet(page: Page, expected: readonly RegExp[] = []): void 
   expect(heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
 }
 
+/** Less than half of `axe.source`, which every page has to parse. */
+const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /**
  * Fails on what axe finds against WCAG 2.2, levels A and AA.
  * @param within selects the part of the page that is looked at
  */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   // Evaluated over the debugging protocol, which the page's content security policy does not govern.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await axeSource);
   const violations = await page.evaluate(async (part) => {
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
     const results = await injected.run(part, {
