@@ -35,7 +35,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let responseStatus = status;
-    // Bots get the complete page, browsers a stream.
+    // Bots get the complete page.
     const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={context.nonce}>
@@ -61,13 +61,13 @@ export default function handleRequest(
   });
 }
 
-/** Logs faults. Rejections and requests that the caller aborted are not faults. */
+/** Ignores rejections and aborted requests. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || error instanceof DomainError || isClientError(error)) return;
   logFault(request, error);
 }
 
-/** True for an unknown path or a method that a page does not support. */
+/** An unknown path or an unsupported method. */
 function isClientError(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
 }

@@ -92,7 +92,7 @@ export default function App() {
   );
 }
 
-/** The shell around every page except the isLanding page, which has its own frame. */
+/** The landing page has its own frame. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
   const isLanding = useLocation().pathname === "/";

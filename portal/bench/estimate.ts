@@ -12,28 +12,26 @@ const { decode } = createRequire(import.meta.url)(
   "@googlemaps/polyline-codec",
 ) as typeof import("@googlemaps/polyline-codec");
 
-/** A journey on real roads. */
 interface Drive {
   /** Great-circle distance in metres. */
   readonly crow: number;
-  /** Distance by road in metres. */
+  /** By road, in metres. */
   readonly distance: number;
-  /** Seconds without traffic. */
+  /** Without traffic. */
   readonly seconds: number;
 }
 
-/** Bounds of the distance classes, in metres of great-circle distance. */
+/** Great-circle metres. */
 const CLASS_BOUNDS_METERS = [250, 750, 1_250, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000];
-/** Places further from a road are water or woods and are skipped. */
+/** Places further from a road are water or woods. */
 const MAX_SNAP_METERS = 100;
-/** Classes with fewer journeys are not reported. */
+/** Classes with fewer are not reported. */
 const MIN_JOURNEYS_PER_CLASS = 50;
 
 /**
- * Measures the built-in estimate against Valhalla on the roads of an OpenStreetMap extract, with random pairs of places
- * in a rectangle:
- * `npm run bench:estimate -- city.osm.pbf --field 39.256,-76.613,39.311,-76.527` (south, west, north, east).
- * The fitted constants come from one half of the pairs, their error from the other half.
+ * Fits the built-in estimate to Valhalla's routes between random places in a rectangle: `npm run bench:estimate --
+ * city.osm.pbf --field 39.256,-76.613,39.311,-76.527` (south, west, north, east). Half of the pairs fit the
+ * constants, the others give the error.
  */
 runTool(async () => {
   const { values, positionals } = parseArgs({
@@ -64,7 +62,7 @@ function fieldOf(text = ""): readonly [number, number, number, number] {
   throw new StartupError("--field must be four numbers: south,west,north,east in decimal degrees.");
 }
 
-/** Reproducible random numbers from 0 to 1 (a linear congruential generator, Numerical Recipes). */
+/** Reproducible numbers from 0 to 1 (linear congruential generator, Numerical Recipes). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -100,7 +98,7 @@ async function drivesBetween(place: () => Position, pairs: number, folder: strin
   return drives;
 }
 
-/** First and last point of a route, which are on roads. */
+/** First and last point of a route. */
 function endsOf(polyline: string): readonly [Position, Position] {
   const line = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
   const [first, last] = [line[0], line.at(-1)];
@@ -122,7 +120,7 @@ function report(drives: readonly Drive[]): void {
   }
 }
 
-/** Per class: its middle distance, its median detour and its median speed. */
+/** Middle distance, median detour and median speed per class. */
 function classesOf(drives: readonly Drive[]): DistanceClass[] {
   return spans().flatMap(([least, most]) => {
     const those = within(drives, least, most);

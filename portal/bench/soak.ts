@@ -16,20 +16,19 @@ import { FLAT_RISE, type Reading, slopeOf } from "./live/slope.ts";
 
 const READING_INTERVAL_MS = 30_000;
 const NETWORK_FAILURE_MS = 60_000;
-/** Requests that change in turn. */
+/** Changed in turn. */
 const REQUESTS = 40;
 const CHANGE_INTERVAL_MS = 250;
 /** For clients to reach the true state after the last change. */
 const CATCH_UP_TIMEOUT_MS = 60_000;
-/** Clients that remain connected and refetch what has changed. */
+/** Stay connected and refetch changes. */
 const FOLLOWERS = 8;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Connects and disconnects sockets and changes requests for ten minutes, with a network failure of one minute:
- * `npm run soak:live`, or `npm run soak:live -- --minutes 3 --sockets 500`. Exits with 1 if the portal's memory grows or
- * a client does not end with the true state.
+ * Reconnects sockets and changes requests, with a network failure of one minute: `npm run soak:live -- --minutes 3
+ * --sockets 500`. Exits with 1 if the portal's memory grows or a client ends with an outdated state.
  */
 runTool(async () => {
   const { values } = parseArgs({
@@ -157,7 +156,7 @@ function keepChanging(demo: DemoPortal, ids: readonly number[]) {
     }
   };
   const running = run();
-  // An error is reported where `stop` is awaited.
+  // Reported where `stop` is awaited.
   running.catch(() => {});
   return {
     made: () => made,
@@ -168,7 +167,7 @@ function keepChanging(demo: DemoPortal, ids: readonly number[]) {
   };
 }
 
-/** Waits after the last change until each client has the true state, and prints those that have not. */
+/** Prints the clients without the true state. */
 async function allCatchUp(network: Network, cookies: readonly string[], crowd: readonly Follower[]) {
   const end = performance.now() + CATCH_UP_TIMEOUT_MS;
   let behind = 0;
@@ -190,7 +189,7 @@ async function allCatchUp(network: Network, cookies: readonly string[], crowd: r
   return behind === 0;
 }
 
-/** Without the beginning, in which the portal's caches fill. */
+/** Excludes the beginning, in which caches fill. */
 function verdict(readings: readonly Reading[], minutes: number): boolean {
   const later = readings.filter((reading) => reading.minutes > minutes * 0.2);
   const [used, rss] = [slopeOf(later, "used"), slopeOf(later, "rss")];

@@ -23,7 +23,7 @@ interface Given {
   readonly password?: string | undefined;
 }
 
-/** Creates the first administrator of an installation: `npm run admin:create`. */
+/** `npm run admin:create`: creates the first administrator. */
 runTool(async () => {
   const { values } = parseArgs({
     options: { username: { type: "string" }, name: { type: "string" }, email: { type: "string" } },

@@ -21,16 +21,15 @@ const number = (value: number) => value.toLocaleString("en-US");
 const rows = (value: number) => `${number(value)} ${value === 1 ? "row" : "rows"}`;
 
 /**
- * Verifies the audit trail against its hash chain: `npm run audit:verify`, or with a chain head that was printed
- * earlier, `npm run audit:verify -- --head POSITION:HASH`. Prints the first row that was altered, inserted or removed,
- * and exits with 1 in that case.
+ * Verifies the audit trail's hash chain: `npm run audit:verify`, or against a printed head, `npm run audit:verify --
+ * --head POSITION:HASH`. Prints the first altered, inserted or removed row and exits with 1.
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { head: { type: "string" } } });
   const environment = readEnvironment(process.env);
   const given = values.head === undefined ? null : parseGivenHead(values.head);
   const secretBox = await existingSecretBox(environment);
-  // Read before the trail: a head that is stored during verification would be ahead of it.
+  // A head stored during verification would be ahead of the trail.
   const noted = await notedHead(resolve(environment.dataDir));
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
@@ -57,7 +56,7 @@ function parseGivenHead(text: string): ChainHead {
   );
 }
 
-/** Creates no key: verification with a new one would prove nothing. */
+/** A new key would verify nothing. */
 async function existingSecretBox(environment: Environment): Promise<SecretBox> {
   const keys = await existingEncryptionKeys(environment);
   if (keys.length > 0) return createSecretBox(keys);

@@ -10,8 +10,8 @@ import { readEnvironment } from "./environment.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
 /**
- * Prints the demo site's publishable key and a new secret key as environment variables:
- * `npm run embed:demo-site -- --origin http://127.0.0.1:4180`. Works while the portal runs.
+ * Prints the demo site's publishable key and a new secret key: `npm run embed:demo-site -- --origin
+ * http://127.0.0.1:4180`. Works while the portal runs.
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { origin: { type: "string" } } });

@@ -34,8 +34,8 @@ async function start(): Promise<void> {
   // Slow-loris protection, in milliseconds.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  // The port is taken before the build, so that a start which cannot succeed fails early. A cluster worker listens
-  // last: the primary, which has checked the port, sends it no connection until it can respond.
+  // Takes the port before the build to fail early. A cluster worker listens last, because it gets connections from
+  // then on.
   const port = cluster.isWorker ? environment.port : await listen(server, environment);
 
   let opening: Promise<OpenDatabase> | undefined;
@@ -89,10 +89,10 @@ async function start(): Promise<void> {
     probes.ready(() => entry.isAnswering(database.db), stopping);
     if (cluster.isWorker) await listen(server, environment);
     printStartupBanner({ address, demoPassword });
-    // In a cluster the primary waits for this report.
+    // The primary waits for this report.
     process.send?.({ address, demoPassword });
   } catch (error) {
-    // A start that is interrupted fails because its database closes: that is not an error.
+    // An interrupted start fails because its database closes.
     if (stopping.aborted) return;
     await closeDatabase();
     throw error;

@@ -17,15 +17,13 @@ import { keyGuard } from "./widgets/key-guard.server.ts";
 import { widgetRuleOf } from "./widgets/widget-calls.ts";
 import type { InWidget } from "./widgets/widget-guard.server.ts";
 
-/** One call as a router passes it: a Remix loader's and action's arguments, or those of an HTTP server's route. */
+/** A call as Remix or an HTTP server's route passes it. */
 export interface HttpCall {
   readonly request: Request;
   readonly context: AppContext;
-  /** The parts of the path, as text. */
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the guard knows of the caller. */
 type CallerOf<C extends Contract> = C["right"] extends "anyone"
   ? { readonly db: AppContext["db"] }
   : C["right"] extends "secret-key"
@@ -34,17 +32,17 @@ type CallerOf<C extends Contract> = C["right"] extends "anyone"
       ? InWidget
       : SignedIn;
 
-/** A call of an endpoint after its guard, with its input parsed. */
+/** A call after its guard, with parsed input. */
 export type EndpointCall<C extends Contract> = Pick<HttpCall, "request" | "context"> &
   CallerOf<C> & {
     readonly params: ParamsOf<C["path"]>;
     readonly query: QueryOf<C>;
     readonly body: BodyOf<C>;
-    /** Null without an `Idempotency-Key`, and for an endpoint that accepts none. */
+    /** Null if absent or not accepted by the endpoint. */
     readonly idempotencyKey: string | null;
   };
 
-/** A result with headers, or with the status of one of the contract's alternatives. */
+/** A result with headers, or with an alternative status of the contract. */
 export class Reply<Value> {
   readonly value: Value;
   readonly headers: readonly (readonly [string, string])[];
@@ -64,27 +62,21 @@ export interface Endpoint {
   readonly handle: (call: HttpCall) => Promise<Response>;
 }
 
-/**
- * Attaches the handler to a declared endpoint. Guard, parsing, status, `Location`, `Link`, caching and the form of
- * errors follow from the contract; the handler returns the value of the response.
- */
+/** Attaches a handler to a declared endpoint. Guard, parsing, status, headers and errors follow from the contract. */
 export function defineEndpoint<const C extends Contract>(contract: C, handler: Handler<C>): Endpoint {
   return {
     contract,
     handle: async (call) => {
       const caller = await authorize(contract, call);
       const input = await parseInput(contract, call);
-      // The conditional types of EndpointCall follow from the same contract that both functions read.
+      // The types follow from the contract that both functions read.
       const result = await handler({ ...call, ...caller, ...input } as unknown as EndpointCall<C>);
       return responseTo(contract, call, result instanceof Reply ? result : new Reply(result, []));
     },
   };
 }
 
-/**
- * The endpoints of one path, as a function for its Remix loader and action or for another router. Any other method is
- * rejected with the supported ones (RFC 9110, 15.5.6).
- */
+/** Serves the endpoints of one path; other methods get a 405 with `Allow` (RFC 9110, 15.5.6). */
 export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) => Promise<Response> {
   const byMethod = new Map<string, Endpoint>(
     endpoints.map((endpoint) => [endpoint.contract.method, endpoint]),
@@ -160,11 +152,11 @@ function textOf({ contentType, response, paged }: Contract, value: unknown): str
   return JSON.stringify(paged ? (value as Page<unknown>).items : value);
 }
 
-/** The path of a `Location` header, with each `{name}` replaced. */
+/** Fills the `{name}` parts of a `Location`. */
 const filled = (template: string, values: Readonly<Record<string, unknown>>) =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-/** The `Link` header of a page of a list (RFC 8288); null on the last one. */
+/** Returns the `Link` header of a page (RFC 8288), or null on the last page. */
 function linkToNext(request: Request, next: string | null): string | null {
   if (next === null) return null;
   const { pathname, searchParams } = new URL(request.url);

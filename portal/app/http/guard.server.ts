@@ -19,17 +19,16 @@ export interface SignedIn {
   readonly db: Database;
   readonly account: Account;
   readonly caller: Caller;
-  /** The page asks on its own, without a person's doing. */
+  /** Whether this is a background call of the page. */
   readonly quiet: boolean;
 }
 
-/** What a route asks of its visitor: any account, or one whose role has a right in the permission table. */
+/** The access that a route requires: any account, or a right of the permission table. */
 export type Rule = "signed-in" | Action;
 
 /**
- * The first line of every screen's loader and action: leads a visitor to the log-in page and back, a person whom
- * something holds back to where it is done, and refuses a role without the right.
- * @throws a redirect, or a page of status 403; of status 503 during maintenance
+ * Guards a screen's loader or action: redirects visitors to the log-in and restricted users to the remedy.
+ * @throws a redirect, or a page with status 403, or 503 during maintenance
  */
 export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
@@ -42,9 +41,9 @@ export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
 }
 
 /**
- * The same for an endpoint, without redirects. A call with a bearer token is a widget's, whatever cookie it carries.
- * @param widgetRule the right that a widget session needs; null if no widget may call
- * @throws DomainError unauthenticated, forbidden, too_many, or unavailable during maintenance; a 401 to a widget
+ * Guards an endpoint. A bearer token marks a widget's call, whatever cookie it carries.
+ * @param widgetRule the right that a widget session needs; null if widgets may not call it
+ * @throws DomainError unauthenticated, forbidden, too_many, or unavailable; a 401 to a widget
  */
 export async function apiGuard(
   call: Call,
@@ -59,14 +58,14 @@ export async function apiGuard(
   return permitted(call, signIn.account, rule);
 }
 
-/** For pages that everybody may open: somebody whom something holds back is a visitor there. */
+/** Returns the account on a public page; restricted users count as visitors. */
 export function visitor({ request, context }: Call): Promise<Account | null> {
   return currentAccount(request, context);
 }
 
 /**
- * Whose name the frame around a page shows, and what holds that person back: it opens nothing.
- * @throws a page of status 503 during maintenance, in the place of every page but the public ones
+ * Returns the user shown in the frame of a page; grants no access.
+ * @throws a page with status 503 during maintenance, except on public pages
  */
 export async function reader(call: Call): Promise<SignIn | null> {
   const signIn = await currentSignIn(call.request, call.context);
@@ -105,10 +104,10 @@ async function permitted(
   return { db, account, caller, quiet: isPoll(request) };
 }
 
-/** The log-in page, with the way back to where the visitor was going. */
+/** Returns the log-in URL that leads back to the requested page. */
 function loginAddress(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
-  // What was searched for may be a patient's name: it is not carried along.
+  // The search text may be a patient's name.
   searchParams.delete("q");
   const target = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   return request.method === "GET" && target !== "/"
@@ -116,11 +115,11 @@ function loginAddress(request: Request): string {
     : "/login";
 }
 
-/** A path on this site alone: an address of another site, or one that a browser reads as such, leads home. */
+/** Returns a path of this site; addresses of other sites become the fallback. */
 export function safeRedirect(target: string | null, fallback: string): string {
   const here = "http://portal.invalid";
   if (!target?.startsWith("/") || !URL.canParse(target, here)) return fallback;
-  // Read as a browser reads it: it takes a backslash for a slash and leaves out tabs and line ends.
+  // Parsed like a browser, which reads backslashes as slashes and drops tabs and line ends.
   const { origin, pathname, search, hash } = new URL(target, here);
   return origin === here && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }

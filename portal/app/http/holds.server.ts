@@ -13,17 +13,14 @@ interface Call {
   readonly context: AppLoadContext;
 }
 
-/** Pages available during maintenance: the public ones, and the log-in for administrators. */
+/** Pages available during maintenance. */
 const publicPaths = new Set(["/", "/debug", "/login", "/login/code", "/forgot-password", "/reset-password"]);
 
 export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.url).pathname);
 
 const RETRY_AFTER_SECONDS = 300;
 
-/**
- * Returns the redirect of a restricted user to the page that ends the restriction; null on that page. During
- * maintenance returns a page with status 503.
- */
+/** Returns the redirect of a restricted user to the remedy, null on that page, or a 503 page during maintenance. */
 export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
   if (hold === "maintenance") return maintenancePage(call);
   const { pathname, searchParams } = new URL(call.request.url);
@@ -32,7 +29,6 @@ export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
   return isThere ? null : redirect(securityPath);
 }
 
-/** Returns the error of a restricted API client. */
 export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainError> {
   if (hold === "maintenance") {
     const { systemName } = await activeSettings(context.db);

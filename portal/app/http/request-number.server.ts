@@ -3,7 +3,6 @@ import { idOf } from "./api-input.server.ts";
 import { shown } from "./screen.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
-/** Redirects an invalid request number to the dashboard with a message. */
 export function invalidRequestNumber(context: AppLoadContext): Promise<Response> {
   return redirectWithToast(context, "/dashboard", {
     title: "Error",
@@ -12,7 +11,7 @@ export function invalidRequestNumber(context: AppLoadContext): Promise<Response>
   });
 }
 
-/** Returns the request id of a page's URL. @throws a redirect if it is not a number, 404 if it is out of range */
+/** Parses the request id of a page's URL. @throws a redirect if it is not a number, 404 if it is out of range */
 export async function requestNumber(call: {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly context: AppLoadContext;

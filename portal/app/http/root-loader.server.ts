@@ -13,10 +13,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
-      /** Restricted users can only open the page that ends the restriction. */
       isHeld: signIn ? signIn.hold !== null : false,
       toast,
-      /** Time of rendering and time zone, so that server and browser format the same texts. */
+      /** Server and browser must format the same texts. */
       now: new Date().toISOString(),
       timeZone: viewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),

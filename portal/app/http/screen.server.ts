@@ -10,7 +10,7 @@ export async function shown<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Awaits a form's change. @returns its value, or the error to show beside the form */
+/** Awaits a form's change. @returns its value, or the error to show */
 export async function attempted<Value>(
   work: Promise<Value>,
 ): Promise<{ value: Value; refusal: null } | { value: null; refusal: DomainError }> {

@@ -12,9 +12,9 @@ const route = resource(
         timestamp: new Date().toISOString(),
         services,
       },
-      // Browsers show the duration of the database check (W3C Server Timing).
+      // Shown by browsers (W3C Server Timing).
       [["server-timing", `database;dur=${databaseMilliseconds.toFixed(1)}`]],
-      // Without its map providers the portal works: only without the database it does not.
+      // The portal works without map providers, not without the database.
       services.database === "connected" ? 200 : 503,
     );
   }),

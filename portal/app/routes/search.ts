@@ -6,7 +6,6 @@ import { sealSearch, searchParameter, tidySearch } from "../http/search-token.se
 
 const searchSchema = z.object({ list: z.string(), text: z.string().default("") });
 
-/** Redirects back to the list, with the search text encrypted in the URL. */
 export async function action(args: ActionFunctionArgs) {
   const { account } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), searchSchema);

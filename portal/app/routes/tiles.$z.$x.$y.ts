@@ -4,10 +4,7 @@ import { guard } from "../http/guard.server.ts";
 import { portalTiles } from "../infra/maps/portal-tiles.server.ts";
 import { tileNameOf } from "../infra/maps/tiles.server.ts";
 
-/**
- * A picture of the map, by way of the portal. Where there is none the answer is empty: a map does without, and a
- * browser would write each refusal on its console.
- */
+/** Proxies map tiles. Missing ones are empty responses: browsers log errors to the console. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "signed-in");
   const name = tileNameOf(args.params);

@@ -8,33 +8,32 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** Omits the header in cards, for self-explanatory cells such as a name or a badge. */
+  /** Omits the header in cards, for a name or a badge. */
   bare?: boolean;
-  /** Classes of the cell, such as a width in the table (`tabular:w-40`). */
+  /** Such as a width (`tabular:w-40`). */
   className?: string;
 }
 
 export interface DataTableProps<Row> {
-  /** Accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Shown without rows: a sentence, or an EmptyState. */
+  /** A sentence or an EmptyState. */
   empty?: ReactNode;
-  /** The last column: the viewer's actions on a row. */
+  /** The viewer's actions, in the last column. */
   actions?: (row: Row) => ReactNode;
-  /** Highlights a row, such as a new one. */
+  /** Highlights a row. */
   isMarked?: (row: Row) => boolean;
-  /** True for a row that is still shown although the list no longer contains it. */
+  /** True for a row that the list no longer contains. */
   isUnlisted?: (row: Row) => boolean;
 }
 
 const maxFewColumns = 5;
 
 /**
- * A table where its columns fit (five fit 768 px), otherwise cards. The actions stay visible while a wide table
- * scrolls sideways. Roles are explicit, because browsers drop a table's implicit roles when `display` changes.
+ * A table if its columns fit (five fit 768 px), otherwise cards. Roles are explicit: browsers drop implicit ones
+ * when `display` changes.
  */
 export function DataTable<Row>({
   caption,

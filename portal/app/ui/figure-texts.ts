@@ -19,7 +19,6 @@ export const outOfFive = (average: number) => `${average.toFixed(1)}/${limits.ra
 export const ratingCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "rating" : "ratings"}`;
 
-/** The definition of "on time". */
 export const onTimeDefinition = translate("ui.onTimeIsACrew", {
   onTimeGraceMinutes: limits.onTimeGraceMinutes,
 });

@@ -8,7 +8,6 @@ import { Maintenance } from "./maintenance.tsx";
 import { messages } from "./messages.ts";
 import { NotFound } from "./not-found.tsx";
 
-/** The error boundary of a screen: the server's message if there is one, and Retry. */
 export function RouteError({ title, safe }: { title: string; safe: string }) {
   const { t } = useTranslator(messages);
   const error = useRouteError();

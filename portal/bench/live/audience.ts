@@ -7,13 +7,13 @@ import { replyOf } from "./server-under-test.ts";
 
 const receiptSchema = z.object({ received: z.number(), at: z.number(), text: z.string() });
 
-/** When the last client received a request's message, in milliseconds since 1970, and its text. */
+/** Milliseconds since 1970 of the last client's receipt, and the text. */
 export interface Receipt {
   readonly at: number;
   readonly text: string;
 }
 
-/** The clients of a server, in a separate process. */
+/** In a separate process. */
 export interface Audience {
   /** @param cookies of sessions, used in turn */
   open(url: string, count: number, cookies?: readonly string[]): Promise<void>;

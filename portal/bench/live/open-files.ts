@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { StartupError } from "@wardway/db/startup-error";
 
-/** Files that a process opens besides its sockets. */
+/** Besides sockets. */
 const OTHER_FILES = 300;
 
-/** @throws StartupError with the remedy if a process of this user cannot open that many sockets */
+/** @throws StartupError with the remedy if this user cannot open that many sockets */
 export function requireOpenFiles(sockets: number): void {
   const limit = openFileLimit();
   if (limit >= sockets + OTHER_FILES) return;
@@ -19,7 +19,7 @@ function openFileLimit(): number {
     const output = execFileSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).trim();
     return output === "unlimited" ? Number.POSITIVE_INFINITY : Number(output);
   } catch {
-    // Windows has neither the command nor the limit.
+    // Windows has no such limit.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -10,13 +10,12 @@ import {
 } from "@wardway/model";
 import { widgetRuleOf } from "../widgets/widget-calls.ts";
 
-/** The roles whose session may call an endpoint. */
 export function rolesOf({ right }: Contract): readonly Role[] {
   if (right === "anyone" || right === "embedding.session" || right === "secret-key") return [];
   return right === "signed-in" ? roles : roles.filter((role) => roleMay(role, right));
 }
 
-/** Sentences that say who may call an endpoint, as far as its roles do not: one for each status if that decides. */
+/** Returns the access rules that go beyond roles: a sentence for each deciding status. */
 export function callersOf(contract: Contract): readonly string[] {
   return [...callersBySession(contract), ...callersByWidget(contract)];
 }

@@ -6,7 +6,7 @@ import { callersOf, rolesOf } from "./access.ts";
 import { components, exampleOf } from "./components.ts";
 import { errorResponses, errorsOf } from "./refusals.ts";
 
-/** The OpenAPI 3.1 document of the API, derived from the contracts that the endpoints enforce. */
+/** Derives the OpenAPI 3.1 document from the contracts that the endpoints enforce. */
 export function describeApi(publicUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const { name, endpoints } of subjects as readonly Subject[]) {
@@ -59,10 +59,10 @@ export function describeApi(publicUrl: string) {
       paths,
     },
     {
-      // A transformed value is described by its input and, in a response, by its output.
+      // A transformed value is described by its input, in a response by its output.
       allowEmptySchema: { transform: true },
       override: ({ jsonSchema, zodSchema }) => {
-        // The format says the same as this pattern of half a page.
+        // The format implies this pattern of half a page.
         if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
         const example = exampleOf.get(zodSchema);
         if (example) jsonSchema.examples = [example];

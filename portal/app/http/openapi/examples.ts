@@ -23,7 +23,7 @@ import {
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { decodeMessage } from "@wardway/model/messages/message";
 
-/** One transport, told by each answer of the API. The people and places are invented. */
+/** One transport as each response shows it; invented. */
 const hospital = { id: 1, name: "Larkmoor Regional Medical Center" };
 const company = { id: 3, name: "Bluegate Ambulance" };
 const transportRequestId = 1042;

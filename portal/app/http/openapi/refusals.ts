@@ -2,7 +2,6 @@ import { type Contract, type ErrorCategory, errorCategories, problemSchema } fro
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { widgetRuleOf } from "../widgets/widget-calls.ts";
 
-/** When each error is the response. */
 const reasons = {
   bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
   unauthenticated: "No valid session, or the log-in was rejected; the code tells which.",
@@ -23,10 +22,9 @@ type Reason = keyof typeof reasons;
 
 const reasonCodes = Object.keys(reasons) as Reason[];
 const isReason = (code: ErrorCategory): code is Reason => reasonCodes.some((reason) => reason === code);
-/** `not_found` is `NotFound`. */
+/** `not_found` becomes `NotFound`. */
 const nameOf = (code: Reason) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The error responses that endpoints refer to. */
 export const errorResponses: Readonly<Record<string, ZodOpenApiResponseObject>> = Object.fromEntries(
   reasonCodes.map((code) => [
     nameOf(code),
@@ -34,7 +32,7 @@ export const errorResponses: Readonly<Record<string, ZodOpenApiResponseObject>> 
   ]),
 );
 
-/** Every error response of an endpoint, by status. */
+/** Returns the error responses of an endpoint by status. */
 export function errorsOf(contract: Contract): Record<string, { readonly $ref: string }> {
   const { method, path, right, body, query, alternatives = {}, errors = [], contentType } = contract;
   const isGuarded = right !== "anyone";
@@ -42,7 +40,7 @@ export function errorsOf(contract: Contract): Record<string, { readonly $ref: st
   const codes: readonly (ErrorCategory | false | undefined)[] = [
     (body || path.includes("{id}")) && "bad_request",
     isGuarded && "unauthenticated",
-    // For a page of another site too: see `server/cross-site-writes.ts`.
+    // Also for cross-site writes; see `server/cross-site-writes.ts`.
     (isGuarded || isWrite) && "forbidden",
     path.includes("{id}") && "not_found",
     isWrite && "too_large",

@@ -10,28 +10,28 @@ import { pollHeader, quietCookie } from "./background-call.ts";
 import { speakerHeader } from "./session-owner.ts";
 import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
 
-/** A valid session, and the restriction of its account, if any. */
+/** A valid session, and its account's restriction, if any. */
 export interface SignIn {
   readonly account: Account;
   readonly hold: Hold | null;
 }
 
-/** Concurrent loaders of one page share one query; cached per request. */
+/** Concurrent loaders of one request share one query. */
 const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 
-/** Whether this is a background call, which must not extend an idle session. */
+/** Whether this call must not extend an idle session. */
 export const isPoll = ({ url, headers }: Request) =>
   new URL(url).pathname === "/api/user" ||
   headers.has(pollHeader) ||
   parseCookie(headers.get("cookie") ?? "")[quietCookie] !== undefined;
 
-/** Returns the account of the request if it may use the portal now, or null. */
+/** Returns the account if it may use the portal now. */
 export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
   const signIn = await currentSignIn(request, context);
   return signIn?.hold === null ? signIn.account : null;
 }
 
-/** Returns the session of the request, restricted or not, or null. */
+/** Returns the session, restricted or not. */
 export function currentSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   let lookup = lookups.get(context);
   if (!lookup) {
@@ -57,7 +57,7 @@ function matchesOwner({ id }: Account, { headers }: Request): boolean {
   return owner === null || owner === String(id);
 }
 
-/** Returns the account that has entered its password but not yet its second factor, or null. */
+/** Returns the account that still has to enter its second factor. */
 export async function awaitingAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
   const id = await sessionId(request, context);
   const account = id === null ? null : await findAwaitingSession(context.db, id);
@@ -66,12 +66,11 @@ export async function awaitingAccount(request: Request, context: AppLoadContext)
 
 /** Returns the session id of a correctly signed cookie, or null. */
 export async function sessionId(request: Request, context: AppLoadContext): Promise<string | null> {
-  // A bearer token takes precedence: the cookie must not authenticate such a call.
+  // A bearer token takes precedence over the cookie.
   if (bearerIn(request.headers.get("authorization")) !== null) return null;
   return sessionIdIn(request.headers.get("cookie"), context);
 }
 
-/** The same from a `Cookie` header. */
 export async function sessionIdIn(
   header: string | null,
   context: Pick<AppLoadContext, "sessionSecret" | "secureCookies">,

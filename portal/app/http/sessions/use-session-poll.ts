@@ -5,10 +5,10 @@ import { unreadIn } from "../unread-count.ts";
 import { beQuiet, pollHeader } from "./background-call.ts";
 
 /**
- * Polls the session every ten seconds while the tab is visible. Refetches the page if the session has ended or belongs
- * to another user, so that a protected page redirects to the log-in.
- * @param userId the user of the page; null for a visitor, without polling
- * @param onUnreadCount called with the number of unread notifications
+ * Polls the session every ten seconds while the tab is visible, and refetches the page if the session has ended or
+ * changed its user.
+ * @param userId null for a visitor, who is not polled
+ * @param onUnreadCount receives the number of unread notifications
  * @returns polls immediately, or after a poll in progress
  */
 export function useSessionPoll(
@@ -42,7 +42,7 @@ export function useSessionPoll(
   return useCallback(() => poll.current(), []);
 }
 
-/** Calls during a run cause one more run after it. */
+/** Calls during a run cause one more run. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -62,7 +62,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Returns null if the server cannot be reached; the next poll tries again. */
+/** Returns null if the server is unreachable. */
 async function fetchSession(userId: number, signal: AbortSignal) {
   try {
     const response = await fetch("/api/user", { headers: { [pollHeader]: "1" }, signal });

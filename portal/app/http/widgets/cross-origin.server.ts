@@ -3,26 +3,22 @@ import { isListed } from "#app/domain/embedding/origins.server.ts";
 import { readWidgetSession } from "#app/domain/embedding/token.server.ts";
 import { bearerIn, widgetRule } from "./widget-calls.ts";
 
-/** A call of a page on another origin than the portal's. */
+/** A call from a page of another origin. */
 export interface ForeignCall {
   readonly method: string;
   readonly path: string;
   readonly origin: string;
-  /** Of a preflight: the method that is meant (Fetch, 3.3.2). */
+  /** The method that a preflight announces (Fetch, 3.3.2). */
   readonly wanted: string | null;
   readonly authorization: string | null;
 }
 
-/**
- * What a foreign page may read: the answer to its preflight, all answers to its call, or refusals of its session alone,
- * which say why.
- */
+/** The responses that a page of another origin may read. */
 export type Readable = "preflight" | "answers" | "refusals" | "nothing";
 
 /**
- * What the page of a call may read of its answer. A preflight opens nothing by itself, and is answered to the pages of
- * every site in force. An answer is for a page whose own session the call carries, over or not. Whether that session
- * opens anything the guard decides.
+ * Returns what the calling page may read. Preflights are allowed for every active site; responses only for a page
+ * whose own session, active or expired, the call carries. The guard decides on access.
  */
 export async function readableBy(
   { db, sessionSecret }: Pick<AppLoadContext, "db" | "sessionSecret">,

@@ -20,20 +20,20 @@ interface Call {
   readonly context: AppLoadContext;
 }
 
-/** Wrong keys of a network within so many seconds after which it waits. A right one is always taken. */
+/** A network with more wrong keys than this is blocked; a right key always works. */
 const wrongKeys = { name: "embed-key-network", seconds: 15 * 60 };
 const mostWrong = 20;
 
 /**
- * The site whose secret key a hospital's backend shows.
- * @throws a 401 that says why; RevokedError; DomainError forbidden where a browser asks, too_many, or unavailable
+ * Returns the site of a secret key.
+ * @throws a 401 with the reason; RevokedError; DomainError forbidden for a browser, too_many, or unavailable
  */
 export async function keyGuard(call: Call): Promise<KeyedSite> {
   const { request, context } = call;
   const { db } = context;
   const key = bearerIn(request.headers.get("authorization"));
   const site = key?.startsWith(keyPrefixes.secret) ? await findSiteByKey(db, tokenHash(key)) : null;
-  // A browser says where its page stands, and no page can hide it.
+  // Browsers always send one of these headers.
   if (request.headers.has("origin") || request.headers.has("sec-fetch-site")) {
     await note(call, site, "browser");
     throw new DomainError("embedKey.inPage");
@@ -70,7 +70,7 @@ type Refused = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back"
 async function note({ context }: Call, site: KeyedSite | null, refused: Refused): Promise<void> {
   const { db, ipAddress } = context;
   const isHold = refused === "maintenance" || refused === "held_back";
-  // A hold is the whole site's; whatever else is wrong is a network's: who repeats it hides no stranger behind it.
+  // A restriction concerns the site; other rejections are counted by network.
   const network = networkOf(ipAddress);
   const whose = site ? (isHold ? site.siteId : `${site.keyId} ${network}`) : network;
   const kind = `${openSessionAction} ${refused} ${whose}`;

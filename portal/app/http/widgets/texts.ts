@@ -1,4 +1,4 @@
-/** Why a widget session is rejected. Each text also fits a socket's closing frame (123 bytes). */
+/** Each text fits a socket's close reason (123 bytes). */
 export const tokenRefusal = {
   expired: "widgetSession.expired",
   forged: "widgetSession.forged",

@@ -29,18 +29,17 @@ interface Call {
 
 export interface InWidget {
   readonly db: AppLoadContext["db"];
-  /** The site's. */
   readonly account: Account;
   readonly caller: Caller;
-  /** What a widget reads it reads again by itself, whenever something changes. */
+  /** Widgets refetch on their own whenever something changes. */
   readonly quiet: true;
   readonly claims: WidgetClaims;
 }
 
 /**
- * Who works with a widget, by the session that a call carries, if its scopes include `rule`. The site and its key are looked at each time, so that
- * one that is revoked opens nothing from the next call on. No cookie is read.
- * @throws a 401 or 403 that says why; DomainError forbidden, too_many, or unavailable during maintenance
+ * Authenticates a widget session whose scopes include `rule`. Site and key are checked each time, so that a
+ * revocation takes effect with the next call. Ignores cookies.
+ * @throws a 401 or 403 with the reason; DomainError forbidden, too_many, or unavailable during maintenance
  */
 export async function widgetGuard(call: Call, token: string, rule: WidgetRule | null): Promise<InWidget> {
   const { request, context } = call;
@@ -80,7 +79,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
   return { db, account: site, caller, quiet: true, claims };
 }
 
-/** @throws DomainError forbidden, for a call that no widget may make too */
+/** @throws DomainError forbidden */
 async function expectScope(
   { request, context }: Call,
   caller: Caller,
@@ -105,7 +104,7 @@ async function forged(call: Call, token: string): Promise<Response> {
   return challenge(tokenRefusal.forged);
 }
 
-/** Of each person of a site, and of each network, there is a row: what a stolen session does is no repetition. */
+/** Audited per user and network, so that a stolen session's calls are not counted as repetitions. */
 const refusedTo = ({ site, staff }: WidgetClaims, { context }: Call) =>
   `${site} ${networkOf(context.ipAddress)} ${staff.id}`;
 
@@ -118,7 +117,7 @@ async function noteRefusal(
   if (await isFirstRejection(call.context.db, kind)) await tell(call, subject, refused);
 }
 
-/** A hold is the whole site's: the first of its people who meets it stands for all. */
+/** A restriction concerns the whole site, so it is audited once. */
 async function noteHold(
   call: Call,
   { site }: WidgetClaims,

@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   const { status, ...result } = await submitContactForm(context, sender, form);
   if (!result.isAccepted) return data(result, status);
-  // Without a script the page reloads and shows the thanks as a toast.
+  // Without a script the page reloads and shows a toast.
   return form.get("answer") === "data"
     ? data(result, status)
     : redirectWithToast(context, "/#contact", contactThanks);

@@ -14,20 +14,16 @@ import { formReply, parseForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
-/** Hidden from people; browsers do not autofill a field of this name. */
+/** Hidden from people; browsers do not autofill it. */
 export const honeypotField = "subject";
 
 export interface ContactResult {
   readonly result: SubmissionResult<string[]>;
   readonly isAccepted: boolean;
-  /** For the next submission. */
   readonly formToken: string;
 }
 
-/**
- * Stores a submission of the contact form, or replies what to correct. A submission that fills in the honeypot is
- * dropped, with the reply of an accepted one.
- */
+/** Stores a contact message, or returns errors. One that fills in the honeypot is dropped with a success reply. */
 export async function submitContactForm(
   parts: { readonly db: Database; readonly secretBox: SecretBox },
   sender: AuditSubject,

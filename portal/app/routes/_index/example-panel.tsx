@@ -26,7 +26,6 @@ const responses = [
   },
 ] as const;
 
-/** The hospital's view of a request with responses. */
 export function ResponsesPanel() {
   const { t } = useTranslator(messages);
   return (
@@ -65,7 +64,7 @@ export function ResponsesPanel() {
   );
 }
 
-/** A button that is only drawn, as part of the picture. */
+/** Part of the picture, not a control. */
 function DrawnButton({ variant, children }: { variant: "primary" | "secondary"; children: string }) {
   return (
     <span className={buttonClass({ variant, size: "small", className: "pointer-events-none" })}>

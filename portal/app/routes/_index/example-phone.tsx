@@ -10,7 +10,6 @@ const recorded = [
   { title: milestones.patient_aboard.title, time: "15:08" },
 ] as const;
 
-/** The crew's phone during a transport: recorded milestones and the next step. */
 export function CrewPhone() {
   const { t } = useTranslator(messages);
   return (

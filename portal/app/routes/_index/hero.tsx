@@ -4,7 +4,6 @@ import { ArrowDown, CalendarCheck } from "lucide-react";
 import { ExampleScene } from "./example-scene.tsx";
 import { messages } from "./messages.ts";
 
-/** What the product is, with an example scene. */
 export function Hero() {
   const { t } = useTranslator(messages);
   return (
@@ -46,7 +45,6 @@ export function Hero() {
   );
 }
 
-/** The decorative background. */
 function Background() {
   return (
     <div

@@ -23,7 +23,6 @@ const people: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** Why the product exists, and for whom. */
 export function Mission() {
   const { t } = useTranslator(messages);
   return (

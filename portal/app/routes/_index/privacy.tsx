@@ -13,7 +13,6 @@ const requester: Role = "hospital";
 const responder: Role = "ambulance";
 const patient = translate("index.samplePatient");
 
-/** Each fact as the hospital and as a company sees it. */
 const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }[] = [
   {
     label: translate("index.patient"),
@@ -55,7 +54,7 @@ const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] =
   },
 ];
 
-/** What each party sees of the same request, and the other privacy safeguards. */
+/** What each party sees of the same request. */
 export function Privacy() {
   const { t } = useTranslator(messages);
   return (
@@ -129,7 +128,7 @@ function SameRequest() {
   );
 }
 
-/** The fact's name on a phone, where the first column is hidden. */
+/** Shown on a phone, where the first column is hidden. */
 function Label({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="mb-0.5 block text-muted text-sm sm:hidden">
@@ -138,7 +137,7 @@ function Label({ children }: { children: string }) {
   );
 }
 
-/** The visible part of a fact, and a bar for the hidden part. */
+/** The visible part of a fact and a bar for the rest. */
 function Withheld({ shown, width }: { shown: string | null; width: string }) {
   const { t } = useTranslator(messages);
   return (

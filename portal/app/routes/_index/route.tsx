@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-/** Without a response the form preserves what was typed. The form token makes a retry idempotent. */
+/** Preserves the input without a response; the form token makes a retry idempotent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {

@@ -23,7 +23,6 @@ export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "pag
   search: string;
 }
 
-/** The active transports with the viewer's actions on each. */
 export function ActiveTransportsTable({ page, search }: ActiveTransportsTableProps) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();

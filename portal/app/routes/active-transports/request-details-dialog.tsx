@@ -13,7 +13,7 @@ import { useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
 import { messages } from "./messages.ts";
 
-/** A transport's details in a dialog over the list; without a script, a link to its page. */
+/** Without a script, links to the transport's page. */
 export function RequestDetailsDialog({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();

@@ -31,14 +31,13 @@ const seriesNames: readonly { key: Series; label: string; fill: string; backgrou
 /** In units of the SVG's view box. */
 const DAY_WIDTH = 24;
 const CHART_HEIGHT = 100;
-/** Bars of a day, in the same units: created as the backbackground of completed and cancelled. */
+/** Bars of a day; `created` is behind the others. */
 const bars: Record<Series, { x: number; width: number }> = {
   created: { x: 2, width: 20 },
   completed: { x: 5, width: 7 },
   cancelled: { x: 13, width: 6 },
 };
 
-/** Transports per day as a chart, with a table of all figures. */
 export function TransportsChart({ days, timeZone }: { days: readonly Day[]; timeZone: string }) {
   const { t } = useTranslator(messages);
   const top = chartTop(Math.max(1, ...days.flatMap((day) => seriesNames.map(({ key }) => day[key]))));

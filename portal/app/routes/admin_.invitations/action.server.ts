@@ -44,7 +44,7 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   );
 }
 
-/** Mails the link, or returns it for the administrator to hand over if no mail server is set up. */
+/** Mails the link, or returns it if no mail server is set up. */
 async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
   const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {

@@ -25,7 +25,7 @@ async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   const id = rowNumber(String(form.get("organizationId") ?? ""));
   const submission = parseForm(form, editOrganizationForm);
   if (submission.status !== "success" || id === null) return incomplete(formReply(submission), title);
-  // A hospital's form has no field for a base.
+  // Hospitals have no base field.
   const { base, ...facts } = submission.value;
   const { refusal } = await attempted(
     updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),

@@ -12,7 +12,7 @@ import { shown } from "#app/http/screen.server.ts";
 import { namedDialog } from "#app/ui/admin/dialog-address.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
-/** The dialog over the list; without an organization it creates one. */
+/** Creates an organization if `id` is null. */
 interface OrganizationDialog {
   readonly id: number | null;
   readonly organization: OrganizationRow | null;
@@ -45,6 +45,6 @@ async function loadDialog(db: Database, search: URLSearchParams): Promise<Organi
   return { id: organization.id, organization, timeZones, map: await readMapStart(db) };
 }
 
-/** The zones that this machine knows, and the one already selected. */
+/** The zones this machine knows, and the selected one. */
 const timeZonesWith = (present: string | null) =>
   [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].sort();

@@ -25,7 +25,6 @@ export interface OrganizationsCardProps {
   };
 }
 
-/** Hospitals and ambulance companies by name, with search and pages. */
 export function OrganizationsCard({ page }: OrganizationsCardProps) {
   const { t } = useTranslator(messages);
   return (

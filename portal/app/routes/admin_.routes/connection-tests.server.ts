@@ -21,7 +21,7 @@ export interface MapTestContext {
   readonly maps: MapService;
 }
 
-/** Tests the form's map provider without saving. A provider that fails is a result, not an error. */
+/** Tests the provider without saving. A failure of the provider is a result. */
 export async function testMapProvider(form: FormData, { db, caller, maps }: MapTestContext) {
   const submission = parseSettings(form, mapForm);
   if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);

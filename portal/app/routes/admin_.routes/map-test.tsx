@@ -5,7 +5,6 @@ import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-resul
 import { messages } from "./messages.ts";
 import { mapTestId, mapTestIntent } from "./route-form.ts";
 
-/** Tests the map service with the unsaved form and shows the outcome. */
 export function MapTest({
   pending,
   result,
@@ -17,7 +16,7 @@ export function MapTest({
   const panel = useRef<HTMLDivElement>(null);
   const [outdated, setOutdated] = useState<ConnectionTestResult | null>(null);
   useEffect(() => {
-    // The outcome no longer matches the edited fields.
+    // The outcome is outdated by an edit.
     const fields = panel.current?.parentElement;
     const hideOutcome = () => setOutdated(result);
     fields?.addEventListener("input", hideOutcome);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
 import { visibleFor } from "./provider-visibility.ts";
 
-/** The terms of use of each provider, from its own pages. */
+/** Terms of use, from the providers' own pages. */
 export function ProviderTerms() {
   return (
     <>
@@ -40,5 +40,5 @@ function Terms({ provider, children }: { provider: MapProvider; children: ReactN
   );
 }
 
-/** As text: the portal does not link to other sites. */
+/** Text, because the portal does not link to other sites. */
 const Source = ({ at }: { at: string }) => <span className="text-muted wrap-anywhere">{at}</span>;

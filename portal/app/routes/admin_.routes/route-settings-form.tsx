@@ -27,7 +27,7 @@ export interface RouteSettingsFormProps {
   hasApiKey: boolean;
 }
 
-/** The route settings. Remount it after a save. */
+/** Remount it after a save. */
 export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFormProps) {
   const { t } = useTranslator(messages);
   const { Form, formProps, ...settings } = useSettingsForm({
@@ -125,7 +125,7 @@ interface RouteSettingProps {
 
 const serverFields = ["routingEngine", "routingUrl", "geocoderUrl"] as const;
 
-/** What the API key needs: for Google the specified text first. */
+/** The specification fixes the text for Google. */
 function KeyHint() {
   const { t } = useTranslator(messages);
   return (

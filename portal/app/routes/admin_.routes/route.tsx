@@ -30,7 +30,7 @@ export default function RouteSettings() {
         description={t("adminRoutes.howRoutesTravelTimesAnd")}
         back={backToAdmin}
       />
-      {/* A save navigates here again: the new key loads the stored values. */}
+      {/* The new key loads the values stored by a save. */}
       <RouteSettingsForm key={key} {...loaded} />
     </>
   );

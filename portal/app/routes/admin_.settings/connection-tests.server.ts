@@ -21,11 +21,11 @@ export interface MailTestContext {
   readonly db: Database;
   readonly caller: Caller;
   readonly secretBox: SecretBox;
-  /** The recipient of a test mail: only the administrator's own address. */
+  /** Recipient of the test mail: the administrator. */
   readonly ownEmail: string | null;
 }
 
-/** Tests the form's mail server without saving. A server that fails is a result, not an error. */
+/** Tests the mail server without saving. A failure of the server is a result. */
 export async function testMailSettings(form: FormData, intent: string, test: MailTestContext) {
   const submission = parseSettings(form, mailForm);
   if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);

@@ -5,14 +5,13 @@ import { messages } from "./messages.ts";
 import { connectionTests } from "./system-form.ts";
 
 export interface MailConnectionTestProps {
-  /** The intent being submitted. */
+  /** The submitted intent. */
   pending: string | null;
   result: ConnectionTestResult | null;
-  /** The recipient of the test mail; null if the account has no address. */
+  /** Recipient; null without an address. */
   ownEmail: string | null;
 }
 
-/** Tests the mail server with the unsaved form and shows the outcome. */
 export function MailConnectionTest({ pending, result, ownEmail }: MailConnectionTestProps) {
   const { t } = useTranslator(messages);
   return (

@@ -17,11 +17,10 @@ import { systemLabels } from "./system-form.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SystemContext {
-  /** Number of transports under way. */
+  /** Number of active transports. */
   readonly underWay: number;
-  /** Whether the viewer has a second factor. */
   readonly hasSecondFactor: boolean;
-  /** Whether the demo data left Require MFA off. */
+  /** The demo data left Require MFA off. */
   readonly isDemoWithoutMfa: boolean;
   readonly hasPassword: boolean;
 }

@@ -30,7 +30,7 @@ export default function SystemSettings() {
         description={t("adminSettings.howThisInstallationBehaves")}
         back={backToAdmin}
       />
-      {/* A save navigates here again: the new key loads the stored values. */}
+      {/* The new key loads the values stored by a save. */}
       <SystemSettingsForm key={key} {...loaded} />
     </>
   );

@@ -20,7 +20,6 @@ const parts: readonly { readonly key: keyof Report; readonly name: string; reado
   { key: "database", name: translate("debug.database"), about: translate("debug.keepsTheRecords") },
 ];
 
-/** One row per part of the system: state, duration, and the reason for a failure. */
 export function CheckList({ report }: { report: Report }) {
   return (
     <ul className="divide-y divide-line">

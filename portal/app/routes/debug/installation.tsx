@@ -9,7 +9,6 @@ import { messages } from "./messages.ts";
 
 const numberFormat = new Intl.NumberFormat("en-US");
 
-/** Versions, audit trail, mail, map engines and sessions of this installation, for administrators. */
 export function Installation({ details }: { details: HealthDetails }) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();

@@ -32,7 +32,7 @@ const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], stri
   unreachable: "it did not answer",
 };
 
-/** The map engines in the order in which they are queried, each with its status and last fault. */
+/** In the order in which the engines are queried. */
 export function MapEngines(props: { engines: readonly ToldEngine[]; now: string; timeZone: string }) {
   const { engines, now, timeZone } = props;
   return (

@@ -19,15 +19,14 @@ import type { SiteTab } from "./tabs.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SiteFormResult {
-  /** The submitted form. */
   readonly intent: string;
   readonly reply: SubmissionResult<string[]> | null;
-  /** The error of a form without visible fields. */
+  /** For a form without visible fields. */
   readonly problem: string | null;
   readonly newKey: NewKey | null;
 }
 
-/** Forms without visible fields: their error is shown in a banner or in the dialog. */
+/** Their errors are shown in a banner or in the dialog. */
 const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "addKey"]);
 
 type SiteChange = Exclude<SiteIntent, { intent: "addKey" }>;

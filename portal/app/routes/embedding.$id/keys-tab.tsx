@@ -23,7 +23,6 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Key = SiteView["keys"][number];
 
-/** The publishable key for pages and the secret keys for the hospital's server. */
 export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey: NewKey | null }) {
   const { t } = useTranslator(messages);
   const { site, idempotencyKey, newKey } = props;
@@ -95,11 +94,11 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   );
 }
 
-/** The created key. A repeated submission with the same idempotency key returns it without the secret. */
+/** A retry with the same idempotency key returns no secret. */
 function NewKeyPanel({ newKey }: { newKey: NewKey }) {
   const { t } = useTranslator(messages);
   const panel = useRef<HTMLDivElement>(null);
-  // The panel is above the button that had the focus, and the secret is shown only once.
+  // The panel is above the focused button, and the secret is shown only once.
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={panel}>

@@ -30,7 +30,7 @@ async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, 
     isAdmin: caller.role === "admin",
     /** Miles, great circle; 0 for no limit. */
     maxDistance: routes.maxDistance,
-    /** Choices for the preview of the tracking widget. */
+    /** For the preview of the tracking widget. */
     transports,
     idempotencyKey: crypto.randomUUID(),
   };

@@ -15,7 +15,6 @@ import type { SiteFormResult } from "./action.server.ts";
 import type { SiteView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
-/** Edits a site's allowed origins and its name. */
 export function OriginsTab(props: {
   site: SiteView;
   origins: SiteFormResult | undefined;

@@ -6,7 +6,6 @@ import { useId } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { messages } from "./messages.ts";
 
-/** Revokes a site after its name has been typed. */
 export function RevokeSite({ name }: { name: string }) {
   const { t } = useTranslator(messages);
   const id = useId();

@@ -6,7 +6,6 @@ import { messages } from "./messages.ts";
 import { Snippet } from "./snippet.tsx";
 import * as snippets from "./snippets.ts";
 
-/** Code for the host page and its server, with the portal's URL and the site's origin filled in. */
 export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScript }) {
   const { t } = useTranslator(messages);
   const { site, portal, sdk } = props;

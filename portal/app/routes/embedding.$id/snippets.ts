@@ -1,9 +1,8 @@
 import type { SdkScript } from "#app/http/sdk-script.ts";
 
-/** Loader of the newest version within the major, below the portal's URL. */
+/** The newest version within the major. */
 export const loaderPath = "/sdk/v1/wardway.js";
 
-/** Loads the newest version within the major. */
 export const scriptTag = (portal: string) => `<script src="${portal}${loaderPath}" async></script>`;
 
 /** Loads one version, checked by its hash. */
@@ -12,7 +11,7 @@ export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript
   integrity="${integrity}"
   crossorigin="anonymous"></script>`;
 
-/** The statistics work without the key; with it the rate limit is that of the site, not of the network. */
+/** The key makes the rate limit the site's instead of the network's. */
 export const elements = (publishableKey: string) => `<wardway-statistics
   site-key="${publishableKey}"></wardway-statistics>
 <wardway-request></wardway-request>
@@ -29,7 +28,7 @@ for (const widget of document.querySelectorAll("wardway-request, wardway-trackin
   widget.getSession = getSession;
 }`;
 
-/** Opens a session on the hospital's own server (Node 20 or later). */
+/** For the hospital's server (Node 20 or later). */
 export const serverScript = (
   portal: string,
   origin: string,
@@ -64,7 +63,7 @@ export function TransportPage() {
   );
 }`;
 
-/** The directives that a host page's policy needs. */
+/** The directives that a host page needs. */
 export function contentSecurityPolicy(portal: string): string {
   const socket = portal.replace(/^http/, "ws");
   return [

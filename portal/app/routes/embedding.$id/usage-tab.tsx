@@ -15,7 +15,6 @@ const series: readonly { key: Series; label: string; background: string }[] = [
   { key: "requests", label: translate("embeddingId.requests"), background: "bg-completed" },
 ];
 
-/** Sessions and requests per day as charts, with a table of all figures. */
 export function UsageTab({ days }: { days: readonly UsageDay[] }) {
   const { t } = useTranslator(messages);
   return (

@@ -18,7 +18,7 @@ import { messages } from "./messages.ts";
 type FieldName = "name" | "origins" | "hospitalId";
 
 export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
-  /** Options for an administrator; null for a manager, who has one hospital. */
+  /** For administrators; null for a manager of one hospital. */
   hospitals: readonly OrganizationOption[] | null;
   idempotencyKey: string;
   action: string;

@@ -10,5 +10,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return { canMail: canMail(settings), supportPhone, contactEmail };
 }
 
-/** Whether an administrator has set up a mail server. */
 export const canMail = ({ smtpServer, fromEmail }: SystemSettings) => smtpServer !== "" && fromEmail !== "";

@@ -58,7 +58,7 @@ function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResu
   );
 }
 
-/** Identical for every username, so that it does not reveal which accounts exist. */
+/** Does not reveal which accounts exist. */
 function LinkSent() {
   const { t } = useTranslator(messages);
   return (
@@ -76,7 +76,6 @@ function LinkSent() {
   );
 }
 
-/** Shown when no mail server is set up. */
 function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
   const { t } = useTranslator(messages);
   const contacts = [props.supportPhone, props.contactEmail].filter(Boolean);

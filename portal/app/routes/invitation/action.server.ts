@@ -16,7 +16,6 @@ import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The account of an invited person, with the password typed twice. */
 const registrationSchema = registerSchema
   .omit({ token: true })
   .extend({ confirmPassword: z.string().default("") })

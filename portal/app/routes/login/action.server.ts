@@ -14,7 +14,7 @@ import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The field to fill in again after a rejection; the authenticator validates the credentials. */
+/** Filled in again after a rejection. */
 const usernameSchema = z.object({ username: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value: started, refusal } = await attempted(startLogIn(args));
   if (refusal) {
     const { message } = refusal;
-    // An error of the whole form, so that it does not reveal which of the two fields is wrong.
+    // An error of the whole form does not reveal which field is wrong.
     const result = formReply(submission, { message, errors: [] });
     return data({ result, title: titleOf(refusal), message }, refusal.status);
   }
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(context, target, welcome, [header]);
 }
 
-/** Checks the credentials. @returns the account and the cookie of its session or of its pending second factor */
+/** @returns the account and the cookie of its session or of its pending second factor */
 async function startLogIn(args: ActionFunctionArgs) {
   const account = await authenticateForm(args);
   const nextStep = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;

@@ -6,7 +6,7 @@ import { currentSignIn } from "#app/http/sessions/current.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = await currentSignIn(request, context);
-  // During maintenance an administrator may log in on a browser where another user is logged in.
+  // During maintenance an administrator may log in in place of another user.
   if (signIn && signIn.hold !== "maintenance") return redirect(homeOf[signIn.account.role]);
   const { maintenanceMode, systemName } = await activeSettings(context.db);
   return {

@@ -38,7 +38,7 @@ export default function EnterCode() {
       description={recovery ? t("loginCode.enterOneOfTheRecovery") : t("loginCode.enterTheSixDigitsThat")}
     >
       <CodeForm
-        // Resets the field after each attempt and when the kind of code changes.
+        // Resets the field after each attempt or change of kind.
         key={`${recovery} ${rejection?.id}`}
         recovery={recovery}
         username={username}

@@ -52,7 +52,7 @@ function readIdempotencyKey(form: FormData): string | null {
 }
 
 function formatFailure(error: DomainError): string {
-  // The form was changed after a first submission, which created its request.
+  // The form was changed after its request was created.
   const isResubmitted = error.code === "idempotencyKey.reused";
   return isResubmitted ? translate("newRequest.thisFormWasSentBefore") : error.message;
 }

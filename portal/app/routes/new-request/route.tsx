@@ -33,8 +33,8 @@ export { action, loader };
 export const meta: MetaFunction = pageTitle(translate("newRequest.createTransportRequest"));
 
 /**
- * Deletes the draft once the request exists, whatever page is shown by then. Without a response the form is preserved;
- * its idempotency key makes a retry safe.
+ * Deletes the draft once the request exists. Without a response the form stays; its idempotency key makes a retry
+ * safe.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {

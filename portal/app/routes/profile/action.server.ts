@@ -23,10 +23,9 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ProfileFormResult {
-  /** The rejected form. */
   readonly intent: string;
   readonly reply: SubmissionResult<string[]>;
-  /** The profile as another window saved it since the form was loaded. */
+  /** The profile that another window saved since the form was loaded. */
   readonly concurrentSave: { readonly facts: ProfileFacts; readonly version: string } | null;
 }
 

@@ -15,11 +15,11 @@ import { messages } from "./messages.ts";
 
 export interface BaseLocationFormProps {
   company: { readonly name: string; readonly base: Position | null; readonly map: FormMap };
-  /** The result of this form if it was rejected. */
+  /** If rejected. */
   formResult: ProfileFormResult | undefined;
 }
 
-/** Edits the base location that all users of the company share. */
+/** All users of the company share it. */
 export function BaseLocationForm({ company, formResult }: BaseLocationFormProps) {
   const { t } = useTranslator(messages);
   return (
@@ -32,7 +32,6 @@ export function BaseLocationForm({ company, formResult }: BaseLocationFormProps)
         </span>
       }
     >
-      {/* Remounts with the saved value. */}
       <Fields
         key={company.base ? coordinatesText(company.base) : ""}
         company={company}

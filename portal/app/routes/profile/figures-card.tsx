@@ -8,7 +8,6 @@ import { messages } from "./messages.ts";
 
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** Statistics of the viewer's hospital or company. */
 export function FiguresCard({ data }: { data: ProfileFigures }) {
   return data.role === "hospital" ? (
     <HospitalFiguresCard {...data.figures} />

@@ -44,7 +44,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   };
 }
 
-/** The company whose base location the caller may set, or null. */
+/** Null unless the caller may set its base location. */
 async function loadCompany(db: Database, caller: Actor) {
   if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
   const [{ name, base }, map] = await Promise.all([
@@ -54,7 +54,7 @@ async function loadCompany(db: Database, caller: Actor) {
   return { name, base, map: { ...map, near: base } };
 }
 
-/** The figures of the viewer's hospital or company; null for administrators. */
+/** Null for administrators. */
 async function loadFigures(db: Database, { role, organizationId }: Actor) {
   if (organizationId === null) return null;
   const since = subDays(new Date(), statisticsPeriods.profileDays);

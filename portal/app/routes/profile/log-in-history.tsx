@@ -16,12 +16,11 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface LogInHistoryProps {
   entries: readonly LogInEntry[];
-  /** Cursors of the adjacent pages; null if there is none. */
+  /** Cursors; null if there is no such page. */
   next: string | null;
   previous: string | null;
 }
 
-/** The attempts to log in to the account, newest first. */
 export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();

@@ -23,7 +23,7 @@ async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
   const limit = pageSizes.history;
   const [page, ready, summary, spread] = await Promise.all([
     listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
-    // Administrators rate on the transport's own page.
+    // Administrators rate on the transport's page.
     caller.role === "hospital"
       ? readRecords({ db, caller, quiet }, readyToRate(db, caller, MAX_READY_TO_RATE), (ready) => ready)
       : [],

@@ -5,11 +5,10 @@ import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
   summary: { readonly average: number | null; readonly count: number };
-  /** The number of ratings with one to five stars. */
+  /** Ratings by number of stars. */
   spread: readonly number[];
 }
 
-/** The average, the number of ratings and their distribution. */
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   const { t } = useTranslator(messages);
   return (

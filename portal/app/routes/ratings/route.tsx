@@ -27,7 +27,7 @@ export default function Ratings() {
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
   const rejected = useLastResponse<typeof action>();
   const { actor } = useViewer();
-  // Completed transports can be rated, and ratings change the public statistics.
+  // Ratings change the public statistics.
   useLiveRevalidation("requests", "statistics");
   return (
     <>

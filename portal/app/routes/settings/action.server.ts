@@ -18,7 +18,6 @@ import { settingsTab } from "./tabs.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AccountFormResult {
-  /** The rejected form. */
   readonly intent: string;
   readonly reply: SubmissionResult<string[]>;
 }
@@ -26,13 +25,12 @@ export interface AccountFormResult {
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
   const form = await readForm(args.request);
-  // Each tab posts to its own URL: the Security tab's is open to users who must still set up a second factor.
+  // Only the Security tab's URL is open to users without their second factor.
   return settingsTab(args.request) === "security"
     ? securityAction(args, signedIn, form)
     : accountAction(args, signedIn, form);
 }
 
-/** Handles the forms of the Account and the Notifications tab. */
 async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn, form: FormData) {
   const submission = parseForm(form, settingsIntentSchema);
   const rejected = (status: number, error?: DomainError) => {
@@ -59,7 +57,6 @@ const redirectAfterSave = (context: AppLoadContext) =>
     description: translate("settings.yourNotificationPreferences"),
   });
 
-/** Redirects to the landing page and clears the cookie of the ended session. */
 async function redirectAfterDeletion(context: AppLoadContext): Promise<Response> {
   const cookie = await sessionCookie(context).serialize("", { maxAge: 0 });
   const message = {

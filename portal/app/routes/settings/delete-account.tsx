@@ -16,7 +16,6 @@ import type { AccountFormResult } from "./action.server.ts";
 import { deleteAccountForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
-/** Explains the deletion and requires username and password for it. */
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
   const { t } = useTranslator(messages);
   return (

@@ -10,7 +10,7 @@ export const settingsTabs = [
   { value: "security", label: translate("settings.security") },
 ] as const;
 
-/** The tab named by the URL; Account for any other value. */
+/** Returns Account for an unknown name. */
 export function settingsTab({ url }: Request) {
   const name = new URL(url).searchParams.get("tab");
   return settingsTabs.find(({ value }) => value === name)?.value ?? "account";

@@ -8,7 +8,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { intentSchema } from "#app/ui/transport/intents.ts";
 import { failureToast, perform } from "#app/ui/transport/transport-actions.server.ts";
 
-/** The fields that show the errors of a moment, which the forms split into date and time. */
+/** The forms split a moment into date and time. */
 const timeFieldNames = { at: "time", estimatedArrival: "time" };
 
 export async function action(args: ActionFunctionArgs) {

@@ -53,11 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A request without responses shows its stored route; later ones read it, which may compute it. */
+/** Without responses it returns the stored route, else it may compute one. */
 async function loadRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
   if (request.status === "pending") return { request, route: routeDataOf(request) };
   const route = await shown(readRoute(mapped, caller, request.id));
-  // If the route was just computed, the request must be read again for its time.
+  // A computed route changes the request's times.
   const isNew = route !== null && route.source !== request.routeSource;
   return { request: isNew ? await shown(readRequest(mapped.db, caller, request.id)) : request, route };
 }

@@ -17,7 +17,6 @@ export interface ResponseRowProps {
   redirectTo: string;
 }
 
-/** A company's response with the viewer's actions on it. */
 export function ResponseRow(props: ResponseRowProps) {
   const { t } = useTranslator(messages);
   const { response } = props;

@@ -85,7 +85,7 @@ export default function Transport() {
   );
 }
 
-/** Intents whose forms show their own errors. A dialog does so only with a script, so the banner shows its errors. */
+/** Dialogs show errors only with a script, so the banner shows theirs. */
 const showsItsErrors = (intent: string) => ["respond", "milestone", "rate"].includes(intent);
 
 export function ErrorBoundary() {

@@ -11,7 +11,6 @@ import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
-/** Patient, priority, status and the next action; sticky while the page scrolls. */
 export function TransportHeader({ request, children }: { request: TransportRequest; children: ReactNode }) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();

@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Who acts next: the viewer, by a step or at a link's target, or another party. */
+/** The viewer acts by a step or at a link's target, or waits for another party. */
 export type Turn =
   | { readonly kind: "step" }
   | { readonly kind: "lead"; readonly tab: Tab; readonly anchor: string; readonly label: string }
@@ -16,7 +16,6 @@ export type Turn =
 export const tabs = ["details", "route", "responses"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Returns the tab of a URL, Details by default. */
 export const getTab = (search: URLSearchParams): Tab =>
   tabs.find((name) => name === search.get("tab")) ?? "details";
 

@@ -23,7 +23,7 @@ const crewIntentSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** Without a script only: otherwise the page queues steps and sends them to the API, so that they survive a dead zone. */
+/** Only without a script: otherwise the page queues steps for the API. */
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.milestone");
   const id = await requestNumber(args);

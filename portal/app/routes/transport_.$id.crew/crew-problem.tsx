@@ -8,7 +8,6 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
 import { messages } from "./messages.ts";
 
-/** Replaces the crew's screen if the transport belongs to another company or could not be loaded. */
 export function CrewProblem({ status }: { status: number }) {
   const { t } = useTranslator(messages);
   const isAssigned = status !== 403 && status !== 404;
@@ -28,7 +27,7 @@ export function CrewProblem({ status }: { status: number }) {
   );
 }
 
-/** Deletes the transport's offline values from the phone of a crew that is no longer assigned. */
+/** Deletes the phone's offline values if the crew is no longer assigned. */
 function ForgetTransport() {
   const { user } = useViewer();
   const { id } = useParams();

@@ -21,14 +21,13 @@ export interface CrewScreenProps {
   lastStep: LastStep | null;
   /** ISO 8601. */
   sessionEndsAt: string | null;
-  /** When the loader read this data, ISO 8601. */
+  /** Time of loading, ISO 8601. */
   now: string;
   idempotencyKey: string;
-  /** Why a form that was posted without a script was rejected. */
+  /** Why a form posted without a script was rejected. */
   problem: string | null;
 }
 
-/** The screen of a crew's phone: current leg, care, and one button within the thumb's reach. */
 export function CrewScreen(props: CrewScreenProps) {
   const { user } = useViewer();
   const userId = user.id;

@@ -11,7 +11,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export const getStepLabel = (step: CrewStep) =>
   step === "start" ? translate("transportIdCrew.startTransport") : milestoneLabels[step];
 
-/** Suggested by the vehicle's position, as a question: only the crew records milestones. */
+/** Questions suggested by the position: only the crew records milestones. */
 export const suggestions: Record<Milestone, string> = {
   en_route: translate("transportIdCrew.youAreOnTheRoad"),
   at_pickup: translate("transportIdCrew.youAreAtThePick"),
@@ -22,7 +22,6 @@ export const suggestions: Record<Milestone, string> = {
 
 interface SignalText {
   readonly sentence: string;
-  /** What the crew can do about it. */
   readonly help: string | null;
 }
 

@@ -7,7 +7,6 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
-/** Time before the end of a session at which the warning appears. */
 const WARNING_MS = 5 * 60_000;
 
 export interface SessionNoticeProps {
@@ -17,7 +16,7 @@ export interface SessionNoticeProps {
   requestId: number;
 }
 
-/** Sharing a position is no user activity, so the session can end while it is shared: this warns the crew in time. */
+/** Sharing a position does not extend the session, so the crew is warned before it ends. */
 export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();

@@ -17,7 +17,7 @@ export interface SharePositionProps {
   status: RequestStatus;
 }
 
-/** The switch for sharing the position, with its state. Needs a script. */
+/** Needs a script. */
 export function SharePosition({ sharing, status }: SharePositionProps) {
   const { t } = useTranslator(messages);
   const { isSharing, isWanted, ended } = sharing;
@@ -47,7 +47,7 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
 const consentHint = translate("transportIdCrew.theHospitalThatAskedFor");
 const sharingHint = translate("transportIdCrew.untilTheTransportIsOver");
 
-/** A notice at the top of the page as well: the hospital waits for a position that does not arrive. */
+/** Shown at the top too: the hospital waits for the position. */
 export function NotShared({ sharing }: { sharing: PositionSharing }) {
   const { isSharing, signal } = sharing;
   const isMissing = isSharing && (signal === "denied" || signal === "unsupported");
@@ -105,7 +105,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
 
 function getFoundText({ isReachable, tracking }: PositionSharing): string {
   if (!isReachable) return translate("transportIdCrew.thePortalCannotBeReached");
-  // The portal ignores fixes from before the start.
+  // Fixes from before the start are ignored.
   return tracking?.position
     ? translate("transportIdCrew.thePositionIsShared")
     : translate("transportIdCrew.thePositionIsBeingSent");

@@ -19,12 +19,12 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface StepBarProps {
   pendingSteps: PendingSteps<TransportRequest>;
-  /** The milestone suggested by the vehicle's position. */
+  /** Suggested by the position. */
   suggestion: Milestone | null;
   idempotencyKey: string;
 }
 
-/** The step to record next, preceded by the suggested one, within the thumb's reach. */
+/** The next step, preceded by the suggested one. */
 export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarProps) {
   const { actor } = useViewer();
   const { request } = pendingSteps;
@@ -89,7 +89,7 @@ interface StepButtonProps extends Pick<StepBarProps, "pendingSteps" | "idempoten
 function StepButton({ step, variant = "primary", isSuggested = false, ...props }: StepButtonProps) {
   const { t } = useTranslator(messages);
   const { pendingSteps } = props;
-  // One key per mounted form: a revalidation would bring a new one.
+  // A revalidation would bring a new key.
   const [key] = useState(props.idempotencyKey);
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -6,33 +6,32 @@ import { type Signal, sharePositions } from "./share-positions.ts";
 export interface PositionSharingOptions {
   readonly requestId: number;
   readonly userId: number;
-  /** The transport is in progress, so that the portal accepts positions. */
+  /** The portal accepts positions. */
   readonly isUnderWay: boolean;
-  /** The transport is completed or cancelled. */
+  /** Completed or cancelled. */
   readonly isOver: boolean;
-  /** Milliseconds by which the phone's clock is ahead of the portal's. */
+  /** How far the phone's clock is ahead. */
   readonly clockAheadMs: number;
 }
 
 export interface PositionSharing {
-  /** The crew's choice for this transport; null until it is read from the phone. */
+  /** Null until read from the phone. */
   readonly isWanted: boolean | null;
   readonly choose: (isWanted: boolean) => void;
   readonly isSharing: boolean;
   readonly signal: Signal;
-  /** Positions queued on the phone. */
   readonly queuedCount: number;
   readonly isReachable: boolean;
   readonly isSignedOut: boolean;
-  /** Why the portal ended the sharing. */
+  /** Why the portal ended it. */
   readonly ended: string | null;
-  /** The tracking returned for the last positions. */
+  /** Returned for the last positions. */
   readonly tracking: Tracking | null;
-  /** Queries the phone's position again. */
+  /** Queries the phone again. */
   readonly retry: () => void;
 }
 
-/** Shares the phone's position while the crew consents, the transport is in progress and this page is open. */
+/** Shares the position while the crew consents, the transport is in progress and the page is open. */
 export function usePositionSharing(facts: PositionSharingOptions): PositionSharing {
   const { requestId, userId, isUnderWay, isOver, clockAheadMs } = facts;
   const fixes = useMemo(
@@ -83,7 +82,7 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
     });
   }, [isSharing, requestId, userId, fixes, consent, clockAheadMs, attempt]);
 
-  // The page may learn of the end before a position is rejected. Declared after the watch, so that it has stopped.
+  // Declared after the watch, so that it has stopped.
   useEffect(() => {
     if (!isOver) return;
     fixes.forget();
@@ -95,7 +94,7 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
       setWanted(wanted);
       setEnded(null);
       consent.update(() => wanted);
-      // Without consent, queued positions must not be sent either.
+      // Without consent, queued positions are not sent either.
       if (!wanted) fixes.forget();
       if (!wanted) setQueue({ queuedCount: 0, isReachable: true });
     },
@@ -118,11 +117,11 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
   };
 }
 
-/** Resumes once the user grants the permission, without a second tap. */
+/** Resumes when the permission is granted. */
 function useOnPermissionGranted(onGranted: () => void): void {
   useEffect(() => {
     const controller = new AbortController();
-    // Not every browser can be queried for this permission.
+    // Not every browser supports this query.
     navigator.permissions
       ?.query({ name: "geolocation" })
       .then((status) => {

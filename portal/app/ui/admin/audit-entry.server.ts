@@ -1,7 +1,6 @@
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
 import type { AuditEntry } from "./audit-entry.tsx";
 
-/** An entry for the screens, in the viewer's time zone. */
 export function auditEntry(row: AuditRow, timeZone: string): AuditEntry {
   return {
     id: row.id,

@@ -7,10 +7,9 @@ import { openSearch } from "#app/http/search-token.server.ts";
 import { viewerTimeZone } from "#app/http/time-zone.server.ts";
 import { dayAfter } from "./audit-days.ts";
 
-/** The query of an audit log URL. */
 export interface AuditAddress {
   readonly filter: AuditFilter & { readonly search: string };
-  /** First and last day, `yyyy-MM-dd` in the viewer's time zone; empty for an open end. */
+  /** `yyyy-MM-dd` in the viewer's time zone; empty for an open end. */
   readonly days: { readonly from: string; readonly to: string };
   readonly timeZone: string;
   readonly cursor: string | undefined;
@@ -24,7 +23,7 @@ export async function readAuditAddress(
   const { searchParams } = new URL(request.url);
   const timeZone = viewerTimeZone(request, account.timeZone);
   const typed = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""] as const;
-  // Accepts the two days in either order.
+  // Accepts the days in either order.
   const [from, to] = typed[0] > typed[1] && typed[1] !== "" ? [typed[1], typed[0]] : typed;
   return {
     days: { from, to },

@@ -53,7 +53,6 @@ const texts: Record<Role, { title: string; description: string; list: string }> 
   },
 };
 
-/** The main dashboard of every role. */
 export function Dashboard() {
   const { t } = useTranslator(messages);
   const view = useLoaderData<DashboardView>();
@@ -121,7 +120,7 @@ export function Dashboard() {
   );
 }
 
-/** The link to a request that the viewer created, which is not on the first page of the list. */
+/** The created request is not on the list's first page. */
 function CreatedOnLaterPage({ requestId }: { requestId: number }) {
   const { t } = useTranslator(messages);
   return (

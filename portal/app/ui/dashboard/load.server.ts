@@ -13,7 +13,7 @@ import { readPeriod } from "./period.ts";
 import { loadRoleCard } from "./role-card.server.ts";
 import { dashboardTab } from "./tabs.ts";
 
-/** The data of the dashboard. The role decides, not the path. */
+/** The role decides, not the path. */
 export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, account, quiet }: SignedIn) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
@@ -47,7 +47,7 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
   };
 }
 
-/** The order of the pool for a company, or "no_base" without a base to measure from; null for other roles. */
+/** Returns "no_base" for a company without a base, null for other roles. */
 async function readPoolOrder(db: Database, caller: Caller, sort: string | null) {
   if (caller.role !== "ambulance") return null;
   if ((await baseOf(db, caller)) === null) return "no_base";

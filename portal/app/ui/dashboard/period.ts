@@ -7,7 +7,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export type PeriodDays = (typeof statisticsPeriods.days)[number];
 
-/** Parses a period (`?days=90`). Returns the default for any other text. */
+/** Parses `?days=90`. */
 export function readPeriod(text: string | null): PeriodDays {
   return statisticsPeriods.days.find((days) => String(days) === text) ?? statisticsPeriods.defaultDays;
 }

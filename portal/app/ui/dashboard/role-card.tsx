@@ -7,7 +7,6 @@ import { StatisticsCard } from "./statistics-card.tsx";
 
 const companyOrder = ["approved", "in_progress", "completed", "cancelled"] as const;
 
-/** The viewer's card: a hospital's statistics, a company's performance, or the administrator's link. */
 export function RoleCard({ figures }: { figures: RoleCardFigures }) {
   const { t } = useTranslator(messages);
   if (figures === null) return null;

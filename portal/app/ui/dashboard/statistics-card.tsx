@@ -15,18 +15,17 @@ const periods = statisticsPeriods.days.map((days) => ({ value: String(days), lab
 export interface StatisticsCardProps {
   title: string;
   days: PeriodDays;
-  /** What is counted by status: 'Requests'. */
+  /** 'Requests'. */
   counted: string;
   counts: readonly (readonly [RequestStatus, number])[];
   medianSecondsToApproval: number | null;
   onTime: { readonly judged: number; readonly onTime: number };
   ratingsName: string;
   ratings: { readonly average: number | null; readonly count: number };
-  /** One sentence per figure on how it is counted. */
+  /** How each figure is counted. */
   definitions: readonly string[];
 }
 
-/** Figures over a chosen period. */
 export function StatisticsCard(props: StatisticsCardProps) {
   const { t } = useTranslator(messages);
   const { counts, medianSecondsToApproval, onTime, ratings } = props;

@@ -5,7 +5,6 @@ import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
 import { messages } from "./messages.ts";
 
-/** The error boundary of the embedding pages; a 403 response shows Access Denied. */
 export function EmbeddingError({ title }: { title: string }) {
   const { t } = useTranslator(messages);
   const error = useRouteError();

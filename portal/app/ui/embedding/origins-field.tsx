@@ -3,7 +3,7 @@ import { Field, type FieldError } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { messages } from "./messages.ts";
 
-/** Origins, one per line. @param origins as typed or saved */
+/** @param origins as typed or saved */
 export function OriginsField(props: { origins: string; error: FieldError; rows: number }) {
   const { t } = useTranslator(messages);
   return (
@@ -12,7 +12,7 @@ export function OriginsField(props: { origins: string; error: FieldError; rows: 
       label={t("ui.embedding.origins")}
       hint={t("ui.embedding.oneALineLikeHttps")}
       error={props.error}
-      // One line per invalid origin.
+      // The error has several lines.
       className="[&_#origins-error]:whitespace-pre-line"
     >
       <Textarea

@@ -18,7 +18,7 @@ type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {
   readonly lastUsedAt: Date | string | null;
 };
 
-/** Sites, newest first. @param newSite path of the form for a new site */
+/** @param newSite path of the form */
 export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; newSite: string }) {
   const { t } = useTranslator(messages);
   return (

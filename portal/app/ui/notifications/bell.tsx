@@ -14,7 +14,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const maxShown = 9;
 
-/** The bell in the top bar: a link to the notifications; with a script it opens the latest in a popover. */
+/** A link; with a script it opens a popover. */
 export function Bell() {
   const { t } = useTranslator(messages);
   useSignals();
@@ -57,14 +57,14 @@ export function Bell() {
         unread={unread}
         setUnread={setUnread}
         close={() => setOpen(false)}
-        // Otherwise a click on the bell would close the panel and open it again.
+        // Otherwise the bell's click would reopen the panel.
         isBell={(target) => target instanceof Node && link.ref.current?.contains(target) === true}
       />
     </Popover.Root>
   );
 }
 
-/** The text of a live region that announces an increase of the count; empty at first and after a decrease. */
+/** Announces an increase of the count. */
 function useAnnouncedUnread(unread: number): string {
   const { t } = useTranslator(messages);
   const previous = useRef(unread);
@@ -79,7 +79,7 @@ function useAnnouncedUnread(unread: number): string {
   return announcement;
 }
 
-/** The text of the badge: "3", "9+". */
+/** "3", "9+". */
 const unreadBadge = (unread: number) => (unread > maxShown ? `${maxShown}+` : String(unread));
 
 /** 'none unread', '3 unread', 'more than 9 unread'. */

@@ -36,7 +36,7 @@ export interface NotificationListProps {
   readonly onOpen?: () => void;
 }
 
-/** Links that mark the notification as read and open its request; plain text if the request is no longer visible. */
+/** Plain text if the request is no longer visible. */
 export function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
   const { t } = useTranslator(messages);
   if (notifications.length === 0) {

@@ -9,7 +9,7 @@ interface Loaded {
 }
 export type Latest = Loaded | { readonly state: "loading" | "failed" };
 
-/** The newest notifications, refetched each time the panel opens; the previous ones stay visible until then. */
+/** Refetches when the panel opens; the previous ones stay visible. */
 export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) {
   const [latest, setLatest] = useState<Latest>({ state: "loading" });
   const [isMarking, setMarking] = useState(false);
@@ -48,7 +48,7 @@ export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) 
     } finally {
       setMarking(false);
     }
-    // The page behind the panel may be the list of notifications.
+    // The page behind may list the notifications.
     revalidate();
   }, [newest, setUnread, revalidate]);
 
@@ -70,7 +70,7 @@ async function fetchLatest(signal: AbortSignal) {
   return { notifications, unread: unreadIn(response) };
 }
 
-/** Marks all up to this one as read; newer ones have not been seen. @returns the number of unread ones afterwards */
+/** Newer ones have not been seen. @returns the remaining unread count */
 async function fetchRead(upTo: number): Promise<number> {
   const response = await fetch("/api/notifications/read", {
     method: "POST",

@@ -7,7 +7,6 @@ export interface ListQuery {
   readonly cursor: string | undefined;
 }
 
-/** Parses search and cursor of a list's URL. */
 export function readListQuery(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   { account }: Pick<SignedIn, "account">,

@@ -5,7 +5,6 @@ import { SearchX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-/** A search without results, with a link that clears it. */
 export function NoHits({ title, search }: { title: string; search: string }) {
   const { t } = useTranslator(messages);
   const [params] = useSearchParams();

@@ -12,7 +12,6 @@ import { useStableRows } from "./use-stable-rows.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface RequestTableProps {
-  /** The table's accessible name. */
   caption: string;
   columns: readonly Column<TransportRequest>[];
   page: {
@@ -22,11 +21,10 @@ export interface RequestTableProps {
   };
   empty: ReactNode;
   actions: (request: TransportRequest) => ReactNode;
-  /** The id of the request to highlight. */
+  /** Highlighted request. */
   marked?: number | null;
 }
 
-/** One page of requests with its pager; it fades while another page of the list loads. */
 export function RequestTable({ caption, columns, page, empty, actions, marked = null }: RequestTableProps) {
   const { t } = useTranslator(messages);
   const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, marked);

@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { messages } from "./messages.ts";
 
-/** Shown in free space of the top bar, so that the page does not shift. */
+/** In free space of the bar, so that the page does not shift. */
 export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslator(messages);
   const isReconnected = useIsReconnected(isOffline);
@@ -23,7 +23,7 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** How long the reconnection message stays for screen readers. */
+/** For screen readers. */
 const RECONNECTED_MESSAGE_MS = 5_000;
 
 function useIsReconnected(isOffline: boolean): boolean {

@@ -32,7 +32,7 @@ export interface Destination {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** The required right, if not every account of the role has it. */
+  /** If not every account of the role has it. */
   action?: Action;
 }
 
@@ -84,7 +84,7 @@ function dashboard(role: Role): Destination {
 }
 
 export interface SidebarSection {
-  /** The heading; null for a single section. */
+  /** Null for a single section. */
   label: string | null;
   links: readonly Destination[];
 }
@@ -131,7 +131,6 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   ],
 };
 
-/** The role's destinations that this account has the right to open. */
 export function sidebarSectionsFor(account: Pick<Actor, "role" | "isManager">): readonly SidebarSection[] {
   return sidebarSections[account.role].map((section) => ({
     ...section,
@@ -151,7 +150,7 @@ export const userMenuLinks: Record<Role, readonly Destination[]> = {
   admin: [profile, settings, ...adminDashboards, diagnostics],
 };
 
-/** Returns the destination with the longest path that equals `path` or is its parent; the first of equals. */
+/** Returns the destination with the longest path that equals `path` or is its parent. */
 export function currentDestination(links: readonly Destination[], path: string): Destination | undefined {
   return links
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))

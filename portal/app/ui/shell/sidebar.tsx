@@ -6,7 +6,6 @@ import { useId } from "react";
 import { messages } from "./messages.ts";
 import { currentDestination, type Destination, sidebarSectionsFor } from "./navigation.ts";
 
-/** The role's destinations; small screens show it in the drawer. */
 export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavigate?: () => void }) {
   const { t } = useTranslator(messages);
   const { user, onNavigate } = props;

@@ -58,7 +58,6 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
   );
 }
 
-/** The installation's name, if it has its own. */
 function SystemName() {
   const name = useRootData()?.system.name ?? productName;
   if (name === productName) return null;
@@ -98,7 +97,7 @@ function RoleLinks({ user }: { user: ShellUser }) {
   );
 }
 
-/** A thin line under the bar while the next page loads, after 150 ms. */
+/** Shown after 150 ms. */
 function NavigationProgress() {
   const { t } = useTranslator(messages);
   const { state } = useNavigation();

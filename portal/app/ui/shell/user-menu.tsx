@@ -12,7 +12,7 @@ import { useLogOut } from "./use-log-out.ts";
 const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-line lg:min-h-10 lg:text-sm pointer-coarse:min-h-11";
 
-/** Account links and log-out: a disclosure, so that it opens without a script. */
+/** A disclosure, which opens without a script. */
 export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted: boolean }) {
   const { t } = useTranslator(messages);
   const details = useDismissableDetails();

@@ -18,7 +18,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
 
-/** A company's offer. Administrators choose the company. */
+/** Administrators choose the company. */
 export const respondSchema = z
   .object({
     intent: z.literal("respond"),
@@ -32,7 +32,7 @@ export const respondSchema = z
     estimatedArrival: typedMoment({ date, time, timeZone }, arrivalTime, context),
   }));
 
-/** A milestone reached now or, if a time is given, at that time. */
+/** Reached now or at the given time. */
 export const milestoneSchema = z
   .object({
     intent: z.literal("milestone"),
@@ -60,7 +60,6 @@ export const rateFormSchema = z.object({
 
 const responseId = identifier("Response");
 
-/** The intents of all forms on a transport's page. */
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
   z.object({ intent: z.literal("complete") }),

@@ -10,15 +10,15 @@ import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface StatusActionProps {
   request: TransportRequest;
-  /** The path to return to; defaults to the transport's page. */
+  /** Path; defaults to the transport's page. */
   redirectTo?: string;
-  /** `medium` grows to 64 px on phones, for a thumb in a moving vehicle; `small` is for rows. */
+  /** `medium` grows to 64 px on phones, for a moving vehicle. */
   size?: "small" | "medium";
 }
 
 const icons = { start: Ambulance, complete: CircleCheck, milestone: Flag } as const;
 
-/** The viewer's next status step as the only filled button; null if there is none. */
+/** The only filled button. */
 export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
   const { actor } = useViewer();
   const submission = useSubmission();

@@ -102,7 +102,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   },
 };
 
-/** The confirmation of an action on an account, and the temporary password after a reset. */
+/** Also shows the temporary password after a reset. */
 export function Confirmation(props: {
   dialog: ConfirmationDialog;
   posted: FormResult | undefined;
@@ -153,7 +153,7 @@ export function Confirmation(props: {
   );
 }
 
-/** By mail the current password works until a new one is set; by hand it ends immediately. */
+/** A mailed reset leaves the current password valid until a new one is set. */
 function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
   const { t } = useTranslator(messages);
   if (!dialog.canSendMail) {

@@ -24,12 +24,11 @@ export interface ConfirmedRequest {
   readonly context: AppLoadContext;
   readonly signedIn: SignedIn;
   readonly form: FormData;
-  /** Path to redirect to afterwards. */
   readonly back: string;
   readonly name: ConfirmationName;
 }
 
-/** Performs a confirmed action and redirects to the list, or returns a temporary password to show. */
+/** Redirects to the list, or returns a temporary password. */
 export async function performConfirmed({ context, signedIn, form, back, name }: ConfirmedRequest) {
   const submission = parseForm(form, confirmationForm);
   if (submission.status !== "success") {

@@ -19,7 +19,6 @@ import type { FormResult } from "./use-form-result.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Handles the forms of the users' page: redirects with a toast, or returns the errors for the form. */
 export async function changeUsers({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
   const form = await readForm(request);
   const { db, caller } = signedIn;
@@ -56,7 +55,6 @@ const incomplete = (title: string) => ({ title, message: translate("ui.users.som
 const failed = (reply: FormResult["reply"], failure: FormResult["failure"], status: number) =>
   data({ reply, failure, secret: null } satisfies FormResult, status);
 
-/** The result for a use case that rejected the form, with each error at its field. */
 export function rejectForm(
   rejection: DomainError,
   title: string,

@@ -16,10 +16,9 @@ import type { FormResult } from "./use-form-result.ts";
 import { UserForm } from "./user-form.tsx";
 import { UserTable } from "./user-table.tsx";
 
-/** Dialogs opened by a button of their own; the others are opened from the menu of the row. */
+/** The others are opened from the row's menu. */
 const buttonDialogs = new Set(["create", "edit", "delete", "reactivate"]);
 
-/** The accounts with search, filters and pages, and the dialog named by the URL. */
 export function UsersPanel(props: {
   view: UsersView;
   posted?: FormResult | undefined;
@@ -120,7 +119,7 @@ function RoleFilter({ current }: { current: string | null }) {
   );
 }
 
-/** The search of the first page with another filter. */
+/** Returns to the first page. */
 function withFilter(search: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(withoutDialog(search));
   next.delete("cursor");

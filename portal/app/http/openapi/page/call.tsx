@@ -28,7 +28,7 @@ export function Method({ method }: { method: NamedCall["method"] }) {
   );
 }
 
-/** One call: what it does and takes on the left, how it is made on the right. */
+/** Description on the left, code on the right. */
 export function CallSection({ description, named }: { description: Description; named: NamedCall }) {
   const { method, path, call } = named;
   const title = `${call.operationId}-title`;
@@ -83,7 +83,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The roles, and below them the rule where it is finer than a role. */
+/** The roles, and rules finer than roles. */
 function WhoMay({ call }: { call: NamedCall["call"] }) {
   const named = (call.security ?? []).flatMap(({ session = [] }) => session);
   const allowed = roles.filter((role: Role) => named.includes(role));
@@ -187,13 +187,13 @@ function Example({ description, named }: { description: Description; named: Name
   );
 }
 
-/** The schema or the example of what is sent. */
+/** Returns the schema or the example of the request body. */
 function bodyOf(call: NamedCall["call"], part: "schema" | "example" = "schema") {
   const body = call.requestBody;
   return body && "content" in body ? body.content["application/json"]?.[part] : undefined;
 }
 
-/** What the example of a call shows: a person's session wherever that opens it. */
+/** Prefers a user session where several schemes are accepted. */
 function openedBy(security: readonly Readonly<Record<string, unknown>>[]) {
   const isOpenedBy = (name: string) => security.some((way) => name in way);
   if (isOpenedBy("session")) return "used";

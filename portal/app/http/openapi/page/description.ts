@@ -13,7 +13,6 @@ export interface NamedCall {
 
 const methods = ["get", "post", "patch", "delete"] as const;
 
-/** The calls of each subject, as the description has them. */
 export function callsBySubject({ tags = [], paths = {} }: Description) {
   const calls: readonly NamedCall[] = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -33,13 +32,13 @@ export function callsBySubject({ tags = [], paths = {} }: Description) {
 export const nameOf = (part: object | undefined): string | null =>
   part && "$ref" in part && typeof part.$ref === "string" ? (part.$ref.split("/").at(-1) ?? null) : null;
 
-/** The schema that stands there or under the name there. */
+/** Resolves a schema or a reference to one. */
 export function schemaOf(description: Description, part: SchemaOrReference | undefined): Schema {
   const named = description.components?.schemas?.[nameOf(part) ?? ""];
   return (named ?? part ?? {}) as Schema;
 }
 
-/** What an answer looks like: its object's example, alone or as the one item of a list. */
+/** Returns the example of a response: an object, or a list of one. */
 export function exampleOf(description: Description, part: SchemaOrReference | undefined): unknown {
   const schema = schemaOf(description, part);
   if (schema.examples?.[0] !== undefined) return schema.examples[0];

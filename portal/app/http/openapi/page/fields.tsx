@@ -7,11 +7,10 @@ export interface FieldOf {
   readonly required: boolean;
 }
 
-/** The fields of an object, in its order. */
 export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly FieldOf[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
 
-/** Fields with their types. `tellOptional` for what is sent: in an answer every field is there. */
+/** `tellOptional` for request bodies; responses always contain every field. */
 export function Fields({ fields, tellOptional }: { fields: readonly FieldOf[]; tellOptional: boolean }) {
   return (
     <ul className="divide-y divide-line/60 border-line border-y text-sm">
@@ -32,7 +31,7 @@ export function Fields({ fields, tellOptional }: { fields: readonly FieldOf[]; t
   );
 }
 
-/** The fields of an object in a field, and of the objects in a list. */
+/** The fields of a nested object or of a list's items. */
 function Inside({ schema, tellOptional }: { schema: FieldOf["schema"]; tellOptional: boolean }) {
   const inner = "items" in schema && schema.items ? schema.items : schema;
   const fields = "properties" in inner ? fieldsOf(inner) : [];

@@ -2,7 +2,6 @@ import { limits, pageSizes } from "@wardway/model";
 import type { ReactNode } from "react";
 import { Code, curl } from "./code.tsx";
 
-/** The first calls that a developer makes, and what holds for all of them. */
 export function Introduction({ publicUrl }: { publicUrl: string }) {
   return (
     <>

@@ -4,7 +4,6 @@ import type { callsBySubject } from "./description.ts";
 
 type Subjects = ReturnType<typeof callsBySubject>;
 
-/** Sections that are about no single call. */
 const others = [
   { anchor: "begin", name: "Begin" },
   { anchor: "rules", name: "What holds for all calls" },
@@ -14,7 +13,7 @@ const ends = [
   { anchor: "objects", name: "Objects" },
 ] as const;
 
-/** Beside the text where there is room; folded above it on a phone. */
+/** Beside the text; collapsed above it on a phone. */
 export function Contents({ subjects }: { subjects: Subjects }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { asJson, Code } from "./code.tsx";
 import type { Description, Schema } from "./description.ts";
 import { Fields, fieldsOf } from "./fields.tsx";
 
-/** Every refusal by its status. */
 export function Refusals({ description }: { description: Description }) {
   const names = new Map<string, string>();
   for (const item of Object.values(description.paths ?? {})) {
@@ -29,7 +28,7 @@ export function Refusals({ description }: { description: Description }) {
   );
 }
 
-/** What calls answer with. What they take stands beside each call. */
+/** Response objects; request bodies are described at each call. */
 export function Objects({ description }: { description: Description }) {
   const schemas = Object.entries(description.components?.schemas ?? {}) as [string, Schema][];
   return (

@@ -7,10 +7,7 @@ import { Introduction } from "./introduction.tsx";
 import { Contents } from "./navigation.tsx";
 import { Objects, Refusals } from "./objects.tsx";
 
-/**
- * The description of the API as a page to read: no script, nothing from outside.
- * @param logo the product's mark, at the top
- */
+/** Renders the API reference, without scripts or external resources. */
 export function apiPage(description: Description, logo: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(<Page description={description} logo={logo} />)}`;
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { nameOf, type Schema } from "./description.ts";
 
-/** What a value is, in words: 'text, 1 to 120 characters, or null'; the name of an object leads to it. */
+/** Describes a type in words: 'text, 1 to 120 characters, or null'; object names are links. */
 export function TypeWords({ schema }: { schema: Schema | { $ref: string } }): ReactNode {
   const name = nameOf(schema);
   if (name) {
@@ -56,7 +56,7 @@ function words(schema: Schema): string {
 const least = ({ minimum, exclusiveMinimum }: Schema) =>
   exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
 
-/** Bounds that only say what a number is made of are left out. */
+/** Omits the bounds of the number format itself. */
 function extent(from: number | undefined, to: number | undefined, unit = ""): string {
   const most = to !== undefined && to < 2 ** 31 - 1 ? to : undefined;
   if (from !== undefined && from < -(2 ** 31)) return "";

@@ -10,7 +10,7 @@ interface RequestContext {
   readonly context: AppLoadContext;
 }
 
-/** Loads the Security tab. Called by the settings' loader after its guard. */
+/** Call it after the guard. */
 export async function securityView({ request, context }: RequestContext, { db, caller }: SignedIn) {
   const [factor, sessions, signIn] = await Promise.all([
     readSecondFactor(db, caller, context.secretBox),
@@ -25,7 +25,7 @@ export async function securityView({ request, context }: RequestContext, { db, c
       recoveryCodesLeft,
       pending: pending && { key: groupByFour(pending.seed), qrCodeUrl: await qrCodeUrl(pending.address) },
     },
-    /** The account may open nothing else until the second factor is set up. */
+    /** Nothing else is open until the second factor is set up. */
     isRestricted: signIn?.hold === "second_factor" && since === null,
     sessions,
   };
@@ -35,7 +35,7 @@ export type SecurityView = Awaited<ReturnType<typeof securityView>>;
 
 const groupByFour = (seed: string) => seed.replace(/.{4}(?=.)/g, "$& ");
 
-/** The QR code as a data URL, dark on white in every theme. */
+/** A data URL, dark on white in every theme. */
 async function qrCodeUrl(address: string): Promise<string> {
   const svg = await drawQr(address, { type: "svg", errorCorrectionLevel: "M", margin: 3 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

@@ -11,7 +11,7 @@ import { messages } from "../messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Shows the recovery codes once, with ways to copy, print and download them. */
+/** Shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslator(messages);
   const hydrated = useHydrated();

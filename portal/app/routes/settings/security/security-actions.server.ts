@@ -26,7 +26,7 @@ interface RequestContext {
   readonly context: AppLoadContext;
 }
 
-/** New recovery codes, which are shown once, or the rejected form. */
+/** Recovery codes, shown once, or the rejected form. */
 export interface SecurityFormResult {
   readonly intent: SecurityIntentName | null;
   readonly reply: SubmissionResult<string[]> | null;
@@ -35,10 +35,7 @@ export interface SecurityFormResult {
 
 type Success = { readonly toast: ToastMessage | null } | { readonly recoveryCodes: readonly string[] };
 
-/**
- * Handles all forms posted to `/settings?tab=security`. Only these, because that URL is open to users who must still
- * set up a second factor.
- */
+/** Accepts only forms of the Security tab, whose URL is open to users without their second factor. */
 export async function securityAction(call: RequestContext, signedIn: SignedIn, form: FormData) {
   const submission = parseForm(form, securityIntentSchema);
   const intent = parseIntent(form);

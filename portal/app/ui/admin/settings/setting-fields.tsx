@@ -12,7 +12,7 @@ import type { SettingsFormState } from "./use-settings-form.ts";
 
 export interface SettingProps {
   form: SettingsFormState;
-  /** Name and element id of the field. */
+  /** Name and id. */
   name: string;
   label: string;
   hint?: ReactNode;
@@ -33,12 +33,12 @@ export function TextSetting({
   );
 }
 
-/** A whole number; invalid input is preserved as typed. */
+/** Invalid input is preserved. */
 export function NumberSetting(props: SettingProps) {
   return <TextSetting {...props} required inputMode="numeric" className="max-w-32 tabular-nums" />;
 }
 
-/** @param warning shown below the switch while it is on */
+/** @param warning shown while the switch is on */
 export function SwitchSetting({ form, name, label, hint, warning }: SettingProps & { warning?: ReactNode }) {
   return (
     <div className="group py-2.5">
@@ -61,7 +61,7 @@ export function SwitchSetting({ form, name, label, hint, warning }: SettingProps
   );
 }
 
-/** A secret can be replaced or removed, but never read. */
+/** A secret can be replaced or removed, never read. */
 export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPage: boolean }) {
   const { t } = useTranslator(messages);
   const { form, name, label, hint, isStored, isNewPage } = props;

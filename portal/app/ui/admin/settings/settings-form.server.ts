@@ -13,17 +13,17 @@ type SaveResult = ReturnType<typeof data<SettingsResult>> | null;
 
 export interface SubmittedSettings<Value> {
   readonly value: Value;
-  /** The version that the form was loaded with. */
+  /** Version that the form was loaded with. */
   readonly version: number;
-  /** Encrypted; null removes the stored one, undefined leaves it. */
+  /** Encrypted; null removes it, undefined leaves it. */
   readonly secret: string | null | undefined;
 }
 
 /**
- * Validates and saves a form of settings.
- * @param save stores the settings; a DomainError is shown in the form
- * @param read the stored settings, to show after a conflict
- * @returns the result of a rejected form; null if it was saved
+ * Validates and saves a settings form.
+ * @param save its DomainErrors are shown in the form
+ * @param read the stored settings, shown after a conflict
+ * @returns null if saved, else the form's result
  */
 export async function saveForm<Schema extends z.ZodObject>(
   form: FormData,
@@ -44,13 +44,13 @@ export async function saveForm<Schema extends z.ZodObject>(
   return data(settingsResult(reply, { concurrentSave }), refusal.status);
 }
 
-/** The encrypted new secret, null to remove the stored one, undefined to leave it. */
+/** Returns null to remove the stored secret, undefined to leave it. */
 export function encryptSecret(form: FormData, name: string, secretBox: SecretBox): string | null | undefined {
   const secret = readSecret(form, name);
   return typeof secret === "string" ? secretBox.seal(secret, name) : secret;
 }
 
-/** The version of a form; -1, which no stored version has, if it is missing. */
+/** Returns -1, which no stored version has, if it is missing. */
 function readVersion(form: FormData): number {
   const version = form.get("version");
   return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : -1;

@@ -7,10 +7,7 @@ import { settingsResult } from "./settings-result.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/**
- * Runs a settings action; if the server is unreachable, returns a result that preserves the form. A retry cannot save
- * twice, because each save consumes the form's version.
- */
+/** Preserves the form if the server is unreachable. A retry is safe: a save consumes the form's version. */
 export async function orUnreachable<Result>(
   request: Request,
   submit: () => Promise<Result>,
