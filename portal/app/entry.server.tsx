@@ -15,9 +15,9 @@ import { logFault } from "./infra/fault-log.server.ts";
 
 export { setRowMacKey } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
-export { isAnswering } from "./domain/diagnostics/health.server.ts";
+export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
-export { noteForeignWrite } from "./http/foreign-write.server.ts";
+export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
 export { readableBy } from "./http/widgets/cross-origin.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";
 export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";

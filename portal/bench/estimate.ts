@@ -46,7 +46,7 @@ runTool(async () => {
   if (!extract) throw new StartupError("Pass an OpenStreetMap extract (.osm.pbf).");
   const tiles = await buildTiles(extract);
   try {
-    const places = placesIn(fieldOf(values.field), randomNumbers(Number(values.seed)));
+    const places = placesIn(parseField(values.field), randomNumbers(Number(values.seed)));
     const drives = await drivesBetween(places, Number(values.pairs), tiles.folder);
     report(drives);
   } finally {
@@ -54,7 +54,7 @@ runTool(async () => {
   }
 });
 
-function fieldOf(text = ""): readonly [number, number, number, number] {
+function parseField(text = ""): readonly [number, number, number, number] {
   const [south, west, north, east] = text.split(",").map(Number);
   if ([south, west, north, east].every((side) => side !== undefined && Number.isFinite(side))) {
     return [Number(south), Number(west), Number(north), Number(east)];
@@ -88,18 +88,18 @@ async function drivesBetween(place: () => Position, pairs: number, folder: strin
   for (let pair = 0; pair < pairs; pair++) {
     const [origin, destination] = [place(), place()];
     const question = { origin, destination, departure: new Date(0), wishes };
-    const [way] = await roads.routes(question, new AbortController().signal);
-    if (!way) continue;
-    const [from, to] = endsOf(way.polyline);
+    const [found] = await roads.routes(question, new AbortController().signal);
+    if (!found) continue;
+    const [from, to] = getEnds(found.polyline);
     const crow = greatCircle(from, to);
     const snapped = Math.max(greatCircle(origin, from), greatCircle(destination, to));
-    if (snapped <= MAX_SNAP_METERS) drives.push({ crow, distance: way.distance, seconds: way.inTraffic });
+    if (snapped <= MAX_SNAP_METERS) drives.push({ crow, distance: found.distance, seconds: found.inTraffic });
   }
   return drives;
 }
 
 /** First and last point of a route. */
-function endsOf(polyline: string): readonly [Position, Position] {
+function getEnds(polyline: string): readonly [Position, Position] {
   const line = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) throw new StartupError("A route has no geometry.");
@@ -109,7 +109,7 @@ function endsOf(polyline: string): readonly [Position, Position] {
 function report(drives: readonly Drive[]): void {
   const seen = drives.filter((_, index) => index % 2 === 0);
   const unseen = drives.filter((_, index) => index % 2 === 1);
-  const [first, ...others] = classesOf(seen);
+  const [first, ...others] = groupByDistance(seen);
   if (!first) throw new StartupError("Too few journeys: is --field inside the extract?");
   print(`${drives.length} journeys on roads. Relative error, median and 90th percentile:`);
   errors("current constants", unseen);
@@ -121,7 +121,7 @@ function report(drives: readonly Drive[]): void {
 }
 
 /** Middle distance, median detour and median speed per class. */
-function classesOf(drives: readonly Drive[]): DistanceClass[] {
+function groupByDistance(drives: readonly Drive[]): DistanceClass[] {
   return spans().flatMap(([least, most]) => {
     const those = within(drives, least, most);
     if (those.length < MIN_JOURNEYS_PER_CLASS) return [];

@@ -20,19 +20,19 @@ const cities = [
  * Plans journeys between facilities of one city, no pair twice.
  * @throws StartupError if there are too few facilities
  */
-export async function planJourneys(api: TransportApi, wanted: number): Promise<readonly Journey[]> {
+export async function planJourneys(api: TransportApi, count: number): Promise<readonly Journey[]> {
   const journeys: Journey[] = [];
   const facilitiesByCity: (readonly Facility[])[] = [];
   for (const city of cities) facilitiesByCity.push(await api.searchFacilities({ q: city }));
   // Alternates cities, so that a short run covers the country.
-  for (let distance = 1; journeys.length < wanted; distance += 1) {
+  for (let distance = 1; journeys.length < count; distance += 1) {
     const round = facilitiesByCity.flatMap((facilities) => pairsAt(facilities, distance));
     if (round.length === 0) {
       throw new StartupError(
-        `The portal has facilities for ${journeys.length} of ${wanted} journeys only. Import facilities first: npm run facilities:import -- FILE.csv`,
+        `The portal has facilities for ${journeys.length} of ${count} journeys only. Import facilities first: npm run facilities:import -- FILE.csv`,
       );
     }
-    journeys.push(...round.slice(0, wanted - journeys.length));
+    journeys.push(...round.slice(0, count - journeys.length));
   }
   return journeys;
 }

@@ -11,8 +11,8 @@ import { layNetwork, type Network } from "../tests/support/network.ts";
 import { openSession } from "../tests/support/session.ts";
 import { type DemoPortal, startDemoPortal } from "./live/demo-portal.ts";
 import { requireOpenFiles } from "./live/open-files.ts";
-import { replyOf } from "./live/server-under-test.ts";
-import { FLAT_RISE, type Reading, slopeOf } from "./live/slope.ts";
+import { waitForReply } from "./live/server-under-test.ts";
+import { FLAT_RISE, fitSlope, type Reading } from "./live/slope.ts";
 
 const READING_INTERVAL_MS = 30_000;
 const NETWORK_FAILURE_MS = 60_000;
@@ -110,7 +110,7 @@ async function soak(
 
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-function sessionOf(url: string, cookie: string) {
+function getSession(url: string, cookie: string) {
   const session = openSession({ url });
   return {
     ...session,
@@ -122,7 +122,7 @@ function sessionOf(url: string, cookie: string) {
 
 async function gather(network: Network, cookies: readonly string[]): Promise<Follower[]> {
   const crowd = Array.from({ length: FOLLOWERS }, (_, nth) =>
-    follow(network.url, sessionOf(network.url, cookies[nth % cookies.length] ?? "")),
+    follow(network.url, getSession(network.url, cookies[nth % cookies.length] ?? "")),
   );
   await Promise.all(crowd.map((follower) => follower.follows));
   return crowd;
@@ -137,7 +137,7 @@ function startChurn(url: string, count: number, cookies: readonly string[]) {
   });
   return {
     count() {
-      const counted = replyOf(child, z.object({ connections: z.number(), messages: z.number() }));
+      const counted = waitForReply(child, z.object({ connections: z.number(), messages: z.number() }));
       child.send("count");
       return counted;
     },
@@ -173,7 +173,7 @@ async function allCatchUp(network: Network, cookies: readonly string[], crowd: r
   let behind = 0;
   for (const [nth, follower] of crowd.entries()) {
     const { state } = follower;
-    const session = sessionOf(network.url, cookies[nth % cookies.length] ?? "");
+    const session = getSession(network.url, cookies[nth % cookies.length] ?? "");
     const { body } = await session.send<TransportRequest[]>("GET", "/api/transport-requests?limit=500");
     const wrong = () =>
       body.filter((request) => state.get(request.id) !== shown(request)).length +
@@ -192,7 +192,7 @@ async function allCatchUp(network: Network, cookies: readonly string[], crowd: r
 /** Excludes the beginning, in which caches fill. */
 function verdict(readings: readonly Reading[], minutes: number): boolean {
   const later = readings.filter((reading) => reading.minutes > minutes * 0.2);
-  const [used, rss] = [slopeOf(later, "used"), slopeOf(later, "rss")];
+  const [used, rss] = [fitSlope(later, "used"), fitSlope(later, "rss")];
   const isFlat = used.rise < FLAT_RISE;
   const of = ({ perMinute, rise }: typeof used) =>
     `${(perMinute / 1_024).toFixed(1)} KB per minute (${(rise * 100).toFixed(1)}% over the run)`;

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
-import { ask } from "./prompt.ts";
+import { prompt } from "./prompt.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
 interface Given {
@@ -60,22 +60,22 @@ async function askForRest(given: Given): Promise<NewAdministrator> {
     schema: Schema,
   ) => {
     const parsed = schema.safeParse(value);
-    return value !== undefined && parsed.success ? parsed.data : ask({ message }, schema);
+    return value !== undefined && parsed.success ? parsed.data : prompt({ message }, schema);
   };
   return {
     username: await resolveField(given.username, "Username:", username),
     name: await resolveField(given.name, "Name (optional):", name),
     email: await resolveField(given.email, "Email (optional):", email),
-    password: await askForPassword(given.password, password),
+    password: await promptForPassword(given.password, password),
   };
 }
 
-async function askForPassword(given: string | undefined, schema: z.ZodType<string>): Promise<string> {
+async function promptForPassword(given: string | undefined, schema: z.ZodType<string>): Promise<string> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   for (;;) {
-    const password = await ask({ message: "Password:", isSecret: true }, schema);
-    const repeated = await ask({ message: "Repeat password:", isSecret: true }, z.string());
+    const password = await prompt({ message: "Password:", isSecret: true }, schema);
+    const repeated = await prompt({ message: "Repeat password:", isSecret: true }, z.string());
     if (password === repeated) return password;
     process.stdout.write("The two passwords differ.\n");
   }

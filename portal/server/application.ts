@@ -15,7 +15,7 @@ import type { Environment } from "./environment.ts";
 import { waitForDrain } from "./response-drain.ts";
 import { sdkFiles } from "./sdk-files.ts";
 import type { SdkReleases } from "./sdk-releases.ts";
-import { nonceOf, securityHeaders } from "./security-headers.ts";
+import { getNonce, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
 import { requireUpgrade, socketPath } from "./socket.ts";
@@ -53,7 +53,7 @@ export function createApplication(parts: ApplicationParts): Express {
   );
   application.use(
     blockCrossSiteWrites((request, response) =>
-      parts.build.entry.module.noteForeignWrite(contextOf(parts, request, response), {
+      parts.build.entry.module.auditCrossSiteWrite(createContext(parts, request, response), {
         method: request.method,
         path: request.path,
         origin: request.get("origin") ?? null,
@@ -68,14 +68,14 @@ export function createApplication(parts: ApplicationParts): Express {
       build: parts.build,
       // Development mode shows stack traces.
       mode: "production",
-      getLoadContext: (request, response) => contextOf(parts, request, response),
+      getLoadContext: (request, response) => createContext(parts, request, response),
     }),
   );
   application.use(handleUncaughtError);
   return application;
 }
 
-function contextOf(
+function createContext(
   { portal, environment, sessionSecret, sdk }: ApplicationParts,
   request: Request,
   response: Response,
@@ -83,7 +83,7 @@ function contextOf(
   return {
     ...portal,
     ipAddress: clientAddress(request, environment.trustProxy),
-    nonce: nonceOf(response),
+    nonce: getNonce(response),
     sessionSecret,
     sdk: sdk.script,
     secureCookies: environment.production,

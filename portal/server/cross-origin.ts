@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
-import { bearerIn, sessionsPath, widgetRule } from "#app/http/widgets/widget-calls.ts";
+import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import { findWidgetRule, parseBearer, sessionsPath } from "#app/http/widgets/widget-calls.ts";
 
 /** Browsers may send calls of a revoked site for this time. */
 const PREFLIGHT_MAX_AGE_SECONDS = 300;
@@ -8,26 +8,27 @@ const PREFLIGHT_MAX_AGE_SECONDS = 300;
 const allowedHeaders = "authorization, content-type, idempotency-key";
 const exposedHeaders = "link, location, retry-after";
 
-type FindReadable = (call: ForeignCall) => Promise<Readable>;
+type FindReadable = (call: CrossOriginCall) => Promise<Readable>;
 
 /** CORS (Fetch, 3.3) for embed sites. Responses name the page's origin; credentials are never allowed. */
 export function allowEmbedSites(findReadable: FindReadable): RequestHandler {
   return async (request, response, next) => {
     const origin = request.get("origin");
-    const wanted = request.method === "OPTIONS" ? request.get("access-control-request-method") : undefined;
-    if (widgetRule(wanted ?? request.method, request.path) === null) return next();
+    const requestedMethod =
+      request.method === "OPTIONS" ? request.get("access-control-request-method") : undefined;
+    if (findWidgetRule(requestedMethod ?? request.method, request.path) === null) return next();
     response.vary("origin");
     if (origin === undefined) return next();
     const readable = await findReadable({
       method: request.method,
       path: request.path,
       origin,
-      wanted: wanted ?? null,
+      requestedMethod: requestedMethod ?? null,
       authorization: request.get("authorization") ?? null,
     });
     if (readable === "preflight") return sendPreflight(response, origin);
-    if (readable === "answers") exposeTo(origin, response);
-    if (readable === "refusals") {
+    if (readable === "responses") exposeTo(origin, response);
+    if (readable === "rejections") {
       beforeHead(response, () => {
         if (response.statusCode === 401 || response.statusCode === 403) exposeTo(origin, response);
       });
@@ -38,8 +39,8 @@ export function allowEmbedSites(findReadable: FindReadable): RequestHandler {
 
 /** A call with a bearer token carries no cookie, so it may be cross-site. */
 export const hasOwnCredential = (request: Request): boolean =>
-  bearerIn(request.get("authorization")) !== null &&
-  (request.path === sessionsPath || widgetRule(request.method, request.path) !== null);
+  parseBearer(request.get("authorization")) !== null &&
+  (request.path === sessionsPath || findWidgetRule(request.method, request.path) !== null);
 
 const tileWithPass = /^\/tiles\/[^/]+\/\d+\/\d+\/\d+$/;
 

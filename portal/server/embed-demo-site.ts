@@ -21,7 +21,7 @@ runTool(async () => {
       "The demo site is for demonstrations: it gives keys only where the demo accounts may log in.",
     );
   }
-  const origin = values.origin === undefined ? null : originOf(values.origin);
+  const origin = values.origin === undefined ? null : parseOriginOption(values.origin);
   await withDatabase(async ({ db }) => {
     const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);
@@ -30,7 +30,7 @@ runTool(async () => {
   });
 });
 
-function originOf(text: string): string {
+function parseOriginOption(text: string): string {
   const parsed = originField.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new StartupError(parsed.error.issues.map((issue) => messageText(issue.message)).join(" "));

@@ -86,7 +86,7 @@ async function start(): Promise<void> {
       stopping,
     });
     handleRequests(createApplication({ build, portal, environment, sessionSecret, sdk }));
-    probes.ready(() => entry.isAnswering(database.db), stopping);
+    probes.ready(() => entry.isDatabaseReachable(database.db), stopping);
     if (cluster.isWorker) await listen(server, environment);
     printStartupBanner({ address, demoPassword });
     // The primary waits for this report.

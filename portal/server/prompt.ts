@@ -10,7 +10,7 @@ interface Question {
 }
 
 /** Repeats until the value is valid. @throws StartupError on Ctrl-C */
-export async function ask<Schema extends z.ZodType>(
+export async function prompt<Schema extends z.ZodType>(
   { message, isSecret = false }: Question,
   schema: Schema,
 ): Promise<z.output<Schema>> {

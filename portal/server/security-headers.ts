@@ -20,9 +20,9 @@ export function securityHeaders({ https }: { readonly https: boolean }): Request
           "frame-ancestors": ["'none'"],
           "img-src": ["'self'", "data:"],
           "manifest-src": ["'self'"],
-          "script-src": ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
+          "script-src": ["'self'", (_request, response) => `'nonce-${getNonce(response as Response)}'`],
           // Positioned menus set style attributes; style sheets still come from this origin only.
-          "style-src": ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
+          "style-src": ["'self'", (_request, response) => `'nonce-${getNonce(response as Response)}'`],
           "style-src-attr": ["'unsafe-inline'"],
         },
       },
@@ -35,6 +35,6 @@ export function securityHeaders({ https }: { readonly https: boolean }): Request
 }
 
 /** The nonce of this response's content security policy. */
-export function nonceOf(response: Response): string {
+export function getNonce(response: Response): string {
   return String(response.locals.nonce);
 }

@@ -5,8 +5,8 @@ import type { Database } from "@wardway/db/open";
 import type { BackgroundContext } from "#app/background.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
-import type { ForeignWrite } from "#app/http/foreign-write.server.ts";
-import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import type { CrossSiteWrite } from "#app/http/cross-site-write.server.ts";
+import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type {
@@ -20,8 +20,8 @@ import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 /** Imported from the application's bundle, so that sockets and loaders share one module graph. */
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
-  readableBy(context: Pick<AppLoadContext, "db" | "sessionSecret">, call: ForeignCall): Promise<Readable>;
-  noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
+  readableBy(context: Pick<AppLoadContext, "db" | "sessionSecret">, call: CrossOriginCall): Promise<Readable>;
+  auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void>;
   createPortalMaps: typeof createPortalMaps;
   createLiveHub(parts: LiveHubParts): LiveHub;
   /** The session of a connection, or why it is rejected. */
@@ -33,7 +33,7 @@ interface EntryExports {
   /** @param present 32 bytes; null disables the MAC of audit rows */
   setRowMacKey(present: Buffer | null): void;
   /** Within two seconds. */
-  isAnswering(db: Database): Promise<boolean>;
+  isDatabaseReachable(db: Database): Promise<boolean>;
   /** @returns stops the jobs and waits for those in progress */
   startBackground(parts: BackgroundContext): () => Promise<void>;
 }

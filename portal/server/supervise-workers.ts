@@ -44,7 +44,7 @@ export function superviseWorkers({ exec, args, count, environment, log }: Worker
     worker.on("error", () => {});
     const exited = once(worker, "exit").then(() => running.delete(worker));
     running.set(worker, exited);
-    return { worker, exited, ready: reportOf(worker, exited) };
+    return { worker, exited, ready: waitForReport(worker, exited) };
   };
   const supervise = async (first: ReturnType<typeof start>) => {
     let delayMs = RESTART_DELAY_MS.first;
@@ -84,7 +84,7 @@ export function superviseWorkers({ exec, args, count, environment, log }: Worker
   };
 }
 
-function reportOf(worker: Worker, exited: Promise<unknown>): Promise<StartupReport> {
+function waitForReport(worker: Worker, exited: Promise<unknown>): Promise<StartupReport> {
   const ready = new Promise<StartupReport>((resolve, reject) => {
     worker.on("message", (message: unknown) => {
       const parsed = reportSchema.safeParse(message);

@@ -70,14 +70,14 @@ const coded = (message: MessageDescription): MessageDescription =>
   message.code === "" ? { ...message, code: "validation.failed" } : message;
 
 /** Returns the number in a path. @throws DomainError not_found if it is none */
-export function idOf(params: Readonly<Record<string, string | undefined>>, name = "id"): number {
+export function parseId(params: Readonly<Record<string, string | undefined>>, name = "id"): number {
   const id = rowNumber(params[name] ?? "");
   if (id === null) throw new DomainError("request.unknownNumber");
   return id;
 }
 
 /** Returns the `Idempotency-Key` header, or null. @throws DomainError invalid if it is too long */
-export function idempotencyKeyOf(request: Request): string | null {
+export function parseIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length > limits.idempotencyKey || key.trim() === "")) {
     throw fieldRejection("Idempotency-Key", "idempotencyKey.length", { max: limits.idempotencyKey });

@@ -7,7 +7,7 @@ import { logFault } from "../infra/fault-log.server.ts";
 /**
  * Returns the RFC 9457 problem document of an error; an unexpected one is logged and becomes a 500 without details.
  */
-export function problemOf(request: Request, error: unknown): Response {
+export function toErrorResponse(request: Request, error: unknown): Response {
   if (error instanceof DomainError) return problem(error);
   if (error instanceof Response) return error;
   // The caller has disconnected.

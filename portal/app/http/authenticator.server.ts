@@ -4,7 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { type Credentials, checkCredentials, wrongCredentials } from "../domain/accounts/log-in.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
-import { type LogInCall, originOf } from "./log-in.server.ts";
+import { getOrigin, type LogInCall } from "./log-in.server.ts";
 
 const credentialsSchema = z.object({
   username: z.string().trim().min(1).max(limits.username).refine(isShowable),
@@ -38,7 +38,7 @@ function authenticator(call: LogInCall): Authenticator<Account> {
   const { db, demoLogins } = call.context;
   return new Authenticator<Account>().use(
     new FormStrategy(({ form }) =>
-      checkCredentials(db, parseCredentials(form), { ...originOf(call), demoLogins }),
+      checkCredentials(db, parseCredentials(form), { ...getOrigin(call), demoLogins }),
     ),
     "form",
   );

@@ -9,12 +9,12 @@ import {
   type ResultOf,
 } from "@wardway/model";
 import type { KeyedSite } from "../domain/embedding/active-site.server.ts";
-import { noStore, problemOf } from "./api.server.ts";
-import { idempotencyKeyOf, idOf, readBody, readObject, readQuery } from "./api-input.server.ts";
+import { noStore, toErrorResponse } from "./api.server.ts";
+import { parseId, parseIdempotencyKey, readBody, readObject, readQuery } from "./api-input.server.ts";
 import type { AppContext } from "./context.ts";
 import { apiGuard, type SignedIn } from "./guard.server.ts";
 import { keyGuard } from "./widgets/key-guard.server.ts";
-import { widgetRuleOf } from "./widgets/widget-calls.ts";
+import { getWidgetRule } from "./widgets/widget-calls.ts";
 import type { InWidget } from "./widgets/widget-guard.server.ts";
 
 /** A call as Remix or an HTTP server's route passes it. */
@@ -88,12 +88,14 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
     const { method } = call.request;
     const endpoint = byMethod.get(method);
     if (endpoint) {
-      const response = await endpoint.handle(call).catch((error: unknown) => problemOf(call.request, error));
+      const response = await endpoint
+        .handle(call)
+        .catch((error: unknown) => toErrorResponse(call.request, error));
       return endpoint.contract.anyOrigin ? readableByAnyOrigin(response) : response;
     }
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
     const error = new DomainError("request.methodOfAddress", { methods: allow });
-    const response = problemOf(call.request, error);
+    const response = toErrorResponse(call.request, error);
     response.headers.set("allow", allow);
     return response;
   };
@@ -104,14 +106,14 @@ async function authorize(contract: Contract, call: HttpCall): Promise<object> {
   const { db } = call.context;
   if (right === "anyone") return { db };
   if (right === "secret-key") return { db, site: await keyGuard(call) };
-  return apiGuard(call, right, widgetRuleOf(contract));
+  return apiGuard(call, right, getWidgetRule(contract));
 }
 
 async function parseInput({ path, idempotent, query, body, bodyParsedBy }: Contract, call: HttpCall) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   return {
-    params: Object.fromEntries(names.map((name) => [name, idOf(call.params, name)])),
-    idempotencyKey: idempotent ? idempotencyKeyOf(call.request) : null,
+    params: Object.fromEntries(names.map((name) => [name, parseId(call.params, name)])),
+    idempotencyKey: idempotent ? parseIdempotencyKey(call.request) : null,
     query: query && readQuery(call.request, query),
     body: body && (bodyParsedBy ? await readObject(call.request) : await readBody(call.request, body)),
   };
@@ -127,10 +129,10 @@ async function responseTo(
     status: status ?? contract.status ?? 200,
     headers: new Headers([...headers].map(([...header]) => header)),
   };
-  const text = textOf(contract, value);
+  const text = serialize(contract, value);
   if (text !== null)
     init.headers.set("content-type", contentType === "text/html" ? "text/html; charset=utf-8" : contentType);
-  if (location) init.headers.set("location", filled(location, { ...Object(value), ...params }));
+  if (location) init.headers.set("location", fillTemplate(location, { ...Object(value), ...params }));
   const next = paged ? linkToNext(request, (value as Page<unknown>).next) : null;
   if (next !== null) init.headers.set("link", next);
   if (cacheSeconds === undefined || text === null) {
@@ -146,14 +148,14 @@ async function responseTo(
   return new Response(null, { ...init, status: 304 });
 }
 
-function textOf({ contentType, response, paged }: Contract, value: unknown): string | null {
+function serialize({ contentType, response, paged }: Contract, value: unknown): string | null {
   if (contentType === "text/html") return String(value);
   if (!response) return null;
   return JSON.stringify(paged ? (value as Page<unknown>).items : value);
 }
 
 /** Fills the `{name}` parts of a `Location`. */
-const filled = (template: string, values: Readonly<Record<string, unknown>>) =>
+const fillTemplate = (template: string, values: Readonly<Record<string, unknown>>) =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /** Returns the `Link` header of a page (RFC 8288), or null on the last page. */

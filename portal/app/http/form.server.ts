@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { DomainError } from "@wardway/model";
 import type { z } from "zod";
-import { shown } from "./screen.server.ts";
+import { orErrorResponse } from "./screen.server.ts";
 
 const MAX_ENTRIES = 100;
 const plainName = /^[A-Za-z]{1,40}$/;
@@ -24,7 +24,7 @@ const secretFields = [
  * @throws a response with status 415 or, for unknown fields, 400
  */
 export function readForm(request: Request): Promise<FormData> {
-  return shown(checkedForm(request));
+  return orErrorResponse(checkedForm(request));
 }
 
 async function checkedForm(request: Request): Promise<FormData> {

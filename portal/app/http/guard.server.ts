@@ -4,10 +4,10 @@ import { type Action, accountMay, DomainError } from "@wardway/model";
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
-import { type HeldBack, isPublic, refusalOf, wayOut } from "./holds.server.ts";
-import { shown } from "./screen.server.ts";
+import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./holds.server.ts";
+import { orErrorResponse } from "./screen.server.ts";
 import { currentAccount, currentSignIn, isPoll, type SignIn } from "./sessions/current.server.ts";
-import { bearerIn, type WidgetRule } from "./widgets/widget-calls.ts";
+import { parseBearer, type WidgetRule } from "./widgets/widget-calls.ts";
 import { type InWidget, widgetGuard } from "./widgets/widget-guard.server.ts";
 
 interface Call {
@@ -33,11 +33,11 @@ export type Rule = "signed-in" | Action;
 export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw redirect(loginAddress(call.request));
-  if (isHeldBack(signIn)) {
-    const way = await wayOut(signIn.hold, call);
+  if (isRestricted(signIn)) {
+    const way = await redirectToRemedy(signIn.hold, call);
     if (way) throw way;
   }
-  return shown(permitted(call, signIn.account, rule));
+  return orErrorResponse(permitted(call, signIn.account, rule));
 }
 
 /**
@@ -50,11 +50,11 @@ export async function apiGuard(
   rule: Rule | "embedding.session",
   widgetRule: WidgetRule | null,
 ): Promise<SignedIn | InWidget> {
-  const token = bearerIn(call.request.headers.get("authorization"));
+  const token = parseBearer(call.request.headers.get("authorization"));
   if (token !== null) return widgetGuard(call, token, widgetRule);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
-  if (isHeldBack(signIn)) throw await refusalOf(signIn.hold, call);
+  if (isRestricted(signIn)) throw await getRestrictionError(signIn.hold, call);
   return permitted(call, signIn.account, rule);
 }
 
@@ -70,13 +70,13 @@ export function visitor({ request, context }: Call): Promise<Account | null> {
 export async function reader(call: Call): Promise<SignIn | null> {
   const signIn = await currentSignIn(call.request, call.context);
   if (signIn?.hold === "maintenance" && !isPublic(call)) {
-    const way = await wayOut(signIn.hold, call);
+    const way = await redirectToRemedy(signIn.hold, call);
     if (way) throw way;
   }
   return signIn;
 }
 
-const isHeldBack = (signIn: SignIn): signIn is SignIn & HeldBack => signIn.hold !== null;
+const isRestricted = (signIn: SignIn): signIn is SignIn & Restricted => signIn.hold !== null;
 
 async function permitted(
   { request, context }: Call,

@@ -13,7 +13,7 @@ const maintenanceNotice = z.object({
 export type MaintenanceNotice = z.output<typeof maintenanceNotice>;
 
 /** Returns null for other errors. */
-export function maintenanceNoticeOf(error: unknown): MaintenanceNotice | null {
+export function parseMaintenanceNotice(error: unknown): MaintenanceNotice | null {
   const thrown = z.object({ data: z.object({ maintenance: maintenanceNotice }) }).safeParse(error);
   return thrown.success ? thrown.data.data.maintenance : null;
 }

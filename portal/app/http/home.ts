@@ -1,13 +1,13 @@
 import type { Role } from "@wardway/model";
 
-export const homeOf: Record<Role, string> = {
+export const homePaths: Record<Role, string> = {
   hospital: "/hospital-dashboard",
   ambulance: "/ambulance-dashboard",
   admin: "/admin",
 };
 
 /** The dashboard with the pool; administrators see the hospitals'. */
-export const dashboardOf: Record<Role, string> = {
+export const dashboardPaths: Record<Role, string> = {
   hospital: "/hospital-dashboard",
   ambulance: "/ambulance-dashboard",
   admin: "/hospital-dashboard",

@@ -41,7 +41,7 @@ export const hasSecondFactor = (account: Account) => account.totpConfirmedAt !==
 /** Checks the code after the password. @throws DomainError unauthenticated, too_many */
 export function checkCode(call: LogInCall, account: Account, code: string): Promise<Opened> {
   const { db, secretBox } = call.context;
-  return enterCode(db, secretBox, account, code, originOf(call));
+  return enterCode(db, secretBox, account, code, getOrigin(call));
 }
 
 /**
@@ -52,7 +52,7 @@ export function checkCode(call: LogInCall, account: Account, code: string): Prom
  */
 export async function completeLogIn(call: LogInCall, account: Account, by?: Opened): Promise<Header> {
   const id = await begin(call, account, beginSession);
-  await recordLogInOf(call.context.db, account, originOf(call), by);
+  await recordLogInOf(call.context.db, account, getOrigin(call), by);
   return sessionHeader(call, id);
 }
 
@@ -71,23 +71,23 @@ async function begin(call: LogInCall, account: Account, beginOne: typeof beginSe
   try {
     return await db.transaction(async (tx) => {
       await holdUnchanged(tx, account);
-      return beginOne(tx, account.id, originOf(call));
+      return beginOne(tx, account.id, getOrigin(call));
     });
   } catch (error) {
     if (error instanceof DomainError) {
-      await recordDeniedLogIn(db, account, "refused", originOf(call), "changed_meanwhile");
+      await recordDeniedLogIn(db, account, "refused", getOrigin(call), "changed_meanwhile");
     }
     throw error;
   }
 }
 
 /** Rejects a log-in without the code. @throws DomainError second_factor_required */
-export async function refuseWithoutCode(call: LogInCall, account: Account): Promise<never> {
-  await recordDeniedLogIn(call.context.db, account, "refused", originOf(call), "second_factor_required");
+export async function rejectWithoutCode(call: LogInCall, account: Account): Promise<never> {
+  await recordDeniedLogIn(call.context.db, account, "refused", getOrigin(call), "second_factor_required");
   throw new DomainError("login.codeRequired", {}, [{ field: "code", ...describeError("login.codeMissing") }]);
 }
 
-export const originOf = ({ request, context }: LogInCall): Origin => ({
+export const getOrigin = ({ request, context }: LogInCall): Origin => ({
   ipAddress: context.ipAddress,
   userAgent: request.headers.get("user-agent"),
 });

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { idOf } from "./api-input.server.ts";
-import { shown } from "./screen.server.ts";
+import { parseId } from "./api-input.server.ts";
+import { orErrorResponse } from "./screen.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
 export function invalidRequestNumber(context: AppLoadContext): Promise<Response> {
@@ -17,7 +17,7 @@ export async function requestNumber(call: {
   readonly context: AppLoadContext;
 }): Promise<number> {
   if (!/^\d+$/.test(call.params.id ?? "")) throw await invalidRequestNumber(call.context);
-  return shown(numberIn(call.params));
+  return orErrorResponse(numberIn(call.params));
 }
 
-const numberIn = async (params: Parameters<typeof idOf>[0]) => idOf(params);
+const numberIn = async (params: Parameters<typeof parseId>[0]) => parseId(params);

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
-      isHeld: signIn ? signIn.hold !== null : false,
+      isRestricted: signIn ? signIn.hold !== null : false,
       toast,
       /** Server and browser must format the same texts. */
       now: new Date().toISOString(),

@@ -7,18 +7,18 @@ export const searchParameter = "search";
  * Encrypts a search text for the URL of this account: it may be a patient's name, and browsers and proxies store
  * URLs.
  */
-export function sealSearch({ secretBox }: AppLoadContext, userId: number, text: string): string {
+export function encryptSearch({ secretBox }: AppLoadContext, userId: number, text: string): string {
   return secretBox.seal(text, purposeFor(userId));
 }
 
 /** Decrypts the URL's search text; empty if absent or encrypted for another account. */
-export function openSearch(request: Request, { secretBox }: AppLoadContext, userId: number): string {
+export function decryptSearch(request: Request, { secretBox }: AppLoadContext, userId: number): string {
   const token = new URL(request.url).searchParams.get(searchParameter);
   return token === null ? "" : (secretBox.open(token, purposeFor(userId)) ?? "");
 }
 
 /** PostgreSQL text cannot contain NUL. */
-export function tidySearch(typed: string): string {
+export function normalizeSearch(typed: string): string {
   return typed.replaceAll("\0", "").trim().slice(0, limits.search);
 }
 

@@ -9,7 +9,7 @@ const MAX_TOKEN_CHARACTERS = 200;
  * Moves the token of an email's link from the URL, and so from the browser's history, into a cookie.
  * @returns a redirect to the same page; null without a token
  */
-export async function tokenTakenOut(request: Request, cookie: Cookie): Promise<Response | null> {
+export async function moveTokenToCookie(request: Request, cookie: Cookie): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   const given = searchParams.get("token");
   if (given === null) return null;
@@ -18,7 +18,7 @@ export async function tokenTakenOut(request: Request, cookie: Cookie): Promise<R
 }
 
 /** Returns the cookie's token; empty if there is none. */
-export async function keptToken(request: Request, cookie: Cookie): Promise<string> {
+export async function readTokenCookie(request: Request, cookie: Cookie): Promise<string> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof token === "string" ? token : "";
 }

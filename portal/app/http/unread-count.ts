@@ -1,3 +1,3 @@
 export const unreadHeader = "x-unread-count";
 
-export const unreadIn = (response: Response) => Number(response.headers.get(unreadHeader) ?? 0);
+export const parseUnread = (response: Response) => Number(response.headers.get(unreadHeader) ?? 0);

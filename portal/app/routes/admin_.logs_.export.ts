@@ -4,13 +4,13 @@ import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { exportAudit } from "../domain/audit/export.server.ts";
 import { exportFormats } from "../domain/audit/export-formats.server.ts";
 import { guard, type SignedIn } from "../http/guard.server.ts";
-import { shown } from "../http/screen.server.ts";
+import { orErrorResponse } from "../http/screen.server.ts";
 import { streamedFile } from "../http/streamed-file.server.ts";
 import { readAuditAddress } from "../ui/admin/audit-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.export");
-  return shown(exportFile(args, signedIn));
+  return orErrorResponse(exportFile(args, signedIn));
 }
 
 async function exportFile(args: LoaderFunctionArgs, { db, caller, account }: SignedIn): Promise<Response> {

@@ -24,12 +24,12 @@ export interface DataTableProps<Row> {
   /** The viewer's actions, in the last column. */
   actions?: (row: Row) => ReactNode;
   /** Highlights a row. */
-  isMarked?: (row: Row) => boolean;
+  isHighlighted?: (row: Row) => boolean;
   /** True for a row that the list no longer contains. */
   isUnlisted?: (row: Row) => boolean;
 }
 
-const maxFewColumns = 5;
+const MAX_FEW_COLUMNS = 5;
 
 /**
  * A table if its columns fit (five fit 768 px), otherwise cards. Roles are explicit: browsers drop implicit ones
@@ -42,7 +42,7 @@ export function DataTable<Row>({
   rowKey,
   empty,
   actions,
-  isMarked,
+  isHighlighted,
   isUnlisted,
 }: DataTableProps<Row>) {
   const { t } = useTranslator(messages);
@@ -59,7 +59,7 @@ export function DataTable<Row>({
     <div
       className={classNames(
         "overflow-x-auto",
-        columns.length + (actions ? 1 : 0) > maxFewColumns
+        columns.length + (actions ? 1 : 0) > MAX_FEW_COLUMNS
           ? "@container/many-columns"
           : "@container/few-columns",
       )}
@@ -99,7 +99,7 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              data-marked={isMarked?.(row) || undefined}
+              data-marked={isHighlighted?.(row) || undefined}
               data-unlisted={isUnlisted?.(row) || undefined}
               className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
             >

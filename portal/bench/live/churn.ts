@@ -36,12 +36,12 @@ async function reconnectForever(url: string, localAddress: string, cookie: strin
     socket.on("message", () => {
       messages += 1;
     });
-    const leave = setTimeout(
+    const leaveTimer = setTimeout(
       () => (Math.random() < 0.5 ? socket.close() : socket.terminate()),
       CONNECTION_MS.min + Math.random() * (CONNECTION_MS.max - CONNECTION_MS.min),
     );
     await closed;
-    clearTimeout(leave);
+    clearTimeout(leaveTimer);
     await delay(MAX_RECONNECT_DELAY_MS * Math.random());
   }
 }

@@ -43,9 +43,9 @@ export async function startServerUnderTest(
     detached: true,
     env: { ...process.env, ...environment },
   });
-  const { address } = await replyOf(child, messages.ready);
+  const { address } = await waitForReply(child, messages.ready);
   const request = async <Reply>(message: string, schema: z.ZodType<Reply>) => {
-    const reply = replyOf(child, schema);
+    const reply = waitForReply(child, schema);
     child.send(message);
     return reply;
   };
@@ -63,7 +63,7 @@ export async function startServerUnderTest(
 }
 
 /** @throws StartupError if the process exits first */
-export function replyOf<Reply>(child: ChildProcess, schema: z.ZodType<Reply>): Promise<Reply> {
+export function waitForReply<Reply>(child: ChildProcess, schema: z.ZodType<Reply>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown) => {
       const parsed = schema.safeParse(message);

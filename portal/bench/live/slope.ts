@@ -15,7 +15,7 @@ export interface Slope {
 /** Smaller increases are noise. */
 export const FLAT_RISE = 0.05;
 
-export function slopeOf(readings: readonly Reading[], kind: "used" | "rss"): Slope {
+export function fitSlope(readings: readonly Reading[], kind: "used" | "rss"): Slope {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [
     mean(readings.map(({ minutes }) => minutes)),

@@ -92,7 +92,7 @@ test("the keyboard alone finds a call and opens its answer", async () => {
   await page.waitForURL(/#getRequest$/);
   const answer = page.locator("#getRequest details");
   const named = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-  for (let press = 0; press < 20 && (await named()) !== "The answer"; press += 1)
+  for (let press = 0; press < 20 && (await named()) !== "Response"; press += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   expect(await answer.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);

@@ -48,7 +48,7 @@ export const components = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** Examples by schema. */
-export const exampleOf: ReadonlyMap<unknown, object> = new Map<z.ZodType, object>([
+export const responseExamples: ReadonlyMap<unknown, object> = new Map<z.ZodType, object>([
   [problemSchema, examples.problem],
   [sessionUserSchema, examples.sessionUser],
   [transportRequestSchema, examples.transportRequest],

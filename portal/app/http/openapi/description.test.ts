@@ -1,7 +1,7 @@
 import { type Contract, endpoints } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readQuery } from "../api-input.server.ts";
-import { components, exampleOf } from "./components.ts";
+import { components, responseExamples } from "./components.ts";
 
 const contracts = Object.entries<Contract>(endpoints).map(([id, contract]) => ({ id, ...contract }));
 const described = contracts.map(({ method, path }) => `${method} ${path}`);
@@ -70,7 +70,7 @@ describe("an example", () => {
 
   it("of each answer is one", () => {
     for (const [name, schema] of Object.entries(components)) {
-      const example = exampleOf.get(schema) ?? expect.unreachable(`${name} has no example.`);
+      const example = responseExamples.get(schema) ?? expect.unreachable(`${name} has no example.`);
       expect(schema.safeParse(example).error, name).toBeUndefined();
     }
   });

@@ -3,20 +3,20 @@
  * cannot, and carries a short-lived cookie.
  */
 export const pollHeader = "x-wardway-poll";
-export const quietCookie = "wardway_quiet";
+export const backgroundCookie = "wardway_quiet";
 
-const QUIET_COOKIE_SECONDS = 5;
+const COOKIE_LIFETIME_SECONDS = 5;
 
 /** Marks the next refetch as background, until the user interacts or `endQuiet` is called. */
-export function beQuiet(): void {
-  writeCookie(QUIET_COOKIE_SECONDS);
+export function markBackground(): void {
+  writeCookie(COOKIE_LIFETIME_SECONDS);
   for (const interaction of interactions)
-    document.addEventListener(interaction, endQuiet, { capture: true, once: true });
+    document.addEventListener(interaction, unmarkBackground, { capture: true, once: true });
 }
 
-export function endQuiet(): void {
+export function unmarkBackground(): void {
   for (const interaction of interactions)
-    document.removeEventListener(interaction, endQuiet, { capture: true });
+    document.removeEventListener(interaction, unmarkBackground, { capture: true });
   writeCookie(0);
 }
 
@@ -25,5 +25,5 @@ const interactions = ["pointerdown", "keydown", "submit"] as const;
 
 function writeCookie(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025
-  document.cookie = `${quietCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
+  document.cookie = `${backgroundCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
 }

@@ -5,9 +5,9 @@ import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
-import { bearerIn } from "../widgets/widget-calls.ts";
-import { pollHeader, quietCookie } from "./background-call.ts";
-import { speakerHeader } from "./session-owner.ts";
+import { parseBearer } from "../widgets/widget-calls.ts";
+import { backgroundCookie, pollHeader } from "./background-call.ts";
+import { sessionOwnerHeader } from "./session-owner.ts";
 import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
 
 /** A valid session, and its account's restriction, if any. */
@@ -23,7 +23,7 @@ const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 export const isPoll = ({ url, headers }: Request) =>
   new URL(url).pathname === "/api/user" ||
   headers.has(pollHeader) ||
-  parseCookie(headers.get("cookie") ?? "")[quietCookie] !== undefined;
+  parseCookie(headers.get("cookie") ?? "")[backgroundCookie] !== undefined;
 
 /** Returns the account if it may use the portal now. */
 export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
@@ -35,13 +35,13 @@ export async function currentAccount(request: Request, context: AppLoadContext):
 export function currentSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   let lookup = lookups.get(context);
   if (!lookup) {
-    lookup = lookUp(request, context);
+    lookup = findSignIn(request, context);
     lookups.set(context, lookup);
   }
   return lookup;
 }
 
-async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn | null> {
+async function findSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   const { db } = context;
   const id = await sessionId(request, context);
   if (id === null) return null;
@@ -53,7 +53,7 @@ async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn
 
 /** False if the request names another account than the session's. */
 function matchesOwner({ id }: Account, { headers }: Request): boolean {
-  const owner = headers.get(speakerHeader);
+  const owner = headers.get(sessionOwnerHeader);
   return owner === null || owner === String(id);
 }
 
@@ -67,7 +67,7 @@ export async function awaitingAccount(request: Request, context: AppLoadContext)
 /** Returns the session id of a correctly signed cookie, or null. */
 export async function sessionId(request: Request, context: AppLoadContext): Promise<string | null> {
   // A bearer token takes precedence over the cookie.
-  if (bearerIn(request.headers.get("authorization")) !== null) return null;
+  if (parseBearer(request.headers.get("authorization")) !== null) return null;
   return sessionIdIn(request.headers.get("cookie"), context);
 }
 

@@ -37,11 +37,11 @@ async function insertSession(
 
 export async function findSession(db: Database, id: string): Promise<Account | null> {
   const settings = await activeSettings(db);
-  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
+  return findAccount(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
 }
 
 export function findAwaitingSession(db: Database, id: string): Promise<Account | null> {
-  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, true), stillAwaited));
+  return findAccount(db, id, and(eq(sessions.awaitsSecondFactor, true), stillAwaited));
 }
 
 const stillAwaited = gt(
@@ -49,7 +49,7 @@ const stillAwaited = gt(
   sql`now() - make_interval(mins => ${SECOND_FACTOR_TIMEOUT_MINUTES})`,
 );
 
-async function accountOf(db: Database, id: string, condition: SQL | undefined): Promise<Account | null> {
+async function findAccount(db: Database, id: string, condition: SQL | undefined): Promise<Account | null> {
   const [account] = await selectAccounts(db)
     .innerJoin(sessions, eq(sessions.userId, users.id))
     .where(and(eq(sessions.idHash, tokenHash(id)), condition));

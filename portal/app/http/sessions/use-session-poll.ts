@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef } from "react";
-import { unreadIn } from "../unread-count.ts";
-import { beQuiet, pollHeader } from "./background-call.ts";
+import { parseUnread } from "../unread-count.ts";
+import { markBackground, pollHeader } from "./background-call.ts";
 
 /**
  * Polls the session every ten seconds while the tab is visible, and refetches the page if the session has ended or
@@ -26,7 +26,7 @@ export function useSessionPoll(
       const session = await fetchSession(userId, signal);
       if (session === null || signal.aborted) return;
       if (!session.isAnother) return onUnreadCount(session.unread);
-      beQuiet();
+      markBackground();
       revalidate();
     };
     poll.current = oneAtATime(pollOnce);
@@ -69,7 +69,7 @@ async function fetchSession(userId: number, signal: AbortSignal) {
     if (response.status === 401) return { isAnother: true, unread: 0 };
     if (!response.ok) return null;
     const user: { id?: unknown } = await response.json();
-    return { isAnother: user.id !== userId, unread: unreadIn(response) };
+    return { isAnother: user.id !== userId, unread: parseUnread(response) };
   } catch {
     return null;
   }

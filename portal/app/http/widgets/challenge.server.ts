@@ -3,7 +3,7 @@ import { bearerChallenge, problem } from "../api.server.ts";
 
 /** A rejection with a bearer challenge (RFC 6750, 3). */
 export function challenge(...message: ErrorArguments): Response {
-  const refusal = problem(new DomainError(...message));
-  refusal.headers.set("www-authenticate", bearerChallenge);
-  return refusal;
+  const response = problem(new DomainError(...message));
+  response.headers.set("www-authenticate", bearerChallenge);
+  return response;
 }

@@ -1,20 +1,20 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isListed } from "#app/domain/embedding/origins.server.ts";
 import { readWidgetSession } from "#app/domain/embedding/token.server.ts";
-import { bearerIn, widgetRule } from "./widget-calls.ts";
+import { findWidgetRule, parseBearer } from "./widget-calls.ts";
 
 /** A call from a page of another origin. */
-export interface ForeignCall {
+export interface CrossOriginCall {
   readonly method: string;
   readonly path: string;
   readonly origin: string;
   /** The method that a preflight announces (Fetch, 3.3.2). */
-  readonly wanted: string | null;
+  readonly requestedMethod: string | null;
   readonly authorization: string | null;
 }
 
 /** The responses that a page of another origin may read. */
-export type Readable = "preflight" | "answers" | "refusals" | "nothing";
+export type Readable = "preflight" | "responses" | "rejections" | "nothing";
 
 /**
  * Returns what the calling page may read. Preflights are allowed for every active site; responses only for a page
@@ -22,15 +22,15 @@ export type Readable = "preflight" | "answers" | "refusals" | "nothing";
  */
 export async function readableBy(
   { db, sessionSecret }: Pick<AppLoadContext, "db" | "sessionSecret">,
-  { method, path, origin, wanted, authorization }: ForeignCall,
+  { method, path, origin, requestedMethod, authorization }: CrossOriginCall,
 ): Promise<Readable> {
   if (method === "OPTIONS") {
-    const isWidgets = wanted !== null && widgetRule(wanted, path) !== null;
+    const isWidgets = requestedMethod !== null && findWidgetRule(requestedMethod, path) !== null;
     return isWidgets && (await isListed(db, origin)) ? "preflight" : "nothing";
   }
-  const token = bearerIn(authorization);
-  if (token === null || widgetRule(method, path) === null) return "nothing";
+  const token = parseBearer(authorization);
+  if (token === null || findWidgetRule(method, path) === null) return "nothing";
   const reading = await readWidgetSession(sessionSecret, token);
-  if (reading.kind !== "forged" && reading.claims.origin === origin) return "answers";
-  return (await isListed(db, origin)) ? "refusals" : "nothing";
+  if (reading.kind !== "forged" && reading.claims.origin === origin) return "responses";
+  return (await isListed(db, origin)) ? "rejections" : "nothing";
 }

@@ -8,7 +8,7 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { describe, expect, it } from "vitest";
 import { transitionConflict } from "#app/domain/transports/lifecycle/transition.server.ts";
-import { widgetRuleOf } from "./widget-calls.ts";
+import { getWidgetRule } from "./widget-calls.ts";
 
 const app = fileURLToPath(new URL("../../", import.meta.url));
 const { translateServerMessage } = createTranslator({ locale: "es-US", messages: spanish });
@@ -17,7 +17,7 @@ const codes = new Set(Object.values(errors).flatMap((group) => Object.keys(group
 /** The calls that a widget may make, the steps in front of all of them, and the maps that they are handed. */
 const starts = [
   ...Object.values<Contract>(endpoints)
-    .filter((contract) => widgetRuleOf(contract) !== null)
+    .filter((contract) => getWidgetRule(contract) !== null)
     .map(({ path }) => `${app}routes/${path.slice(1).replaceAll("/", ".").replaceAll("{id}", "$id")}.ts`),
   ...["address-book", "provider-turns", "route-order"].map((name) => `${app}infra/maps/${name}.server.ts`),
   ...["body-limit", "cross-site-writes"].map((name) => join(app, `../server/${name}.ts`)),

@@ -7,7 +7,7 @@ export type WidgetRule = Action | "embedding.session";
 export const sessionsPath = endpoints.createWidgetSession.path;
 
 /** Returns the right that a widget session needs; null if no widget may call it. */
-export function widgetRuleOf({ right, widgetRight }: Contract): WidgetRule | null {
+export function getWidgetRule({ right, widgetRight }: Contract): WidgetRule | null {
   const rule = widgetRight === undefined ? right : widgetRight;
   if (rule === null || rule === "embedding.session") return rule;
   if (rule === "anyone" || rule === "signed-in" || rule === "secret-key") return null;
@@ -15,18 +15,20 @@ export function widgetRuleOf({ right, widgetRight }: Contract): WidgetRule | nul
 }
 
 const widgetEndpoints = Object.values<Contract>(endpoints).flatMap((contract) => {
-  const rule = widgetRuleOf(contract);
+  const rule = getWidgetRule(contract);
   const pattern = new RegExp(`^${contract.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
   return rule === null ? [] : [{ method: contract.method, pattern, rule }];
 });
 
 /** The same for a call before routing. */
-export function widgetRule(method: string, path: string): WidgetRule | null {
-  const meant = method === "HEAD" ? "GET" : method;
-  return widgetEndpoints.find((one) => one.method === meant && one.pattern.test(path))?.rule ?? null;
+export function findWidgetRule(method: string, path: string): WidgetRule | null {
+  const effectiveMethod = method === "HEAD" ? "GET" : method;
+  return (
+    widgetEndpoints.find((one) => one.method === effectiveMethod && one.pattern.test(path))?.rule ?? null
+  );
 }
 
 /** Returns the bearer token (RFC 6750); null for another scheme, such as a proxy's. */
-export function bearerIn(authorization: string | null | undefined): string | null {
+export function parseBearer(authorization: string | null | undefined): string | null {
   return /^bearer(?: +(.*))?$/i.exec(authorization?.trim() ?? "")?.map((part) => part ?? "")[1] ?? null;
 }

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/contact/form-token.server.ts";
 import { receiveMessage } from "#app/domain/contact/receive.server.ts";
 import { formReply, parseForm } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
 /** Hidden from people; browsers do not autofill it. */
@@ -50,8 +50,8 @@ export async function submitContactForm(
   if (age === "expired") return rejected(pageExpired(), renewFormToken(secretBox));
   if (age === "hasty") return rejected(new DomainError("contact.sentTooFast"));
   const message = submission.value;
-  const { refusal } = await attempted(receiveMessage(db, sender, message, submissionKey(token, message)));
-  return refusal ? rejected(refusal) : accepted();
+  const { rejection } = await attempt(receiveMessage(db, sender, message, submissionKey(token, message)));
+  return rejection ? rejected(rejection) : accepted();
 }
 
 const pageExpired = () => new DomainError("contact.pageExpired", { hours: contactLimits.mostHours });

@@ -17,12 +17,12 @@ const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }
   {
     label: translate("index.patient"),
     hospital: patient,
-    company: <Withheld shown={initials(patient)} width="w-24" />,
+    company: <Redacted shown={initials(patient)} width="w-24" />,
   },
   {
     label: translate("index.recordNumber"),
     hospital: <span className="font-mono text-[0.9375rem]">{translate("index.mrn000000")}</span>,
-    company: <Withheld shown={null} width="w-28" />,
+    company: <Redacted shown={null} width="w-28" />,
   },
   {
     label: translate("index.priority"),
@@ -138,7 +138,7 @@ function Label({ children }: { children: string }) {
 }
 
 /** The visible part of a fact and a bar for the rest. */
-function Withheld({ shown, width }: { shown: string | null; width: string }) {
+function Redacted({ shown, width }: { shown: string | null; width: string }) {
   const { t } = useTranslator(messages);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

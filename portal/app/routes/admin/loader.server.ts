@@ -4,7 +4,7 @@ import { listAudit } from "#app/domain/audit/list.server.ts";
 import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { viewerTimeZone } from "#app/http/time-zone.server.ts";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { loadUsers } from "#app/ui/users/load-users.server.ts";
@@ -14,9 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   switch (search.get("tab")) {
     case "users":
-      return shown(users(args, signedIn));
+      return orErrorResponse(users(args, signedIn));
     case "audit-logs":
-      return shown(auditLogs(args.request, signedIn, search.get("cursor")));
+      return orErrorResponse(auditLogs(args.request, signedIn, search.get("cursor")));
     case "settings":
       return { tab: "settings" } as const;
     default:

@@ -7,13 +7,13 @@ import { organizationOptions } from "#app/domain/organizations/options.server.ts
 import { readQuery } from "#app/http/api-input.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 
 const querySchema = z.object({ dialog: z.string().optional() });
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "invitation.create");
-  return shown(loadInvitations(args, signedIn));
+  return orErrorResponse(loadInvitations(args, signedIn));
 }
 
 async function loadInvitations({ request, context }: LoaderFunctionArgs, { db }: SignedIn) {

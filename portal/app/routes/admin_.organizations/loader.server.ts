@@ -8,7 +8,7 @@ import {
   readOrganization,
 } from "#app/domain/organizations/read.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { namedDialog } from "#app/ui/admin/dialog-address.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
@@ -22,7 +22,7 @@ interface OrganizationDialog {
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "organization.read");
-  return shown(loadOrganizations(args, signedIn));
+  return orErrorResponse(loadOrganizations(args, signedIn));
 }
 
 async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {

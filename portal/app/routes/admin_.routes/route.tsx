@@ -12,7 +12,7 @@ import { RouteSettingsForm } from "./route-settings-form.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export { shouldRevalidate } from "#app/http/unanswered.ts";
+export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
 export const meta = pageTitle(translate("adminRoutes.routeOptimizationSettings"));

@@ -74,7 +74,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
             columns={columns}
             rows={site.keys}
             rowKey={({ id }) => id}
-            isMarked={({ id }) => id === newKey?.id}
+            isHighlighted={({ id }) => id === newKey?.id}
             empty={
               <EmptyState
                 icon={KeyRound}

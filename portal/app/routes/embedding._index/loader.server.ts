@@ -4,11 +4,11 @@ import { listSites } from "#app/domain/embedding/read.server.ts";
 import { organizationOptions } from "#app/domain/organizations/options.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "embedding.read");
-  return shown(loadSites(args, signedIn));
+  return orErrorResponse(loadSites(args, signedIn));
 }
 
 async function loadSites({ request }: LoaderFunctionArgs, { db, caller }: SignedIn) {

@@ -13,12 +13,12 @@ import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
-  return shown(loadProfile(args, signedIn));
+  return orErrorResponse(loadProfile(args, signedIn));
 }
 
 async function loadProfile({ request, context }: LoaderFunctionArgs, { db, account, caller }: SignedIn) {

@@ -10,12 +10,12 @@ import {
 } from "#app/domain/transports/ratings/summary.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { MAX_READY_TO_RATE } from "./ready-to-rate.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "rating.read");
-  return shown(loadRatings(args.request, session));
+  return orErrorResponse(loadRatings(args.request, session));
 }
 
 async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {

@@ -7,7 +7,7 @@ import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
@@ -38,8 +38,8 @@ async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn
     return data<AccountFormResult>({ intent, reply: formReply(submission, error) }, status);
   };
   if (submission.status !== "success") return rejected(422);
-  const { refusal } = await attempted(perform(signedIn, submission.value));
-  if (refusal) return rejected(refusal.status, refusal);
+  const { rejection } = await attempt(perform(signedIn, submission.value));
+  if (rejection) return rejected(rejection.status, rejection);
   return submission.value.intent === "deleteAccount"
     ? redirectAfterDeletion(context)
     : redirectAfterSave(context);

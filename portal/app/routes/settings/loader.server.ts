@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPreferences } from "#app/domain/accounts/preferences.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { securityView } from "./security/load-security.server.ts";
 import { settingsTab } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
-  return shown(loadTab(args, signedIn));
+  return orErrorResponse(loadTab(args, signedIn));
 }
 
 async function loadTab(args: LoaderFunctionArgs, signedIn: SignedIn) {

@@ -28,7 +28,7 @@ export function NextAction({ tab, ...facts }: TurnFacts & { tab: Tab }) {
     case "waiting":
       return (
         <p className="max-w-56 text-balance text-right text-muted text-sm wrap-anywhere max-sm:hidden">
-          {turn.sentence}
+          {turn.label}
         </p>
       );
     case "ended":

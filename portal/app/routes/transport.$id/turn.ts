@@ -10,7 +10,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export type Turn =
   | { readonly kind: "step" }
   | { readonly kind: "lead"; readonly tab: Tab; readonly anchor: string; readonly label: string }
-  | { readonly kind: "waiting"; readonly sentence: string }
+  | { readonly kind: "waiting"; readonly label: string }
   | { readonly kind: "ended" };
 
 export const tabs = ["details", "route", "responses"] as const;
@@ -44,13 +44,13 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
   }
   switch (request.status) {
     case "pending":
-      return { kind: "waiting", sentence: translate("transportId.waitingForCompaniesToRespond") };
+      return { kind: "waiting", label: translate("transportId.waitingForCompaniesToRespond") };
     case "needs_approval":
-      return { kind: "waiting", sentence: translate("transportId.waitingForTheHospitalTo") };
+      return { kind: "waiting", label: translate("transportId.waitingForTheHospitalTo") };
     case "approved":
-      return { kind: "waiting", sentence: translate("transportId.waitingForToStart", { company }) };
+      return { kind: "waiting", label: translate("transportId.waitingForToStart", { company }) };
     case "in_progress":
-      return { kind: "waiting", sentence: translate("transportId.waitingForTheHospitalTo2") };
+      return { kind: "waiting", label: translate("transportId.waitingForTheHospitalTo2") };
     default:
       return { kind: "ended" };
   }

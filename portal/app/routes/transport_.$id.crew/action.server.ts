@@ -6,7 +6,7 @@ import { recordMilestone, startTransport } from "#app/domain/transports/lifecycl
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { failureToast, successToast } from "#app/ui/transport/transport-actions.server.ts";
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ problem: translate("transportIdCrew.chooseTheStepAgain") }, 422);
   }
   const intent = submission.value;
-  const { refusal } = await attempted<unknown>(
+  const { rejection } = await attempt<unknown>(
     intent.intent === "start"
       ? startTransport(db, caller, id)
       : recordMilestone(
@@ -42,7 +42,8 @@ export async function action(args: ActionFunctionArgs) {
           intent.idempotencyKey,
         ),
   );
-  if (refusal?.category === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
-  const toast = refusal ? failureToast(intent, refusal) : successToast(intent);
+  if (rejection?.category === "forbidden")
+    throw Response.json(rejection.toProblem(), { status: rejection.status });
+  const toast = rejection ? failureToast(intent, rejection) : successToast(intent);
   return redirectWithToast(args.context, `/transport/${id}/crew`, toast);
 }

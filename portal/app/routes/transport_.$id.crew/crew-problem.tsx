@@ -2,7 +2,7 @@ import { useParams } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import { forgetTransport } from "#app/ui/crew/offline-store.ts";
+import { deleteTransportValues } from "#app/ui/crew/offline-store.ts";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
@@ -21,18 +21,18 @@ export function CrewProblem({ status }: { status: number }) {
   }
   return (
     <>
-      <ForgetTransport />
+      <DeleteOfflineValues />
       {status === 404 ? <TransportProblem status={404} /> : <NotAssigned />}
     </>
   );
 }
 
 /** Deletes the phone's offline values if the crew is no longer assigned. */
-function ForgetTransport() {
+function DeleteOfflineValues() {
   const { user } = useViewer();
   const { id } = useParams();
   useEffect(() => {
-    forgetTransport(user.id, Number(id));
+    deleteTransportValues(user.id, Number(id));
   }, [user.id, id]);
   return null;
 }

@@ -2,7 +2,7 @@ import type { Tracking, TransportRequest } from "@wardway/model";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { forgetOthers } from "#app/ui/crew/offline-store.ts";
+import { deleteValuesOfOthers } from "#app/ui/crew/offline-store.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CareCard } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
@@ -39,11 +39,11 @@ export function CrewScreen(props: CrewScreenProps) {
     userId,
     clockAheadMs,
     isUnderWay: props.request.status === "in_progress",
-    isOver: props.request.status === "completed" || props.request.status === "cancelled",
+    hasEnded: props.request.status === "completed" || props.request.status === "cancelled",
   });
   useLiveRevalidation(`request:${request.id}`);
   useEffect(() => {
-    forgetOthers(userId);
+    deleteValuesOfOthers(userId);
   }, [userId]);
   const tracking = getNewest(props.tracking, sharing.tracking);
   const isSignedOut = pendingSteps.isSignedOut || sharing.isSignedOut;

@@ -21,22 +21,22 @@ export const suggestions: Record<Milestone, string> = {
 };
 
 interface SignalText {
-  readonly sentence: string;
+  readonly description: string;
   readonly help: string | null;
 }
 
 export const signalTexts: Record<Exclude<Signal, "found">, SignalText> = {
-  searching: { sentence: translate("transportIdCrew.lookingForThePhonesPosition"), help: null },
+  searching: { description: translate("transportIdCrew.lookingForThePhonesPosition"), help: null },
   denied: {
-    sentence: translate("transportIdCrew.thisBrowserMayNotKnow"),
+    description: translate("transportIdCrew.thisBrowserMayNotKnow"),
     help: translate("transportIdCrew.openTheSitesSettingsBy"),
   },
   unavailable: {
-    sentence: translate("transportIdCrew.thePhoneDoesNotFind"),
+    description: translate("transportIdCrew.thePhoneDoesNotFind"),
     help: translate("transportIdCrew.itGoesOnTryingUnder"),
   },
   unsupported: {
-    sentence: translate("transportIdCrew.thisBrowserCannotTellWhere"),
+    description: translate("transportIdCrew.thisBrowserCannotTellWhere"),
     help: translate("transportIdCrew.openThePortalInThe"),
   },
 };

@@ -7,15 +7,15 @@ import { readForCrew } from "#app/domain/transports/requests/read-for-crew.serve
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, quiet } = await guard(args, "request.milestone");
   const id = await requestNumber(args);
-  const request = await shown(readRecord({ db, caller, quiet }, id, readForCrew(db, caller, id)));
+  const request = await orErrorResponse(readRecord({ db, caller, quiet }, id, readForCrew(db, caller, id)));
   const session = await sessionId(args.request, args.context);
-  const [events, tracking, sessionEnd] = await shown(
+  const [events, tracking, sessionEnd] = await orErrorResponse(
     Promise.all([
       readEvents(db, caller, id),
       readTracking({ db, maps: args.context.maps }, caller, id),

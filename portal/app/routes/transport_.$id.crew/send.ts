@@ -1,6 +1,6 @@
 import { problemSchema } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { speakerHeader } from "#app/http/sessions/session-owner.ts";
+import { sessionOwnerHeader } from "#app/http/sessions/session-owner.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
 
@@ -40,7 +40,7 @@ export async function sendJson(
   try {
     const response = await fetch(path, {
       method,
-      headers: { "content-type": "application/json", [speakerHeader]: String(userId), ...headers },
+      headers: { "content-type": "application/json", [sessionOwnerHeader]: String(userId), ...headers },
       body: JSON.stringify(body),
       signal: controller.signal,
     });

@@ -21,7 +21,7 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
   const { t } = useTranslator(messages);
   const clock = useClock();
   const page = `/transport/${requestId}/crew`;
-  const isSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < WARNING_MS;
+  const endsSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < WARNING_MS;
   return (
     <div role="status" className="empty:hidden">
       {isSignedOut ? (
@@ -37,7 +37,7 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
           </LinkButton>
         </div>
       ) : (
-        isSoon && (
+        endsSoon && (
           <div className={noticeClass}>
             <p className="font-medium">
               You are signed out <Time {...clock} value={endsAt} /> unless you do something.

@@ -20,21 +20,21 @@ export interface SharePositionProps {
 /** Needs a script. */
 export function SharePosition({ sharing, status }: SharePositionProps) {
   const { t } = useTranslator(messages);
-  const { isSharing, isWanted, ended } = sharing;
+  const { isSharing, isEnabled, ended } = sharing;
   const isAwake = useWakeLock(isSharing);
-  const isOver = status === "completed" || status === "cancelled";
-  if (isOver || ended !== null) return <SharingEnded sentence={ended} />;
+  const hasEnded = status === "completed" || status === "cancelled";
+  if (hasEnded || ended !== null) return <SharingEnded reason={ended} />;
   return (
     <Card className="noscript:hidden">
       <Switch
         id="share-position"
         label={t("transportIdCrew.sharePosition")}
         hint={isSharing ? sharingHint : consentHint}
-        checked={isWanted === true}
-        disabled={isWanted === null}
+        checked={isEnabled === true}
+        disabled={isEnabled === null}
         onChange={(event) => sharing.choose(event.currentTarget.checked)}
       />
-      {isWanted && status === "approved" && (
+      {isEnabled && status === "approved" && (
         <p className="mt-3 border-line border-t pt-3 text-muted">
           {t("transportIdCrew.sharingBeginsWithTheStart")}
         </p>
@@ -73,7 +73,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
     <div className="mt-3 space-y-2 border-line border-t pt-3">
       <p role="status" className="flex items-start gap-2 font-medium">
         <SignalIcon isFound={isFound} />
-        {isFound ? getFoundText(sharing) : signalTexts[signal].sentence}
+        {isFound ? getFoundText(sharing) : signalTexts[signal].description}
       </p>
       {!isFound && signalTexts[signal].help && (
         <p className="text-muted text-sm">{signalTexts[signal].help}</p>
@@ -121,7 +121,7 @@ function SignalIcon({ isFound }: { isFound: boolean }) {
   );
 }
 
-function SharingEnded({ sentence }: { sentence: string | null }) {
+function SharingEnded({ reason }: { reason: string | null }) {
   const { t } = useTranslator(messages);
   return (
     <Card className="noscript:hidden">
@@ -129,7 +129,7 @@ function SharingEnded({ sentence }: { sentence: string | null }) {
         <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
           {t("transportIdCrew.thePositionOfThisPhone")}
-          {sentence !== null && <span className="block text-muted text-sm">{sentence}</span>}
+          {reason !== null && <span className="block text-muted text-sm">{reason}</span>}
         </span>
       </p>
     </Card>

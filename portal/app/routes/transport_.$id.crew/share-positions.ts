@@ -113,7 +113,7 @@ export function sharePositions(options: SharingOptions): () => void {
       sendIn(Math.max(getBackOffMs(failures), sent.retryAfterMs));
     } else if (sent.kind === "rejected" && (sent.status === 409 || sent.status === 404)) {
       stop();
-      await fixes.forget();
+      await fixes.delete();
       events.ended(sent.message);
     } else {
       // Drops an invalid batch too, which would block those after it.

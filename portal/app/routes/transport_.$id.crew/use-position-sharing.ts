@@ -9,15 +9,15 @@ export interface PositionSharingOptions {
   /** The portal accepts positions. */
   readonly isUnderWay: boolean;
   /** Completed or cancelled. */
-  readonly isOver: boolean;
+  readonly hasEnded: boolean;
   /** How far the phone's clock is ahead. */
   readonly clockAheadMs: number;
 }
 
 export interface PositionSharing {
   /** Null until read from the phone. */
-  readonly isWanted: boolean | null;
-  readonly choose: (isWanted: boolean) => void;
+  readonly isEnabled: boolean | null;
+  readonly choose: (isEnabled: boolean) => void;
   readonly isSharing: boolean;
   readonly signal: Signal;
   readonly queuedCount: number;
@@ -33,24 +33,24 @@ export interface PositionSharing {
 
 /** Shares the position while the crew consents, the transport is in progress and the page is open. */
 export function usePositionSharing(facts: PositionSharingOptions): PositionSharing {
-  const { requestId, userId, isUnderWay, isOver, clockAheadMs } = facts;
+  const { requestId, userId, isUnderWay, hasEnded, clockAheadMs } = facts;
   const fixes = useMemo(
     () => storedValue<readonly PositionFix[]>("fixes", userId, requestId),
     [userId, requestId],
   );
   const consent = useMemo(() => storedValue<boolean>("consent", userId, requestId), [userId, requestId]);
-  const [isWanted, setWanted] = useState<boolean | null>(null);
+  const [isEnabled, setEnabled] = useState<boolean | null>(null);
   const [signal, setSignal] = useState<Signal>("searching");
   const [{ queuedCount, isReachable }, setQueue] = useState({ queuedCount: 0, isReachable: true });
   const [isSignedOut, setSignedOut] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isSharing = isWanted === true && isUnderWay && ended === null;
+  const isSharing = isEnabled === true && isUnderWay && ended === null;
 
   useEffect(() => {
     let isUnmounted = false;
-    consent.read().then((chosen) => !isUnmounted && setWanted((before) => before ?? chosen ?? false));
+    consent.read().then((chosen) => !isUnmounted && setEnabled((before) => before ?? chosen ?? false));
     return () => {
       isUnmounted = true;
     };
@@ -75,7 +75,7 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
         ended: (reason) => {
           setEnded(reason);
           setQueue({ queuedCount: 0, isReachable: true });
-          consent.forget();
+          consent.delete();
         },
         signedOut: () => setSignedOut(true),
       },
@@ -84,19 +84,19 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
 
   // Declared after the watch, so that it has stopped.
   useEffect(() => {
-    if (!isOver) return;
-    fixes.forget();
-    consent.forget();
-  }, [isOver, fixes, consent]);
+    if (!hasEnded) return;
+    fixes.delete();
+    consent.delete();
+  }, [hasEnded, fixes, consent]);
 
   const choose = useCallback(
-    (wanted: boolean) => {
-      setWanted(wanted);
+    (enabled: boolean) => {
+      setEnabled(enabled);
       setEnded(null);
-      consent.update(() => wanted);
+      consent.update(() => enabled);
       // Without consent, queued positions are not sent either.
-      if (!wanted) fixes.forget();
-      if (!wanted) setQueue({ queuedCount: 0, isReachable: true });
+      if (!enabled) fixes.delete();
+      if (!enabled) setQueue({ queuedCount: 0, isReachable: true });
     },
     [consent, fixes],
   );
@@ -104,7 +104,7 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
   useOnPermissionGranted(retry);
 
   return {
-    isWanted,
+    isEnabled,
     choose,
     isSharing,
     signal,

@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
  * visible.
  * @returns false if unsupported or denied, for example at low battery
  */
-export function useWakeLock(isWanted: boolean): boolean {
+export function useWakeLock(isEnabled: boolean): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     let isUnmounted = false;
     let lock: WakeLockSentinel | null = null;
     const acquire = async () => {
@@ -29,6 +29,6 @@ export function useWakeLock(isWanted: boolean): boolean {
       lock?.release();
       setAwake(false);
     };
-  }, [isWanted]);
+  }, [isEnabled]);
   return isAwake;
 }

@@ -3,7 +3,7 @@ import { auditOutcomes, fieldRejection } from "@wardway/model";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
 import type { AuditFilter } from "#app/domain/audit/filter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { openSearch } from "#app/http/search-token.server.ts";
+import { decryptSearch } from "#app/http/search-token.server.ts";
 import { viewerTimeZone } from "#app/http/time-zone.server.ts";
 import { dayAfter } from "./audit-days.ts";
 
@@ -28,7 +28,7 @@ export async function readAuditAddress(
   return {
     days: { from, to },
     filter: {
-      search: openSearch(request, context, account.id),
+      search: decryptSearch(request, context, account.id),
       from: parseDayStart("from", timeZone, from),
       to: parseDayStart("to", timeZone, to && dayAfter(to)),
       outcome: parseOutcome(searchParams.get("outcome") ?? ""),

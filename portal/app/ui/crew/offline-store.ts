@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, keys, type UseStore, update } from "idb-keyval";
-import { forgetOwner, noteOwner } from "./store-owner.ts";
+import { clearStoreOwner, setStoreOwner } from "./store-owner.ts";
 
 /*
  * Positions and steps queued on a crew's phone. They survive a dead zone, a reload and an expired session; a log-out
@@ -10,7 +10,7 @@ export interface StoredValue<Value> {
   read(): Promise<Value | undefined>;
   /** Atomic across open pages. */
   update(edit: (before: Value | undefined) => Value): Promise<Value>;
-  forget(): Promise<void>;
+  delete(): Promise<void>;
 }
 
 /** Stores a value per user and transport in IndexedDB. */
@@ -23,7 +23,7 @@ export function storedValue<Value>(what: string, userId: number, requestId: numb
         () => memory.get(key) as Value | undefined,
       ),
     update: async (edit) => {
-      noteOwner(userId);
+      setStoreOwner(userId);
       let after: Value | undefined;
       const apply = (before: Value | undefined) => {
         after = edit(before);
@@ -35,7 +35,7 @@ export function storedValue<Value>(what: string, userId: number, requestId: numb
       );
       return after as Value;
     },
-    forget: () =>
+    delete: () =>
       withStore(
         (store) => del(key, store),
         () => void memory.delete(key),
@@ -43,23 +43,23 @@ export function storedValue<Value>(what: string, userId: number, requestId: numb
   };
 }
 
-export async function forgetAll(): Promise<void> {
+export async function deleteAllValues(): Promise<void> {
   await withStore(
     (store) => clear(store),
     () => memory.clear(),
   );
-  forgetOwner(null);
+  clearStoreOwner(null);
 }
 
-export async function forgetOthers(userId: number): Promise<void> {
-  await forgetWhere(([, owner]) => owner !== String(userId));
-  forgetOwner(userId);
+export async function deleteValuesOfOthers(userId: number): Promise<void> {
+  await deleteWhere(([, owner]) => owner !== String(userId));
+  clearStoreOwner(userId);
 }
 
-export const forgetTransport = (userId: number, requestId: number): Promise<void> =>
-  forgetWhere(([, owner, request]) => owner === String(userId) && request === String(requestId));
+export const deleteTransportValues = (userId: number, requestId: number): Promise<void> =>
+  deleteWhere(([, owner, request]) => owner === String(userId) && request === String(requestId));
 
-async function forgetWhere(matches: (key: readonly string[]) => boolean): Promise<void> {
+async function deleteWhere(matches: (key: readonly string[]) => boolean): Promise<void> {
   const all = await withStore(
     (store) => keys<string>(store),
     () => [...memory.keys()],

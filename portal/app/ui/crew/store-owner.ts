@@ -2,12 +2,12 @@
 
 const key = "wardway_kept";
 
-export function noteOwner(userId: number): void {
+export function setStoreOwner(userId: number): void {
   write(String(userId));
 }
 
 /** Clears another user's ownership; null clears any. */
-export function forgetOwner(userId: number | null): void {
+export function clearStoreOwner(userId: number | null): void {
   if (userId === null || isOwnedByOther(userId)) write(null);
 }
 

@@ -112,7 +112,7 @@ export function Dashboard() {
               <DetailsLink request={request} />
             </RowActions>
           )}
-          marked={marked}
+          highlightedId={marked}
         />
       </Card>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}

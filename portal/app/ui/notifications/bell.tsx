@@ -12,7 +12,7 @@ import { useUnreadCount } from "./unread.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const maxShown = 9;
+const MAX_SHOWN = 9;
 
 /** A link; with a script it opens a popover. */
 export function Bell() {
@@ -80,12 +80,12 @@ function useAnnouncedUnread(unread: number): string {
 }
 
 /** "3", "9+". */
-const unreadBadge = (unread: number) => (unread > maxShown ? `${maxShown}+` : String(unread));
+const unreadBadge = (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread));
 
 /** 'none unread', '3 unread', 'more than 9 unread'. */
 function unreadLabel(unread: number): string {
   if (unread === 0) return "none unread";
-  return unread > maxShown
-    ? `more than ${maxShown} unread`
+  return unread > MAX_SHOWN
+    ? `more than ${MAX_SHOWN} unread`
     : translate("ui.notifications.unread", { unread });
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type Notification, notificationsShown } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { unreadIn } from "#app/http/unread-count.ts";
+import { parseUnread } from "#app/http/unread-count.ts";
 
 interface Loaded {
   readonly state: "loaded";
@@ -67,7 +67,7 @@ async function fetchLatest(signal: AbortSignal) {
   const response = await fetch(`/api/notifications?limit=${notificationsShown}`, { signal });
   if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
   const notifications = (await response.json()) as readonly Notification[];
-  return { notifications, unread: unreadIn(response) };
+  return { notifications, unread: parseUnread(response) };
 }
 
 /** Newer ones have not been seen. @returns the remaining unread count */

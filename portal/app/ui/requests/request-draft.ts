@@ -7,7 +7,7 @@ import { type RequestDraft, readableDraft } from "@wardway/widgets/request/reque
  */
 
 const prefix = "wardway:new-request:";
-const keyOf = (userId: number) => `${prefix}${userId}`;
+const getKey = (userId: number) => `${prefix}${userId}`;
 
 /** Null if the browser blocks storage. */
 function storage(): Storage | null {
@@ -20,7 +20,7 @@ function storage(): Storage | null {
 
 export function readDraft(userId: number, defaults: RequestTexts): RequestDraft | null {
   try {
-    const stored = storage()?.getItem(keyOf(userId));
+    const stored = storage()?.getItem(getKey(userId));
     return stored ? readableDraft(JSON.parse(stored), defaults) : null;
   } catch {
     return null;
@@ -29,24 +29,24 @@ export function readDraft(userId: number, defaults: RequestTexts): RequestDraft 
 
 export function writeDraft(userId: number, draft: RequestDraft): void {
   try {
-    if (Object.keys(draft).length === 0) storage()?.removeItem(keyOf(userId));
-    else storage()?.setItem(keyOf(userId), JSON.stringify(draft));
+    if (Object.keys(draft).length === 0) storage()?.removeItem(getKey(userId));
+    else storage()?.setItem(getKey(userId), JSON.stringify(draft));
   } catch {
     // Without storage only the draft is lost.
   }
 }
 
-export function forgetDraft(userId: number): void {
-  storage()?.removeItem(keyOf(userId));
+export function deleteDraft(userId: number): void {
+  storage()?.removeItem(getKey(userId));
 }
 
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   for (const key of findDraftKeys()) storage()?.removeItem(key);
 }
 
-export function forgetDraftsOfOthers(userId: number): void {
+export function deleteDraftsOfOthers(userId: number): void {
   for (const key of findDraftKeys()) {
-    if (key !== keyOf(userId)) storage()?.removeItem(key);
+    if (key !== getKey(userId)) storage()?.removeItem(key);
   }
 }
 

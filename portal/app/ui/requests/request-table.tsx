@@ -22,12 +22,19 @@ export interface RequestTableProps {
   empty: ReactNode;
   actions: (request: TransportRequest) => ReactNode;
   /** Highlighted request. */
-  marked?: number | null;
+  highlightedId?: number | null;
 }
 
-export function RequestTable({ caption, columns, page, empty, actions, marked = null }: RequestTableProps) {
+export function RequestTable({
+  caption,
+  columns,
+  page,
+  empty,
+  actions,
+  highlightedId = null,
+}: RequestTableProps) {
   const { t } = useTranslator(messages);
-  const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, marked);
+  const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
   return (
     <FadingPage count={formatCount(page)}>
       <div {...area}>
@@ -39,7 +46,7 @@ export function RequestTable({ caption, columns, page, empty, actions, marked = 
           rowKey={({ id }) => id}
           empty={empty}
           actions={actions}
-          isMarked={({ id }) => id === marked}
+          isHighlighted={({ id }) => id === highlightedId}
           isUnlisted={isRemoved}
         />
       </div>

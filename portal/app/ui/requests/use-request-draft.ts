@@ -2,7 +2,7 @@ import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { draftOf } from "@wardway/widgets/request/request-draft";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetDraft, forgetDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
+import { deleteDraft, deleteDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
 
 /**
  * Restores and saves the draft of `form`.
@@ -27,7 +27,7 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
     if (form.current) writeDraft(userId, draftOf(new FormData(form.current), defaults));
   }, [userId, defaults]);
   const discard = useCallback(() => {
-    forgetDraft(userId);
+    deleteDraft(userId);
     setDraft(null);
     setDiscarded(true);
   }, [userId]);
@@ -35,8 +35,8 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
 }
 
 /** Deletes other users' drafts after a log-in. An expired session retains its user's draft. */
-export function useForgottenDrafts(userId: number | null): void {
+export function useDraftCleanup(userId: number | null): void {
   useEffect(() => {
-    if (userId !== null) forgetDraftsOfOthers(userId);
+    if (userId !== null) deleteDraftsOfOthers(userId);
   }, [userId]);
 }

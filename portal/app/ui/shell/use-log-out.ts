@@ -4,7 +4,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { useCallback } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
-import { forgetDrafts } from "../requests/request-draft.ts";
+import { deleteDrafts } from "../requests/request-draft.ts";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
 
@@ -27,9 +27,11 @@ export function useLogOut(): () => Promise<void> {
       toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
       return;
     }
-    forgetDrafts();
+    deleteDrafts();
     // A module that was never loaded has stored nothing.
-    import("../crew/offline-store.ts").then(({ forgetAll }) => forgetAll()).catch(() => undefined);
+    import("../crew/offline-store.ts")
+      .then(({ deleteAllValues }) => deleteAllValues())
+      .catch(() => undefined);
     navigate("/login");
     toast({ title: t("ui.shell.loggedOut"), description: t("ui.shell.youHaveBeenSuccessfully") });
   }, [connection, navigate, toast, t]);

@@ -7,7 +7,7 @@ import { createUser } from "#app/domain/accounts/users/create.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { confirmationNames } from "./confirmation-names.ts";
@@ -36,18 +36,18 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
           : incomplete(errorCreating);
       return failed(formReply(submission), failure, 422);
     }
-    const { refusal } = await attempted(createUser(db, caller, submission.value));
-    if (!refusal) return redirectWithToast(context, back, userCreated);
-    return rejectForm(refusal, errorCreating, submission);
+    const { rejection } = await attempt(createUser(db, caller, submission.value));
+    if (!rejection) return redirectWithToast(context, back, userCreated);
+    return rejectForm(rejection, errorCreating, submission);
   }
   const userId = rowNumber(String(form.get("userId") ?? ""));
   const submission = parseForm(form, editUserForm);
   if (submission.status !== "success" || intent !== "edit" || userId === null) {
     return failed(formReply(submission), incomplete(errorUpdating), 422);
   }
-  const { refusal } = await attempted(updateUser(db, caller, userId, submission.value));
-  if (!refusal) return redirectWithToast(context, back, userUpdated);
-  return rejectForm(refusal, errorUpdating, submission);
+  const { rejection } = await attempt(updateUser(db, caller, userId, submission.value));
+  if (!rejection) return redirectWithToast(context, back, userUpdated);
+  return rejectForm(rejection, errorUpdating, submission);
 }
 
 const incomplete = (title: string) => ({ title, message: translate("ui.users.someFieldsNeedAttention") });

@@ -28,21 +28,21 @@ export function callsBySubject({ tags = [], paths = {} }: Description) {
   }));
 }
 
-/** The name at the end of a reference; null for what stands there itself. */
-export const nameOf = (part: object | undefined): string | null =>
+/** Returns the name at the end of a reference; null for an inline schema. */
+export const getReferenceName = (part: object | undefined): string | null =>
   part && "$ref" in part && typeof part.$ref === "string" ? (part.$ref.split("/").at(-1) ?? null) : null;
 
 /** Resolves a schema or a reference to one. */
-export function schemaOf(description: Description, part: SchemaOrReference | undefined): Schema {
-  const named = description.components?.schemas?.[nameOf(part) ?? ""];
+export function resolveSchema(description: Description, part: SchemaOrReference | undefined): Schema {
+  const named = description.components?.schemas?.[getReferenceName(part) ?? ""];
   return (named ?? part ?? {}) as Schema;
 }
 
 /** Returns the example of a response: an object, or a list of one. */
-export function exampleOf(description: Description, part: SchemaOrReference | undefined): unknown {
-  const schema = schemaOf(description, part);
+export function getExample(description: Description, part: SchemaOrReference | undefined): unknown {
+  const schema = resolveSchema(description, part);
   if (schema.examples?.[0] !== undefined) return schema.examples[0];
-  if (schema.items) return [exampleOf(description, schema.items)];
+  if (schema.items) return [getExample(description, schema.items)];
   const [first] = schema.anyOf ?? [];
-  return first && exampleOf(description, first);
+  return first && getExample(description, first);
 }

@@ -5,11 +5,11 @@ import type { callsBySubject } from "./description.ts";
 type Subjects = ReturnType<typeof callsBySubject>;
 
 const others = [
-  { anchor: "begin", name: "Begin" },
-  { anchor: "rules", name: "What holds for all calls" },
+  { anchor: "begin", name: "Quick start" },
+  { anchor: "rules", name: "Conventions" },
 ] as const;
 const ends = [
-  { anchor: "refusals", name: "Refusals" },
+  { anchor: "errors", name: "Errors" },
   { anchor: "objects", name: "Objects" },
 ] as const;
 

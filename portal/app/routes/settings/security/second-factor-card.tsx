@@ -66,8 +66,8 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
       <div className="mt-4 flex flex-col gap-3">
         <PasswordDisclosure
           intent="newCodes"
-          question={t("settings.newRecoveryCodes")}
-          sentence={t("settings.theOldCodesStopWorking")}
+          summary={t("settings.newRecoveryCodes")}
+          description={t("settings.theOldCodesStopWorking")}
           label={t("settings.makeNewCodes")}
           pendingLabel={t("settings.making")}
           formResult={formResult}
@@ -77,8 +77,8 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
         ) : (
           <PasswordDisclosure
             intent="switchOff"
-            question={t("settings.switchOff")}
-            sentence={t("settings.yourPasswordAloneWillLog")}
+            summary={t("settings.switchOff")}
+            description={t("settings.yourPasswordAloneWillLog")}
             label={t("settings.switchOff")}
             pendingLabel={t("settings.switchingOff")}
             variant="danger"

@@ -12,7 +12,7 @@ import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.serv
 import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { securityPath } from "#app/http/holds.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -42,8 +42,8 @@ export async function securityAction(call: RequestContext, signedIn: SignedIn, f
   const rejected = (status: number, error?: DomainError) =>
     data<SecurityFormResult>({ intent, reply: formReply(submission, error), recoveryCodes: null }, status);
   if (submission.status !== "success") return rejected(422);
-  const { value, refusal } = await attempted(perform(call, signedIn, submission.value));
-  if (refusal) return rejected(refusal.status, refusal);
+  const { value, rejection } = await attempt(perform(call, signedIn, submission.value));
+  if (rejection) return rejected(rejection.status, rejection);
   if ("recoveryCodes" in value) {
     return data<SecurityFormResult>({ intent, reply: null, recoveryCodes: value.recoveryCodes });
   }

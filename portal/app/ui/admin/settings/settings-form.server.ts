@@ -2,10 +2,10 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { StoredSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { type SettingsResult, settingsResult } from "./settings-result.ts";
-import { type FormShape, parseSettings, readSecret, readTexts, textsOf } from "./typed-settings.ts";
+import { type FormShape, parseSettings, readSecret, readTexts, toTexts } from "./typed-settings.ts";
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
@@ -35,13 +35,13 @@ export async function saveForm<Schema extends z.ZodObject>(
   const submission = parseSettings(form, shape);
   if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);
   const secret = encryptSecret(form, shape.secret.name, secretBox);
-  const { refusal } = await attempted(save({ value: submission.value, version: readVersion(form), secret }));
-  if (!refusal) return null;
-  const reply = formReply(submission, refusal);
-  if (refusal.category !== "conflict") return data(settingsResult(reply), refusal.status);
+  const { rejection } = await attempt(save({ value: submission.value, version: readVersion(form), secret }));
+  if (!rejection) return null;
+  const reply = formReply(submission, rejection);
+  if (rejection.category !== "conflict") return data(settingsResult(reply), rejection.status);
   const { value: stored, version } = await read();
-  const concurrentSave = { version, stored: textsOf(stored), typed: readTexts(form, shape.schema) };
-  return data(settingsResult(reply, { concurrentSave }), refusal.status);
+  const concurrentSave = { version, stored: toTexts(stored), typed: readTexts(form, shape.schema) };
+  return data(settingsResult(reply, { concurrentSave }), rejection.status);
 }
 
 /** Returns null to remove the stored secret, undefined to leave it. */

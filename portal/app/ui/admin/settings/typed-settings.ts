@@ -29,7 +29,7 @@ export function readTexts(form: FormData, schema: z.ZodObject): SettingsTexts {
   return Object.fromEntries(names.map((name) => [name, normalizeText(form.get(name))]));
 }
 
-export function textsOf(value: Readonly<Record<string, string | number | boolean>>): SettingsTexts {
+export function toTexts(value: Readonly<Record<string, string | number | boolean>>): SettingsTexts {
   const entries = Object.entries(value);
   return Object.fromEntries(
     entries.map(([name, field]) => [name, typeof field === "boolean" ? (field ? "on" : "") : String(field)]),

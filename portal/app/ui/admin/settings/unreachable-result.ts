@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { unansweredStatus } from "#app/http/unanswered.ts";
+import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "../messages.ts";
 import { settingsResult } from "./settings-result.ts";
@@ -19,6 +19,6 @@ export async function orUnreachable<Result>(
     if (hasResponse || request.signal.aborted) throw error;
     const message = translate("ui.admin.thePortalCannotBeReached");
     const result = settingsResult({ status: "error", error: { "": [message] } });
-    return Response.json(result, { status: unansweredStatus });
+    return Response.json(result, { status: UNREACHABLE_STATUS });
   }
 }

@@ -6,7 +6,7 @@ import { pollHeader } from "./sessions/background-call.ts";
 import { currentSignIn } from "./sessions/current.server.ts";
 
 /** A write that another site tried to make with a visitor's browser. */
-export interface ForeignWrite {
+export interface CrossSiteWrite {
   readonly method: string;
   readonly path: string;
   readonly origin: string | null;
@@ -14,12 +14,12 @@ export interface ForeignWrite {
 }
 
 /** Limits audit entries of an address without a session, so that it cannot flood the log. */
-const STRANGER_COOLDOWN_MS = 60_000;
-const anonymousAddresses = new LRUCache<string, true>({ max: 10_000, ttl: STRANGER_COOLDOWN_MS });
+const ANONYMOUS_COOLDOWN_MS = 60_000;
+const anonymousAddresses = new LRUCache<string, true>({ max: 10_000, ttl: ANONYMOUS_COOLDOWN_MS });
 const MAX_LOGGED_CHARACTERS = 200;
 
 /** Audits a rejected write with the account of its session. Never rejects. */
-export async function noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void> {
+export async function auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void> {
   // Marked as a poll: another site's calls must not extend the session.
   const headers = { [pollHeader]: "1", ...(write.cookie !== null && { cookie: write.cookie }) };
   const request = new Request("http://portal.invalid/", { headers });

@@ -1,6 +1,6 @@
 import { type Contract, type ErrorCategory, errorCategories, problemSchema } from "@wardway/model";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
-import { widgetRuleOf } from "../widgets/widget-calls.ts";
+import { getWidgetRule } from "../widgets/widget-calls.ts";
 
 const reasons = {
   bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
@@ -23,17 +23,18 @@ type Reason = keyof typeof reasons;
 const reasonCodes = Object.keys(reasons) as Reason[];
 const isReason = (code: ErrorCategory): code is Reason => reasonCodes.some((reason) => reason === code);
 /** `not_found` becomes `NotFound`. */
-const nameOf = (code: Reason) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const formatName = (code: Reason) =>
+  code.replace(/(?:^|_)([a-z])/g, (_, initial: string) => initial.toUpperCase());
 
 export const errorResponses: Readonly<Record<string, ZodOpenApiResponseObject>> = Object.fromEntries(
   reasonCodes.map((code) => [
-    nameOf(code),
+    formatName(code),
     { description: reasons[code], content: { "application/problem+json": { schema: problemSchema } } },
   ]),
 );
 
 /** Returns the error responses of an endpoint by status. */
-export function errorsOf(contract: Contract): Record<string, { readonly $ref: string }> {
+export function getErrorResponses(contract: Contract): Record<string, { readonly $ref: string }> {
   const { method, path, right, body, query, alternatives = {}, errors = [], contentType } = contract;
   const isGuarded = right !== "anyone";
   const isWrite = method !== "GET";
@@ -46,7 +47,7 @@ export function errorsOf(contract: Contract): Record<string, { readonly $ref: st
     isWrite && "too_large",
     body && "unsupported_media_type",
     (body || query) && "invalid",
-    widgetRuleOf(contract) !== null && "too_many",
+    getWidgetRule(contract) !== null && "too_many",
     ...errors,
     !(503 in alternatives) && !contentType && "unavailable",
   ];
@@ -54,7 +55,7 @@ export function errorsOf(contract: Contract): Record<string, { readonly $ref: st
   return Object.fromEntries(
     known.map((code) => [
       String(errorCategories[code].status),
-      { $ref: `#/components/responses/${nameOf(code)}` },
+      { $ref: `#/components/responses/${formatName(code)}` },
     ]),
   );
 }
