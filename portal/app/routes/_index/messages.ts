@@ -34,11 +34,11 @@ export const messages = {
   "index.harborMedicalTransport": "Harbor Medical Transport",
   "index.onTheWayBackFrom": "On the way back from the coast.",
   "index.ward4ToRehabilitation": "Ward 4 to rehabilitation",
-  "index.yourHospitalWard4": "Your hospital, ward 4",
+  "index.exampleWard": "Your hospital, ward 4",
   "index.estimatedArrival": "Estimated arrival",
   "index.approve": "Approve",
   "index.reject": "Reject",
-  "index.crew2": "Crew 2",
+  "index.exampleCrew": "Crew 2",
   "index.then": "Then: {title}",
   "index.twoScreensAsAnExample":
     "Two screens as an example. On the hospital's, a request of high priority has two responses: one company arrives at 14:57 and has 4.8 of 5 stars, the other arrives at 15:12 and has 4.3; the hospital can approve either. On the crew's phone the transport is under way: en route, at pick-up and patient aboard are recorded with their times, and the next button reads At destination.",
@@ -96,7 +96,7 @@ export const messages = {
   "index.samplePatient": "Sample Patient",
   "index.patient": "Patient",
   "index.recordNumber": "Record number",
-  "index.mrn000000": "MRN 000000",
+  "index.exampleMrn": "MRN 000000",
   "index.priority": "Priority",
   "index.highIsolationContact": "High, isolation: contact",
   "index.needs": "Needs",
@@ -120,7 +120,7 @@ export const messages = {
   "index.anExampleNoPatientIs": "An example. No patient is named on this page.",
   "index.hiddenUntilApproved": "hidden until approved",
   "index.wardwayPatientTransport": "Wardway - patient transport coordination",
-  "index.wardwayLinksHospitalsWith2":
+  "index.metaDescription":
     "Wardway links hospitals with ambulance companies: one request, answers with arrival times, and a transport that both sides follow.",
   "index.skipToMainContent": "Skip to main content",
 } as const;

@@ -21,7 +21,7 @@ const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }
   },
   {
     label: translate("index.recordNumber"),
-    hospital: <span className="font-mono text-[0.9375rem]">{translate("index.mrn000000")}</span>,
+    hospital: <span className="font-mono text-[0.9375rem]">{translate("index.exampleMrn")}</span>,
     company: <Redacted shown={null} width="w-28" />,
   },
   {

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
   { title: translate("index.wardwayPatientTransport") },
   {
     name: "description",
-    content: translate("index.wardwayLinksHospitalsWith2"),
+    content: translate("index.metaDescription"),
   },
 ];
 

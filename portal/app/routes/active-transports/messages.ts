@@ -21,7 +21,7 @@ export const messages = {
   "activeTransports.equipment": "Equipment",
   "activeTransports.noneAskedFor": "None asked for",
   "activeTransports.specialInstructions": "Special instructions",
-  "activeTransports.activeTransports2": "Active Transports",
+  "activeTransports.pageTitle": "Active Transports",
   "activeTransports.aCompanyIsAssignedAnd": "A company is assigned, and the transport is not completed yet.",
   "activeTransports.approvedAndInProgress": "Approved and in progress",
   "activeTransports.searchActiveTransports": "Search active transports",

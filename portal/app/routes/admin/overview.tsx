@@ -49,7 +49,7 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
             text={t("admin.inTheLast24Hours", {
               count: formatCount(statistics.auditEntries, "entry", "entries"),
             })}
-            link={{ to: "/admin?tab=audit-logs", label: t("admin.auditLogs2") }}
+            link={{ to: "/admin?tab=audit-logs", label: t("admin.auditLogsLink") }}
           />
         </div>
       </section>
@@ -76,7 +76,7 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
               value={publicFigures.completedTransports.toLocaleString("en-US")}
             />
             <Total
-              label={t("admin.averageRatingOutOf5")}
+              label={t("admin.averageRatingOutOfFive")}
               value={
                 publicFigures.averageRating === 0
                   ? t("admin.noneYet")

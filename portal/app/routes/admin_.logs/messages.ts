@@ -25,7 +25,7 @@ export const messages = {
   "adminLogs.outcome": "Outcome",
   "adminLogs.entries": "Entries",
   "adminLogs.searchLogs": "Search logs",
-  "adminLogs.searchLogs2": "Search logs...",
+  "adminLogs.searchPlaceholder": "Search logs...",
   "adminLogs.noAuditLogsFoundFor": "No audit logs found for the selected criteria.",
   "adminLogs.showAll": "Show all",
   "adminLogs.theAuditLogCouldNot": "The audit log could not be shown",

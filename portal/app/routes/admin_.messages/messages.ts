@@ -19,7 +19,7 @@ export const messages = {
   "adminMessages.nameOrganizationOrText": "Name, organization or text",
   "adminMessages.whichMessages": "Which messages",
   "adminMessages.all": "All",
-  "adminMessages.unread2": "Unread",
+  "adminMessages.unreadTab": "Unread",
   "adminMessages.pagesOfMessages": "Pages of messages",
   "adminMessages.openAMessageToRead": "Open a message to read it here.",
   "adminMessages.theMessagesCouldNotBe": "The messages could not be shown",

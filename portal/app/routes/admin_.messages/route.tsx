@@ -64,7 +64,7 @@ export default function ContactMessages() {
             current={show}
             tabs={[
               { value: "all", label: t("adminMessages.all") },
-              { value: "unread", label: t("adminMessages.unread2"), count: unread },
+              { value: "unread", label: t("adminMessages.unreadTab"), count: unread },
             ]}
           />
           <MessageList page={page} openId={openId} query={query} show={show} search={search} />

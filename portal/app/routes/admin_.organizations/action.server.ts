@@ -33,7 +33,7 @@ async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   if (rejection) return rejectForm(rejection, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
     title: translate("adminOrganizations.organizationUpdated"),
-    description: translate("adminOrganizations.theOrganizationHasBeen"),
+    description: translate("adminOrganizations.updatedDescription"),
   });
 }
 
@@ -46,7 +46,7 @@ async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   if (rejection) return rejectForm(rejection, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
     title: translate("adminOrganizations.organizationCreated"),
-    description: translate("adminOrganizations.theOrganizationHasBeen2"),
+    description: translate("adminOrganizations.createdDescription"),
   });
 }
 

@@ -23,7 +23,7 @@ export const messages = {
   "adminRoutes.tileAttribution": "Tile Attribution",
   "adminRoutes.routeOptimization": "Route Optimization",
   "adminRoutes.realTimeTraffic": "Real-time Traffic",
-  "adminRoutes.geocoding2": "Geocoding",
+  "adminRoutes.geocodingSetting": "Geocoding",
   "adminRoutes.avoidTolls": "Avoid Tolls",
   "adminRoutes.avoidHighways": "Avoid Highways",
   "adminRoutes.maximumTransportDistance": "Maximum Transport Distance (miles)",

@@ -76,7 +76,7 @@ export const routeLabels: Readonly<Record<string, string>> = {
   tileAttribution: translate("adminRoutes.tileAttribution"),
   routeOptimizationEnabled: translate("adminRoutes.routeOptimization"),
   trafficDataEnabled: translate("adminRoutes.realTimeTraffic"),
-  geocodingEnabled: translate("adminRoutes.geocoding2"),
+  geocodingEnabled: translate("adminRoutes.geocodingSetting"),
   avoidTolls: translate("adminRoutes.avoidTolls"),
   avoidHighways: translate("adminRoutes.avoidHighways"),
   maxDistance: translate("adminRoutes.maximumTransportDistance"),

@@ -59,5 +59,5 @@ export const messages = {
   "adminSettings.smtpUsername": "SMTP Username",
   "adminSettings.fromEmail": "From Email",
   "adminSettings.emailSignature": "Email Signature",
-  "adminSettings.systemSettings2": "System settings",
+  "adminSettings.formLabel": "System settings",
 } as const;

@@ -50,7 +50,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
       <input type="hidden" name="version" value={settings.version} />
       <input type="hidden" name="tab" value={tab} />
       <FormTabs<SettingsTab>
-        label={t("adminSettings.systemSettings2")}
+        label={t("adminSettings.formLabel")}
         tabs={tabs}
         current={tab}
         onChange={setTab}

@@ -21,7 +21,7 @@ export function checkSocket(): Promise<Check> {
       resolve(check);
     };
     const fail = (reason: string) =>
-      finish({ state: "failed", message: translate("debug.connectionError", { reason }) });
+      finish({ state: "failed", message: translate("debug.socketConnectionError", { reason }) });
     const timer = setTimeout(
       () => fail(`no answer within ${PONG_TIMEOUT_MS / 1_000} seconds`),
       PONG_TIMEOUT_MS,

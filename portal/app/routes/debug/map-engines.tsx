@@ -22,7 +22,7 @@ const statusStyles: Readonly<
 > = {
   ready: { icon: CircleCheck, tone: "text-completed", words: translate("debug.ready") },
   resting: { icon: CircleX, tone: "text-danger", words: translate("debug.notAskedForAWhile") },
-  not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.notSetUp2") },
+  not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.engineNotSetUp") },
 };
 
 const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], string>> = {

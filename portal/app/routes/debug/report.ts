@@ -52,9 +52,9 @@ export function readHealthResponse(status: number, body: unknown, timing: Timing
 
 export function readConnectionError(error: unknown): HealthChecks {
   const message = error instanceof Error ? error.message : String(error);
-  const unknown: Check = { state: "unknown", message: translate("debug.notKnownTheApiServer") };
+  const unknown: Check = { state: "unknown", message: translate("debug.unknownWithoutResponse") };
   return {
-    api: { state: "failed", message: translate("debug.connectionError2", { message }) },
+    api: { state: "failed", message: translate("debug.apiConnectionError", { message }) },
     maps: unknown,
     database: unknown,
   };
@@ -73,7 +73,7 @@ function mapsCheck(state: string | null, timing: Timing): Check {
   return { state: "failed", message: translate("debug.failedToLoad") };
 }
 
-const unreported: Check = { state: "unknown", message: translate("debug.notKnownTheApiServer2") };
+const unreported: Check = { state: "unknown", message: translate("debug.unknownWithoutReport") };
 
 function serviceState(body: unknown, service: string): string | null {
   if (typeof body !== "object" || body === null || !("services" in body)) return null;

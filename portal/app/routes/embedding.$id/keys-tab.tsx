@@ -34,7 +34,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
     <>
       <Card
         title={t("embeddingId.publishableKey")}
-        actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKey2")} />}
+        actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKeyCopied")} />}
       >
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
         <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.namesThisSiteAndIs")}</p>

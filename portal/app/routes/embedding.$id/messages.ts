@@ -2,7 +2,7 @@ export const messages = {
   "embeddingId.copied": "Copied",
   "embeddingId.copy": "Copy",
   "embeddingId.publishableKey": "Publishable key",
-  "embeddingId.publishableKey2": "publishable key",
+  "embeddingId.publishableKeyCopied": "publishable key",
   "embeddingId.namesThisSiteAndIs":
     "Names this site and is no secret: it may stand in a page. It opens the public figures and nothing more. A page of the site's origins that shows them with it is not kept waiting by others of the same network.",
   "embeddingId.secretKeys": "Secret keys",
@@ -43,7 +43,7 @@ export const messages = {
   "embeddingId.itStandsInTimelinesAnd": "It stands in timelines and in the audit trail, from now on.",
   "embeddingId.saveName": "Save name",
   "embeddingId.revokeSite": "Revoke site",
-  "embeddingId.revoke2": "Revoke {name}?",
+  "embeddingId.revokeQuestion": "Revoke {name}?",
   "embeddingId.itsWidgetsAndAllOf":
     "Its widgets and all of its keys stop working at once, wherever they stand. This cannot be undone; what was done in them stays.",
   "embeddingId.embedding": "Embedding",
@@ -112,7 +112,7 @@ export const messages = {
   "embeddingId.theColoursAreThoseOf":
     'The colours are those of a light widget: give it the attribute theme="light".',
   "embeddingId.tooLow": "Too low",
-  "embeddingId.to1": "{ratio} to 1",
+  "embeddingId.contrastRatio": "{ratio} to 1",
   "embeddingId.sessions": "Sessions",
   "embeddingId.requests": "Requests",
   "embeddingId.theLastDaysInUtc": "The last {count} days, in UTC.",

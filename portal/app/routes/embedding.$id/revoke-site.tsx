@@ -13,7 +13,7 @@ export function RevokeSite({ name }: { name: string }) {
     <ConfirmDialog
       trigger={t("embeddingId.revokeSite")}
       triggerIcon={<Ban aria-hidden="true" className="size-4" />}
-      title={t("embeddingId.revoke2", { name })}
+      title={t("embeddingId.revokeQuestion", { name })}
       description={t("embeddingId.itsWidgetsAndAllOf")}
       confirm={t("embeddingId.revokeSite")}
       confirming={t("embeddingId.revoking")}

@@ -113,7 +113,7 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
             <span className="min-w-0 flex-1">{text}</span>
             {!isEnough && <span className="text-pending">{t("embeddingId.tooLow")}</span>}
             <span className="tabular-nums">
-              {t("embeddingId.to1", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
+              {t("embeddingId.contrastRatio", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
             </span>
           </li>
         );

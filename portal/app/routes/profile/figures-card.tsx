@@ -56,7 +56,7 @@ function CompanyFiguresCard({
             outOfFive(rating.average)
           )}
         </Figure>
-        <Figure name={t("profile.transports")} note={t("profile.completed2")}>
+        <Figure name={t("profile.transports")} note={t("profile.completedNote")}>
           {formatCount(transports)}
         </Figure>
         <Figure name={t("profile.active")} note={t("profile.approvedOrInProgress")}>

@@ -12,7 +12,7 @@ export const messages = {
   "profile.companyRating": "Company rating",
   "profile.noRatingsYet": "No ratings yet",
   "profile.transports": "Transports",
-  "profile.completed2": "completed",
+  "profile.completedNote": "completed",
   "profile.onTime": "On time",
   "profile.last12Months": "{judged}, last 12 months",
   "profile.last12Months2": "last 12 months",

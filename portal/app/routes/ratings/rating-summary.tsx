@@ -57,7 +57,10 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
               </svg>
               <span className="text-right text-muted">
                 {count}
-                <span className="sr-only"> {count === 1 ? t("ratings.rating") : t("ratings.ratings2")}</span>
+                <span className="sr-only">
+                  {" "}
+                  {count === 1 ? t("ratings.rating") : t("ratings.ratingsUnit")}
+                </span>
               </span>
             </li>
           ))}

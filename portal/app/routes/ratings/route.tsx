@@ -61,6 +61,6 @@ const titles = {
 
 const descriptions = {
   hospital: translate("ratings.rateTheCompaniesThatRan"),
-  ambulance: translate("ratings.whatHospitalsSayAboutThe"),
-  admin: translate("ratings.whatHospitalsSayAboutThe2"),
+  ambulance: translate("ratings.companyDescription"),
+  admin: translate("ratings.adminDescription"),
 } as const;

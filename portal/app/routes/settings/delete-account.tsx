@@ -31,7 +31,7 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
       </ul>
       <details open={formResult !== undefined} className="group mt-4">
         <summary className={buttonClass({ variant: "danger", className: "w-fit group-open:hidden" })}>
-          {t("settings.deleteAccount2")}
+          {t("settings.deleteAccountButton")}
         </summary>
         <DeletionForm formResult={formResult} />
       </details>
@@ -84,7 +84,7 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
         pendingLabel={t("settings.deleting")}
         className="sm:self-start"
       >
-        {t("settings.deleteAccount2")}
+        {t("settings.deleteAccountButton")}
       </Button>
     </Form>
   );

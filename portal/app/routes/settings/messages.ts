@@ -11,7 +11,7 @@ export const messages = {
     'Transports stay with your organization; their timelines then read "Deleted user".',
   "settings.theAuditTrailStaysAs":
     "The audit trail stays as it is: records of access to health data must be kept.",
-  "settings.deleteAccount2": "Delete Account",
+  "settings.deleteAccountButton": "Delete Account",
   "settings.username": "Username",
   "settings.deleting": "Deleting...",
   "settings.usernameIsRequired": "Username is required.",

@@ -49,7 +49,7 @@ export default function Transport() {
         <NextAction request={request} responses={responses ?? []} isRated={facts.isRated} tab={tab} />
       </TransportHeader>
       <LinkTabs
-        label={t("transportId.transport2")}
+        label={t("transportId.transportTabs")}
         current={tab}
         tabs={[
           { value: "details", label: t("transportId.details") },

@@ -46,11 +46,11 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
     case "pending":
       return { kind: "waiting", label: translate("transportId.waitingForCompaniesToRespond") };
     case "needs_approval":
-      return { kind: "waiting", label: translate("transportId.waitingForTheHospitalTo") };
+      return { kind: "waiting", label: translate("transportId.waitingForApproval") };
     case "approved":
       return { kind: "waiting", label: translate("transportId.waitingForToStart", { company }) };
     case "in_progress":
-      return { kind: "waiting", label: translate("transportId.waitingForTheHospitalTo2") };
+      return { kind: "waiting", label: translate("transportId.waitingForCompletion") };
     default:
       return { kind: "ended" };
   }

@@ -15,7 +15,7 @@ export function CrewProblem({ status }: { status: number }) {
     return (
       <ErrorPanel
         title={t("transportIdCrew.theCrewsPageCouldNot")}
-        safe={t("transportIdCrew.whatThisPhoneHasNoted")}
+        safe={t("transportIdCrew.queuedUntilReload")}
       />
     );
   }

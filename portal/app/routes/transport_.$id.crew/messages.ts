@@ -8,7 +8,7 @@ export const messages = {
   "transportIdCrew.medicalRecordNumber": "Medical record number",
   "transportIdCrew.allOfTheTransport": "All of the transport",
   "transportIdCrew.theCrewsPageCouldNot": "The crew's page could not be loaded",
-  "transportIdCrew.whatThisPhoneHasNoted":
+  "transportIdCrew.queuedUntilReload":
     "What this phone has noted is kept, and sent once the page is there again.",
   "transportIdCrew.thisTransportIsNotYour": "This transport is not your company's",
   "transportIdCrew.anotherCompanyRunsItOr":
@@ -41,8 +41,7 @@ export const messages = {
   "transportIdCrew.crewTransport": "Crew, transport {id}",
   "transportIdCrew.thePortalDidNotTake": "The portal did not take it.",
   "transportIdCrew.youAreSignedOut": "You are signed out.",
-  "transportIdCrew.whatThisPhoneHasNoted2":
-    "What this phone has noted is kept, and sent after you log in again.",
+  "transportIdCrew.queuedUntilLogIn": "What this phone has noted is kept, and sent after you log in again.",
   "transportIdCrew.logIn": "Log In",
   "transportIdCrew.thePositionIsNotShared":
     "The position is not shared from then on. What this phone notes is kept until you log in again.",
@@ -60,8 +59,8 @@ export const messages = {
   "transportIdCrew.thePositionIsBeingSent": "The position is being sent.",
   "transportIdCrew.thePositionOfThisPhone":
     "The position of this phone is not shared any more, and none is kept on it.",
-  "transportIdCrew.then": "Then: {stepLabel}",
-  "transportIdCrew.then2": "Then: {next}",
+  "transportIdCrew.thenStep": "Then: {stepLabel}",
+  "transportIdCrew.thenNext": "Then: {next}",
   "transportIdCrew.thenTheHospitalCompletesThe": "Then the hospital completes the transport.",
   "transportIdCrew.allStepsAreRecordedThe": "All steps are recorded. The hospital completes the transport.",
   "transportIdCrew.theTransportIsCompleted": "The transport is completed.",

@@ -27,7 +27,7 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
       {isSignedOut ? (
         <div className={noticeClass}>
           <p className="font-medium">{t("transportIdCrew.youAreSignedOut")}</p>
-          <p>{t("transportIdCrew.whatThisPhoneHasNoted2")}</p>
+          <p>{t("transportIdCrew.queuedUntilLogIn")}</p>
           <LinkButton
             to={`/login?redirectTo=${encodeURIComponent(page)}`}
             className="mt-3 min-h-14 w-full"

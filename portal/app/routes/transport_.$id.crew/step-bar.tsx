@@ -64,11 +64,11 @@ function toCrewStep(step: ReturnType<typeof nextStep>): CrewStep | null {
 }
 
 function describeNext(request: TransportRequest, next: CrewStep | null, ahead: readonly Milestone[]): string {
-  if (next === "start") return translate("transportIdCrew.then", { stepLabel: getStepLabel("en_route") });
+  if (next === "start") return translate("transportIdCrew.thenStep", { stepLabel: getStepLabel("en_route") });
   const [, then] = ahead;
   if (next !== null)
     return then
-      ? translate("transportIdCrew.then2", { next: getStepLabel(then) })
+      ? translate("transportIdCrew.thenNext", { next: getStepLabel(then) })
       : translate("transportIdCrew.thenTheHospitalCompletesThe");
   switch (request.status) {
     case "in_progress":

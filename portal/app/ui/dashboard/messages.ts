@@ -39,14 +39,14 @@ export const messages = {
   "ui.dashboard.ratingsGiven": "Ratings given",
   "ui.dashboard.requestsAreThoseThatWere":
     "Requests are those that were created in the period, by what they are now.",
-  "ui.dashboard.theTimeToApprovalRuns":
+  "ui.dashboard.hospitalTimeToApproval":
     "The time to approval runs from the creation of a request to its first approval.",
   "ui.dashboard.companyPerformance": "Company performance",
   "ui.dashboard.transports": "Transports",
   "ui.dashboard.ratingsReceived": "Ratings received",
   "ui.dashboard.transportsAreThoseWithA":
     "Transports are those with a pick-up in the period and those still ahead, by what they are now.",
-  "ui.dashboard.theTimeToApprovalRuns2": "The time to approval runs from your response to its approval.",
+  "ui.dashboard.companyTimeToApproval": "The time to approval runs from your response to its approval.",
   "ui.dashboard.periodOfTheFigures": "Period of the figures",
   "ui.dashboard.medianTimeToApproval": "Median time to approval",
   "ui.dashboard.noApprovalYet": "No approval yet",

@@ -83,7 +83,7 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className={classNames("min-w-0", isUnread ? "font-semibold" : "font-medium text-muted")}>
-            {isUnread && <span className="sr-only">{t("ui.notifications.unread2")} </span>}
+            {isUnread && <span className="sr-only">{t("ui.notifications.unreadPrefix")} </span>}
             {notificationTitles[notification.type]}
           </span>
           <Time

@@ -70,14 +70,14 @@ const menuActions: readonly {
   label: string;
   isShown: (user: UserView) => boolean;
 }[] = [
-  { name: "resetPassword", label: translate("ui.users.resetPassword2"), isShown: () => true },
+  { name: "resetPassword", label: translate("ui.users.resetPasswordLink"), isShown: () => true },
   {
     name: "resetSecondFactor",
-    label: translate("ui.users.resetSecondFactor2"),
+    label: translate("ui.users.resetSecondFactorLink"),
     isShown: (user) => user.hasSecondFactor,
   },
   { name: "unlock", label: translate("ui.users.unlockLogIn"), isShown: () => true },
-  { name: "endSessions", label: translate("ui.users.endSessions2"), isShown: () => true },
+  { name: "endSessions", label: translate("ui.users.endSessionsLink"), isShown: () => true },
 ];
 
 function RowActions({ user }: { user: UserView }) {
