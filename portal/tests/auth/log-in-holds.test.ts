@@ -183,7 +183,7 @@ describe("a password that is over", () => {
     const session = await logInAs(portal, "crew");
     await expectHeldBack(session, "/login/password", 403);
     const page = await session.get<string>("/login/password");
-    expect(page.body).toContain("Your present password was chosen by somebody else.");
+    expect(page.body).toContain("Your current password was chosen by another user.");
     expect(await session.post("/api/logout")).toMatchObject({ status: 204 });
   });
 });
@@ -211,9 +211,9 @@ describe("a second factor that is required", () => {
     const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
     await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+    await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
     await page.getByText("It is required here and cannot be switched off.").waitFor();
-    await page.getByRole("link", { name: "I have kept them, go on" }).click();
+    await page.getByRole("link", { name: "I have saved them, continue" }).click();
     await page.waitForURL((url) => url.pathname !== "/settings");
     await page.goto("/admin");
     await page.getByRole("heading", { level: 1, name: "Admin Dashboard" }).waitFor();

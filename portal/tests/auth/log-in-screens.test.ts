@@ -114,8 +114,8 @@ describe.each([
     await expectUsable(page);
     await page.getByLabel("Username").fill("hospital2");
     await send.click();
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
-    expect(await focused(page)).toBe("Look into your mail");
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
+    expect(await focused(page)).toBe("Check your email");
     await expectUsable(page);
     expectQuiet(page, [/status of 422 .*\/forgot-password/]);
   });
@@ -193,9 +193,9 @@ describe("by the keyboard alone", () => {
     await tabTo(page, "code");
     await page.keyboard.type(codeOf(key.replaceAll(" ", "")));
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
-    expect(await focused(page)).toBe("Keep your recovery codes");
-    await tabTo(page, "I have kept them, go on");
+    await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
+    expect(await focused(page)).toBe("Save your recovery codes");
+    await tabTo(page, "I have saved them, continue");
     await page.keyboard.press("Enter");
     await page.waitForURL(/ambulance-dashboard/);
     expectQuiet(page);

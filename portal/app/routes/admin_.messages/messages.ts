@@ -12,7 +12,7 @@ export const messages = {
   "adminMessages.email": "Email",
   "adminMessages.received": "Received",
   "adminMessages.read": "Read",
-  "adminMessages.noMessageWasLeftOnly": "No message was left, only the way to reach them.",
+  "adminMessages.noMessageWasLeftOnly": "No message was left, only contact details.",
   "adminMessages.yourMessageToWardway": "Your message to Wardway",
   "adminMessages.contactMessages": "Contact Messages",
   "adminMessages.searchTheMessages": "Search the messages",

@@ -1,7 +1,7 @@
 export const messages = {
   "loginPassword.chooseANewPassword": "Choose a new password",
   "loginPassword.yourPresentPasswordWasChosen":
-    "Your present password was chosen by somebody else. Choose your own to go on.",
+    "Your current password was chosen by another user. Choose your own to continue.",
   "loginPassword.yourPasswordIsOlderThan":
     "Your password is older than {days} days. Choose another to go on.",
   "loginPassword.saving": "Saving...",

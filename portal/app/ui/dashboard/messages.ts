@@ -7,8 +7,7 @@ export const messages = {
     "The requests of every hospital and the transports of every company.",
   "ui.dashboard.transportRequestPool": "Transport Request Pool",
   "ui.dashboard.hospitalDashboard": "Hospital Dashboard",
-  "ui.dashboard.theTransportsYourHospitalHas":
-    "The transports your hospital has asked for, those due next first.",
+  "ui.dashboard.theTransportsYourHospitalHas": "The transports requested by your hospital, by due time.",
   "ui.dashboard.welcome": "Welcome",
   "ui.dashboard.requestsThatWaitForA": "Requests that wait for a company, and the transports that are yours.",
   "ui.dashboard.availableTransportRequests": "Available Transport Requests",
@@ -22,7 +21,7 @@ export const messages = {
   "ui.dashboard.noTransportRequestsInThis": "No transport requests in this status.",
   "ui.dashboard.noTransportRequestsYet": "No transport requests yet",
   "ui.dashboard.createTheFirstOneWith": "Create the first one with the button at the lower right.",
-  "ui.dashboard.theyAppearHereAsSoon": "They appear here as soon as a hospital asks for a transport.",
+  "ui.dashboard.theyAppearHereAsSoon": "They appear here as soon as a hospital requests a transport.",
   "ui.dashboard.theRequestsCouldNotBe": "The requests could not be loaded",
   "ui.dashboard.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
   "ui.dashboard.days": "{days} days",
