@@ -74,7 +74,7 @@ function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">)
         title={t("adminMessages.noResults")}
         description={
           <>
-            No message here holds <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
+            No message contains <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
           </>
         }
       />

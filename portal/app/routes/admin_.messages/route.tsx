@@ -33,7 +33,7 @@ export default function ContactMessages() {
         title={t("adminMessages.contactMessages")}
         description={
           <>
-            What visitors write by the contact form.{" "}
+            Messages from the contact form.{" "}
             {mailedTo === "" ? (
               <>
                 To have it mailed too, set a mail server and a contact address in the{" "}

@@ -17,7 +17,7 @@ export function MailConnectionTest({ pending, result, ownEmail }: MailConnection
   return (
     <div className="rounded-md border border-line p-4">
       <p className="text-muted text-sm">
-        Both use the fields above as they are now, saved or not.{" "}
+        Both use the settings above, saved or not.{" "}
         {ownEmail ? (
           <>
             The test mail goes to <span className="text-ink wrap-anywhere">{ownEmail}</span>.

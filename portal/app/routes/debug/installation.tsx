@@ -42,7 +42,7 @@ export function Installation({ details }: { details: HealthDetails }) {
           <Aside>
             {trail.unsealed === 0
               ? t("debug.everyEntryIsSealed")
-              : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be sealed`}
+              : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be chained`}
           </Aside>
         </Fact>
         <Fact label={t("debug.mail")}>

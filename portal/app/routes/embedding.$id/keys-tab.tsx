@@ -105,8 +105,8 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
       <Card title={t("embeddingId.newSecretKey")} className="border-primary">
         {newKey.secretKey === null ? (
           <p role="status">
-            The key that ends in <span className="font-mono">{newKey.hint}</span> was made already and is not
-            shown again. If you have not copied it, revoke it and add another.
+            The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is
+            not shown again. If you have not copied it, revoke it and add another.
           </p>
         ) : (
           <SecretOnce label={t("embeddingId.secretKey")} value={newKey.secretKey}>

@@ -28,7 +28,7 @@ export function BaseLocationForm({ company, formResult }: BaseLocationFormProps)
       description={
         <span className="wrap-anywhere">
           Where the vehicles of <bdi>{company.name}</bdi> start from. Hospitals see how far that is from a
-          pick-up; everybody in your company can change it.
+          pick-up; all users of your company can change it.
         </span>
       }
     >

@@ -40,7 +40,7 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
         endsSoon && (
           <div className={noticeClass}>
             <p className="font-medium">
-              You are signed out <Time {...clock} value={endsAt} /> unless you do something.
+              You are signed out <Time {...clock} value={endsAt} /> without activity.
             </p>
             <p>{t("transportIdCrew.thePositionIsNotShared")}</p>
             <Form method="get" action={page} replace preventScrollReset>

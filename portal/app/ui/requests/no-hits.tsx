@@ -15,8 +15,8 @@ export function NoHits({ title, search }: { title: string; search: string }) {
       title={title}
       description={
         <>
-          Nothing here has <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi> as its patient,
-          its places or its priority.
+          No request has <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi> as patient,
+          location or priority.
         </>
       }
       action={

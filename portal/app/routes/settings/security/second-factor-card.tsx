@@ -59,7 +59,7 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
         On since <Time value={since} now={now} timeZone={timeZone} show="day" />.{" "}
         <span className={left <= 2 ? "text-pending" : undefined}>
           {left === 0
-            ? "No recovery code is left: make new ones."
+            ? "No recovery codes are left. Create new ones."
             : `${left} recovery ${left === 1 ? "code is" : "codes are"} left.`}
         </span>
       </p>

@@ -74,7 +74,7 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
         error={form.errors[name]}
         hint={
           <>
-            {hint} Kept encrypted and never shown again.{" "}
+            {hint} Stored encrypted and never shown again.{" "}
             {isStored ? "One is stored: leave the field empty to keep it." : "None is stored yet."}
             {isNewPage && " If you typed one, type it again: it is not sent back to this page."}
           </>
