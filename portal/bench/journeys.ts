@@ -26,7 +26,7 @@ export async function planJourneys(api: TransportApi, count: number): Promise<re
   for (const city of cities) facilitiesByCity.push(await api.searchFacilities({ q: city }));
   // Alternates cities, so that a short run covers the country.
   for (let distance = 1; journeys.length < count; distance += 1) {
-    const round = facilitiesByCity.flatMap((facilities) => pairsAt(facilities, distance));
+    const round = facilitiesByCity.flatMap((facilities) => getPairs(facilities, distance));
     if (round.length === 0) {
       throw new StartupError(
         `The portal has facilities for ${journeys.length} of ${count} journeys only. Import facilities first: npm run facilities:import -- FILE.csv`,
@@ -38,6 +38,6 @@ export async function planJourneys(api: TransportApi, count: number): Promise<re
 }
 
 /** Pairs each facility with the one `distance` places later. */
-function pairsAt(facilities: readonly Facility[], distance: number): Journey[] {
+function getPairs(facilities: readonly Facility[], distance: number): Journey[] {
   return facilities.slice(distance).map((to, at) => ({ from: facilities[at] ?? to, to }));
 }

@@ -11,7 +11,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import { messageText } from "@wardway/model/messages/message";
 import { z } from "zod";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { encryptionKeys } from "./encryption-keys.ts";
+import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { prompt } from "./prompt.ts";
 import { runTool, withDatabase } from "./tool.ts";
@@ -33,8 +33,8 @@ runTool(async () => {
   const account = process.stdin.isTTY ? undefined : withoutTerminal(given);
   await withDatabase(async ({ db }) => {
     if (await administratorExists(db)) throw administratorExistsError();
-    const administrator = account ?? (await askForRest(given));
-    const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    const administrator = account ?? (await promptForMissing(given));
+    const [rowMacKey] = createSecretBox(await ensureEncryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);
     await createFirstAdministrator(db, administrator);
     process.stdout.write(`${administrator.username} can log in as an administrator now.\n`);
@@ -52,7 +52,7 @@ function withoutTerminal(given: Given): NewAdministrator {
   throw new StartupError(parsed.error.issues.map((issue) => messageText(issue.message)).join(" "));
 }
 
-async function askForRest(given: Given): Promise<NewAdministrator> {
+async function promptForMissing(given: Given): Promise<NewAdministrator> {
   const { username, name, email, password } = administratorSchema.shape;
   const resolveField = <Schema extends z.ZodType>(
     value: string | undefined,

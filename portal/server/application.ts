@@ -8,7 +8,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { rejectUnknownMethods } from "./allowed-methods.ts";
 import { limitBody } from "./body-limit.ts";
 import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
-import { clientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 import { allowEmbedSites, allowTilesCrossOrigin } from "./cross-origin.ts";
 import { blockCrossSiteWrites } from "./cross-site-writes.ts";
 import type { Environment } from "./environment.ts";
@@ -46,7 +46,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.use(
     allowEmbedSites((call) =>
       parts.build.entry.module
-        .readableBy({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
+        .findReadable({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
         // Fails closed while the database is down.
         .catch(() => "nothing"),
     ),
@@ -82,7 +82,7 @@ function createContext(
 ): AppLoadContext {
   return {
     ...portal,
-    ipAddress: clientAddress(request, environment.trustProxy),
+    ipAddress: getClientAddress(request, environment.trustProxy),
     nonce: getNonce(response),
     sessionSecret,
     sdk: sdk.script,

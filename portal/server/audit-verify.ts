@@ -12,7 +12,7 @@ import {
 import { StartupError } from "@wardway/db/startup-error";
 import { notedHead } from "#app/domain/audit/noted-head.server.ts";
 import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
-import { existingEncryptionKeys } from "./encryption-keys.ts";
+import { readEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { showProgress } from "./progress.ts";
 import { runTool, withDatabase } from "./tool.ts";
@@ -28,7 +28,7 @@ runTool(async () => {
   const { values } = parseArgs({ options: { head: { type: "string" } } });
   const environment = readEnvironment(process.env);
   const given = values.head === undefined ? null : parseGivenHead(values.head);
-  const secretBox = await existingSecretBox(environment);
+  const secretBox = await readSecretBox(environment);
   // A head stored during verification would be ahead of the trail.
   const noted = await notedHead(resolve(environment.dataDir));
   await withDatabase(async ({ db }) => {
@@ -57,8 +57,8 @@ function parseGivenHead(text: string): ChainHead {
 }
 
 /** A new key would verify nothing. */
-async function existingSecretBox(environment: Environment): Promise<SecretBox> {
-  const keys = await existingEncryptionKeys(environment);
+async function readSecretBox(environment: Environment): Promise<SecretBox> {
+  const keys = await readEncryptionKeys(environment);
   if (keys.length > 0) return createSecretBox(keys);
   throw new StartupError(
     `There is no key to verify with: set ENCRYPTION_KEY to the portal's value, or DATA_DIR to the portal's data folder (${resolve(environment.dataDir)} contains none).`,

@@ -6,7 +6,7 @@ import { isIP } from "node:net";
  * forge the others), or the proxy's address if that is invalid.
  * @returns null if the connection is closed
  */
-export function clientAddress(
+export function getClientAddress(
   request: Pick<IncomingMessage, "headers" | "socket">,
   trustProxy: boolean,
 ): string | null {

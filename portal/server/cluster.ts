@@ -6,7 +6,7 @@ import { openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import { ensureBuilt } from "./build.ts";
 import { readEnvironment } from "./environment.ts";
-import { listen, serverUrl } from "./server-address.ts";
+import { formatServerUrl, listen } from "./server-address.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
 import { logLine, printStartupBanner } from "./startup-banner.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
@@ -27,7 +27,7 @@ runTool(async () => {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.dataDir);
   const port = await findAvailablePort(environment);
-  const address = serverUrl(environment, port);
+  const address = formatServerUrl(environment, port);
 
   const closers: (() => Promise<unknown>)[] = [];
   // Workers finish their requests before the database stops.

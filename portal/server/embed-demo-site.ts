@@ -5,7 +5,7 @@ import { originField } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { freshDemoKey } from "#app/domain/embedding/demo-site.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { encryptionKeys } from "./encryption-keys.ts";
+import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
@@ -23,7 +23,7 @@ runTool(async () => {
   }
   const origin = values.origin === undefined ? null : parseOriginOption(values.origin);
   await withDatabase(async ({ db }) => {
-    const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    const [rowMacKey] = createSecretBox(await ensureEncryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);
     const { publishableKey, secretKey } = await freshDemoKey(db, origin);
     process.stdout.write(`WARDWAY_PUBLISHABLE_KEY=${publishableKey}\nWARDWAY_SECRET_KEY=${secretKey}\n`);

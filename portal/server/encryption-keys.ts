@@ -6,12 +6,12 @@ const name = "encryption-key";
 type KeySettings = Pick<Environment, "encryptionKeys" | "dataDir">;
 
 /** Creates a key in the data folder if none is configured. @throws StartupError */
-export async function encryptionKeys(settings: KeySettings): Promise<readonly string[]> {
+export async function ensureEncryptionKeys(settings: KeySettings): Promise<readonly string[]> {
   return settings.encryptionKeys ?? [await ensureSecret(resolve(settings.dataDir), name, 32)];
 }
 
 /** Creates no key. @throws StartupError */
-export async function existingEncryptionKeys(settings: KeySettings): Promise<readonly string[]> {
+export async function readEncryptionKeys(settings: KeySettings): Promise<readonly string[]> {
   const stored = settings.encryptionKeys === undefined && (await readSecret(resolve(settings.dataDir), name));
   return settings.encryptionKeys ?? (stored ? [stored] : []);
 }

@@ -9,12 +9,12 @@ import { StartupError } from "@wardway/db/startup-error";
 import { createApplication } from "./application.ts";
 import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
-import { encryptionKeys } from "./encryption-keys.ts";
+import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { createProbes } from "./probes.ts";
 import { storeSdkRelease } from "./sdk-releases.ts";
 import { ensureSecret } from "./secret-file.ts";
-import { listen, serverUrl } from "./server-address.ts";
+import { formatServerUrl, listen } from "./server-address.ts";
 import { loadBuild } from "./server-build.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
 import { serveSockets } from "./socket.ts";
@@ -62,10 +62,10 @@ async function start(): Promise<void> {
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await ensureSecret(dataDir, "session-secret", 32));
     const entry = build.entry.module;
-    const secretBox = entry.createSecretBox(await encryptionKeys(environment));
+    const secretBox = entry.createSecretBox(await ensureEncryptionKeys(environment));
     const [rowMacKey] = secretBox.deriveKeys(rowMacKeyPurpose);
     entry.setRowMacKey(rowMacKey ?? null);
-    const address = serverUrl(environment, port);
+    const address = formatServerUrl(environment, port);
     const portal = {
       db: database.db,
       secretBox,

@@ -27,6 +27,6 @@ export function listen(server: Server, address: Address): Promise<number> {
 }
 
 /** Adds brackets around an IPv6 address. */
-export function serverUrl({ host }: Pick<Address, "host">, port: number): string {
+export function formatServerUrl({ host }: Pick<Address, "host">, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -20,7 +20,10 @@ import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 /** Imported from the application's bundle, so that sockets and loaders share one module graph. */
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
-  readableBy(context: Pick<AppLoadContext, "db" | "sessionSecret">, call: CrossOriginCall): Promise<Readable>;
+  findReadable(
+    context: Pick<AppLoadContext, "db" | "sessionSecret">,
+    call: CrossOriginCall,
+  ): Promise<Readable>;
   auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void>;
   createPortalMaps: typeof createPortalMaps;
   createLiveHub(parts: LiveHubParts): LiveHub;

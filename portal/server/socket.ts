@@ -9,7 +9,7 @@ import type {
   WidgetRejection,
 } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub } from "#app/realtime/server/hub.server.ts";
-import { clientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 import { attachSocket, closeSocket } from "./socket-listener.ts";
 import { handleWithoutUpgrade, rejectUpgrade, type UpgradeRejection } from "./upgrade.ts";
 
@@ -50,7 +50,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     connection.on("error", () => connection.destroy());
     if (request.headers.upgrade?.toLowerCase() !== "websocket")
       return handleWithoutUpgrade(server, request, connection);
-    const network = networkOf(clientAddress(request, trustProxy));
+    const network = networkOf(getClientAddress(request, trustProxy));
     const isFull = (perNetwork.get(network) ?? 0) >= socketsPerAddress;
     const rejection = findRejection(request, sockets.clients.size, isFull, stopping.aborted);
     if (rejection !== null) return rejectUpgrade(connection, rejection);
@@ -73,7 +73,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     // Messages wait for the session.
     socket.pause();
     const { cookie, origin, host, "sec-websocket-protocol": protocols } = request.headers;
-    const ipAddress = clientAddress(request, trustProxy);
+    const ipAddress = getClientAddress(request, trustProxy);
     const identity = await authenticateUpgrade({ cookie, origin, host, protocols, ipAddress }).catch(
       () => null,
     );

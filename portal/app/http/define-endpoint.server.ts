@@ -71,7 +71,7 @@ export function defineEndpoint<const C extends Contract>(contract: C, handler: H
       const input = await parseInput(contract, call);
       // The types follow from the contract that both functions read.
       const result = await handler({ ...call, ...caller, ...input } as unknown as EndpointCall<C>);
-      return responseTo(contract, call, result instanceof Reply ? result : new Reply(result, []));
+      return toResponse(contract, call, result instanceof Reply ? result : new Reply(result, []));
     },
   };
 }
@@ -119,7 +119,7 @@ async function parseInput({ path, idempotent, query, body, bodyParsedBy }: Contr
   };
 }
 
-async function responseTo(
+async function toResponse(
   contract: Contract,
   { request, params }: HttpCall,
   { value, headers, status }: Reply<unknown>,
@@ -133,7 +133,7 @@ async function responseTo(
   if (text !== null)
     init.headers.set("content-type", contentType === "text/html" ? "text/html; charset=utf-8" : contentType);
   if (location) init.headers.set("location", fillTemplate(location, { ...Object(value), ...params }));
-  const next = paged ? linkToNext(request, (value as Page<unknown>).next) : null;
+  const next = paged ? formatNextLink(request, (value as Page<unknown>).next) : null;
   if (next !== null) init.headers.set("link", next);
   if (cacheSeconds === undefined || text === null) {
     init.headers.set("cache-control", noStore["cache-control"]);
@@ -159,7 +159,7 @@ const fillTemplate = (template: string, values: Readonly<Record<string, unknown>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /** Returns the `Link` header of a page (RFC 8288), or null on the last page. */
-function linkToNext(request: Request, next: string | null): string | null {
+function formatNextLink(request: Request, next: string | null): string | null {
   if (next === null) return null;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("cursor", next);

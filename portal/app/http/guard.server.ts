@@ -32,12 +32,12 @@ export type Rule = "signed-in" | Action;
  */
 export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
-  if (!signIn) throw redirect(loginAddress(call.request));
+  if (!signIn) throw redirect(getLoginUrl(call.request));
   if (isRestricted(signIn)) {
-    const way = await redirectToRemedy(signIn.hold, call);
-    if (way) throw way;
+    const redirection = await redirectToRemedy(signIn.hold, call);
+    if (redirection) throw redirection;
   }
-  return orErrorResponse(permitted(call, signIn.account, rule));
+  return orErrorResponse(authorize(call, signIn.account, rule));
 }
 
 /**
@@ -55,11 +55,11 @@ export async function apiGuard(
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
   if (isRestricted(signIn)) throw await getRestrictionError(signIn.hold, call);
-  return permitted(call, signIn.account, rule);
+  return authorize(call, signIn.account, rule);
 }
 
 /** Returns the account on a public page; restricted users count as visitors. */
-export function visitor({ request, context }: Call): Promise<Account | null> {
+export function findVisitor({ request, context }: Call): Promise<Account | null> {
   return currentAccount(request, context);
 }
 
@@ -67,18 +67,18 @@ export function visitor({ request, context }: Call): Promise<Account | null> {
  * Returns the user shown in the frame of a page; grants no access.
  * @throws a page with status 503 during maintenance, except on public pages
  */
-export async function reader(call: Call): Promise<SignIn | null> {
+export async function findPageUser(call: Call): Promise<SignIn | null> {
   const signIn = await currentSignIn(call.request, call.context);
   if (signIn?.hold === "maintenance" && !isPublic(call)) {
-    const way = await redirectToRemedy(signIn.hold, call);
-    if (way) throw way;
+    const redirection = await redirectToRemedy(signIn.hold, call);
+    if (redirection) throw redirection;
   }
   return signIn;
 }
 
 const isRestricted = (signIn: SignIn): signIn is SignIn & Restricted => signIn.hold !== null;
 
-async function permitted(
+async function authorize(
   { request, context }: Call,
   account: Account,
   rule: Rule | "embedding.session",
@@ -105,7 +105,7 @@ async function permitted(
 }
 
 /** Returns the log-in URL that leads back to the requested page. */
-function loginAddress(request: Request): string {
+function getLoginUrl(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   // The search text may be a patient's name.
   searchParams.delete("q");

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
-import { currentSignIn, sessionId } from "./sessions/current.server.ts";
+import { currentSignIn, getSessionId } from "./sessions/current.server.ts";
 import { endSession } from "./sessions/store.server.ts";
 
 /** Ends the session. @returns the header that deletes the cookie */
@@ -20,6 +20,6 @@ export async function logOut(request: Request, context: AppLoadContext): Promise
 }
 
 export async function endCurrentSession(request: Request, context: AppLoadContext): Promise<void> {
-  const id = await sessionId(request, context);
+  const id = await getSessionId(request, context);
   if (id !== null) await endSession(context.db, id);
 }

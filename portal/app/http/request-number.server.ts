@@ -3,7 +3,7 @@ import { parseId } from "./api-input.server.ts";
 import { orErrorResponse } from "./screen.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
-export function invalidRequestNumber(context: AppLoadContext): Promise<Response> {
+export function redirectInvalidRequest(context: AppLoadContext): Promise<Response> {
   return redirectWithToast(context, "/dashboard", {
     title: "Error",
     description: "Invalid transport request ID",
@@ -12,11 +12,11 @@ export function invalidRequestNumber(context: AppLoadContext): Promise<Response>
 }
 
 /** Parses the request id of a page's URL. @throws a redirect if it is not a number, 404 if it is out of range */
-export async function requestNumber(call: {
+export async function parseRequestId(call: {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly context: AppLoadContext;
 }): Promise<number> {
-  if (!/^\d+$/.test(call.params.id ?? "")) throw await invalidRequestNumber(call.context);
+  if (!/^\d+$/.test(call.params.id ?? "")) throw await redirectInvalidRequest(call.context);
   return orErrorResponse(numberIn(call.params));
 }
 

@@ -33,7 +33,7 @@ export function streamedFile(
       async pull(controller) {
         // Node may collect the request's signal during a long response, so that it is not reliable.
         if (!(await context.waitForDrain())) end();
-        const chunk = isClosed() ? undefined : await chunks.next().catch(faultUnless(isClosed));
+        const chunk = isClosed() ? undefined : await chunks.next().catch(rethrowUnless(isClosed));
         if (!chunk || chunk.done) {
           request.signal.removeEventListener("abort", end);
           return controller.close();
@@ -54,7 +54,7 @@ export function streamedFile(
 }
 
 /** Errors after a disconnect are ignored; others must abort the response. */
-function faultUnless(isClosed: () => boolean) {
+function rethrowUnless(isClosed: () => boolean) {
   return (error: unknown): undefined => {
     if (!isClosed()) throw error;
   };

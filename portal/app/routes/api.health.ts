@@ -5,10 +5,10 @@ import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.
 const route = resource(
   defineEndpoint(endpoints.getHealth, async ({ context }) => {
     const { services, databaseMilliseconds } = await checkHealth(context.db, context.maps);
-    const isWell = !Object.values(services).includes("unavailable");
+    const isHealthy = !Object.values(services).includes("unavailable");
     return new Reply(
       {
-        status: isWell ? ("ok" as const) : ("degraded" as const),
+        status: isHealthy ? ("ok" as const) : ("degraded" as const),
         timestamp: new Date().toISOString(),
         services,
       },

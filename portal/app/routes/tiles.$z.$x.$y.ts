@@ -10,15 +10,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const name = tileNameOf(args.params);
   if (!name) return new Response("Not found", { status: 404 });
   const server = await activeTileServer(db, args.context.publicUrl);
-  if (!server) return nothing();
+  if (!server) return emptyTile();
   const seconds = await secondsUntilTile(account.id);
   if (seconds > 0) return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });
   const tile = await portalTiles.tile(server, name);
-  if (!tile) return nothing();
+  if (!tile) return emptyTile();
   const edition = new URL(args.request.url).searchParams.get("edition");
   return new Response(tile.bytes, {
     headers: { "content-type": tile.type, "cache-control": tileCaching(server, edition) },
   });
 }
 
-const nothing = () => new Response(null, { status: 204 });
+const emptyTile = () => new Response(null, { status: 204 });

@@ -32,7 +32,7 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
           {days.toReversed().map((day) => (
             <tr key={day.date} className="border-line border-b last:border-b-0">
               <th scope="row" className="whitespace-nowrap px-0.5 py-1.5 text-left font-normal sm:px-3">
-                {dayName(day.date)}
+                {formatDayName(day.date)}
               </th>
               {series.map(({ key }) => (
                 <td key={key} className="px-0.5 py-1.5 text-right tabular-nums sm:px-3">
@@ -48,4 +48,4 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
 }
 
 /** Noon UTC, so that no time zone shifts the day. */
-export const dayName = (date: string) => calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");
+export const formatDayName = (date: string) => calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");

@@ -14,7 +14,7 @@ export function HelpContact({ className }: { className?: string }) {
         </a>
       )}
       {supportPhone && (
-        <a href={telephoneUrl(supportPhone)} className={linkClass}>
+        <a href={toTelephoneUrl(supportPhone)} className={linkClass}>
           {supportPhone}
         </a>
       )}
@@ -26,7 +26,7 @@ const linkClass =
   "inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline wrap-anywhere";
 
 /** Returns a `tel:` URL (RFC 3966), without the extension. */
-function telephoneUrl(phone: string): string {
+function toTelephoneUrl(phone: string): string {
   const [number = ""] = phone.split(/[^\d\s()+./-]/u);
   return `tel:${number.replace(/[^\d+]/g, "")}`;
 }

@@ -49,7 +49,7 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
                       isCurrent ? "bg-primary/16 text-primary" : "bg-raised text-muted",
                     )}
                   >
-                    {boundedCount(tab.count)}
+                    {formatBoundedCount(tab.count)}
                   </span>
                 )}
               </Link>
@@ -62,7 +62,7 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
 }
 
 /** Formats a count up to the limit of the queries: "999+". */
-export function boundedCount(count: number): string {
+export function formatBoundedCount(count: number): string {
   const { countedTo } = pageSizes;
   return count >= countedTo ? `${countedTo - 1}+` : String(count);
 }

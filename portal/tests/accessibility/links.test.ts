@@ -8,7 +8,7 @@ import {
   passwordChangedLetter,
   passwordResetLetter,
 } from "#app/domain/mail/emails.ts";
-import { sidebarSectionsFor, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
+import { getSidebarSections, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
 import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
 import { kindOf, linksOf } from "../support/page-links.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -105,7 +105,7 @@ describe("every link leads somewhere", { timeout: 300_000 }, () => {
   ] as const)("for %s, from %s, and none to a page that is refused", async ([account, home]) => {
     const { seen, dead } = await crawl(await logInAs(portal, account), home);
     expect(dead).toEqual([]);
-    const sidebar = sidebarSectionsFor({ role: account, isManager: true }).flatMap(({ links }) => links);
+    const sidebar = getSidebarSections({ role: account, isManager: true }).flatMap(({ links }) => links);
     const navigation = [...topBarLinks[account], ...sidebar, ...userMenuLinks[account]];
     expect([...seen]).toEqual(expect.arrayContaining(navigation.map(({ to }) => to)));
   });

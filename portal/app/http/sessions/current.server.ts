@@ -43,7 +43,7 @@ export function currentSignIn(request: Request, context: AppLoadContext): Promis
 
 async function findSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   const { db } = context;
-  const id = await sessionId(request, context);
+  const id = await getSessionId(request, context);
   if (id === null) return null;
   const account = await findSession(db, id);
   if (!account || !mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
@@ -58,20 +58,23 @@ function matchesOwner({ id }: Account, { headers }: Request): boolean {
 }
 
 /** Returns the account that still has to enter its second factor. */
-export async function awaitingAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
-  const id = await sessionId(request, context);
+export async function findAwaitingAccount(
+  request: Request,
+  context: AppLoadContext,
+): Promise<Account | null> {
+  const id = await getSessionId(request, context);
   const account = id === null ? null : await findAwaitingSession(context.db, id);
   return account && mayLogIn(account, context.demoLogins) ? account : null;
 }
 
 /** Returns the session id of a correctly signed cookie, or null. */
-export async function sessionId(request: Request, context: AppLoadContext): Promise<string | null> {
+export async function getSessionId(request: Request, context: AppLoadContext): Promise<string | null> {
   // A bearer token takes precedence over the cookie.
   if (parseBearer(request.headers.get("authorization")) !== null) return null;
-  return sessionIdIn(request.headers.get("cookie"), context);
+  return parseSessionId(request.headers.get("cookie"), context);
 }
 
-export async function sessionIdIn(
+export async function parseSessionId(
   header: string | null,
   context: Pick<AppLoadContext, "sessionSecret" | "secureCookies">,
 ): Promise<string | null> {

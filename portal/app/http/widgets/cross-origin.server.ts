@@ -20,7 +20,7 @@ export type Readable = "preflight" | "responses" | "rejections" | "nothing";
  * Returns what the calling page may read. Preflights are allowed for every active site; responses only for a page
  * whose own session, active or expired, the call carries. The guard decides on access.
  */
-export async function readableBy(
+export async function findReadable(
   { db, sessionSecret }: Pick<AppLoadContext, "db" | "sessionSecret">,
   { method, path, origin, requestedMethod, authorization }: CrossOriginCall,
 ): Promise<Readable> {

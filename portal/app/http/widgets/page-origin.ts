@@ -3,7 +3,7 @@
  * have no `Origin`.
  * @param own the portal's origins
  */
-export function pageOrigins(headers: Headers, own: readonly string[]): readonly string[] {
+export function getPageOrigins(headers: Headers, own: readonly string[]): readonly string[] {
   const origin = headers.get("origin");
   if (origin !== null) return [origin];
   if (headers.get("sec-fetch-site") === "same-origin") return own;

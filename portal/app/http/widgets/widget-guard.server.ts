@@ -18,7 +18,7 @@ import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { getRestrictionError } from "../holds.server.ts";
 import { challenge } from "./challenge.server.ts";
-import { pageOrigins } from "./page-origin.ts";
+import { getPageOrigins } from "./page-origin.ts";
 import { type TokenRejection, tokenRejections } from "./texts.ts";
 import type { WidgetRule } from "./widget-calls.ts";
 
@@ -62,7 +62,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
     throw challenge(tokenRejections.revoked);
   }
   const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
-  if (!pageOrigins(request.headers, own).includes(claims.origin)) {
+  if (!getPageOrigins(request.headers, own).includes(claims.origin)) {
     await auditRejection(call, `elsewhere ${rejectionKey(claims, call)}`, subject, "elsewhere");
     throw new DomainError(tokenRejections.elsewhere);
   }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describeError, liveSubprotocol } from "@wardway/model";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
-import { sessionIdIn } from "#app/http/sessions/current.server.ts";
+import { parseSessionId } from "#app/http/sessions/current.server.ts";
 import { tokenRejections } from "#app/http/widgets/texts.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 
@@ -41,7 +41,7 @@ export async function authenticateUpgrade(
   const token = tokenIn(upgrade.protocols);
   if (token !== null) return authenticateWidget(token, upgrade, parts);
   if (!upgrade.cookie || !isOwn(upgrade, parts.publicUrl)) return null;
-  const id = await sessionIdIn(upgrade.cookie, parts);
+  const id = await parseSessionId(upgrade.cookie, parts);
   return id === null ? null : tokenHash(id);
 }
 

@@ -46,9 +46,9 @@ export async function submitContactForm(
   });
   if (form.get(honeypotField)) return accepted();
   if (submission.status !== "success") return rejected();
-  const age = checkFormToken(secretBox, token);
-  if (age === "expired") return rejected(pageExpired(), renewFormToken(secretBox));
-  if (age === "hasty") return rejected(new DomainError("contact.sentTooFast"));
+  const ageMs = checkFormToken(secretBox, token);
+  if (ageMs === "expired") return rejected(pageExpired(), renewFormToken(secretBox));
+  if (ageMs === "hasty") return rejected(new DomainError("contact.sentTooFast"));
   const message = submission.value;
   const { rejection } = await attempt(receiveMessage(db, sender, message, submissionKey(token, message)));
   return rejection ? rejected(rejection) : accepted();

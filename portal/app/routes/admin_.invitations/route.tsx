@@ -6,7 +6,7 @@ import { MailPlus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
-import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -29,7 +29,7 @@ export default function Invitations() {
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
-  useReturnedFocus(view.organizations && openerId("invite"));
+  useReturnedFocus(view.organizations && getOpenerId("invite"));
   return (
     <>
       <PageHeader
@@ -38,7 +38,7 @@ export default function Invitations() {
         description={t("adminInvitations.whoIsInvitedOpensTheir")}
         actions={
           <LinkButton
-            id={openerId("invite")}
+            id={getOpenerId("invite")}
             to={withDialog(search, "invite")}
             preventScrollReset
             icon={<MailPlus aria-hidden="true" className="size-4" />}

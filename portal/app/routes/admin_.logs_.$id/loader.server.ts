@@ -3,8 +3,8 @@ import { readEntry } from "#app/domain/audit/rows.server.ts";
 import { parseId } from "#app/http/api-input.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { viewerTimeZone } from "#app/http/time-zone.server.ts";
-import { auditEntry } from "#app/ui/admin/audit-entry.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
+import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.read");
@@ -12,6 +12,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadEntry({ params, request }: LoaderFunctionArgs, { db, account }: SignedIn) {
-  const timeZone = viewerTimeZone(request, account.timeZone);
-  return { entry: auditEntry(await readEntry(db, parseId(params)), timeZone), timeZone };
+  const timeZone = getViewerTimeZone(request, account.timeZone);
+  return { entry: toAuditEntry(await readEntry(db, parseId(params)), timeZone), timeZone };
 }

@@ -5,7 +5,7 @@ import { countUnread, listMessages, readMessage } from "#app/domain/contact/read
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { readQuery } from "#app/http/api-input.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { decryptSearch } from "#app/http/search-token.server.ts";
 
@@ -25,7 +25,7 @@ async function loadMessages(
   { db, search }: { db: LoaderFunctionArgs["context"]["db"]; search: string },
 ) {
   const { show, open } = readQuery(request, querySchema);
-  const cursor = pageCursor(request) ?? undefined;
+  const cursor = parsePageCursor(request) ?? undefined;
   const [page, unread, message, settings] = await Promise.all([
     listMessages(db, { unreadOnly: show === "unread", search, before: cursor }),
     countUnread(db),

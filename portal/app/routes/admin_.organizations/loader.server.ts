@@ -9,7 +9,7 @@ import {
 } from "#app/domain/organizations/read.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { namedDialog } from "#app/ui/admin/dialog-address.ts";
+import { parseDialog } from "#app/ui/admin/dialog-address.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 /** Creates an organization if `id` is null. */
@@ -35,7 +35,7 @@ async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
 }
 
 async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
-  const named = namedDialog(search);
+  const named = parseDialog(search);
   if (named?.name === "create") {
     return { id: null, organization: null, timeZones: timeZonesWith(null), map: await readMapStart(db) };
   }

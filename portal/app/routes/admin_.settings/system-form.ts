@@ -33,14 +33,14 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number]["value"];
 
-const fieldsOfTab: Record<SettingsTab, readonly string[]> = {
+const tabFields: Record<SettingsTab, readonly string[]> = {
   general: ["systemName", "contactEmail", "supportPhone", "maintenanceMode"],
   security: ["sessionTimeout", "maxLoginAttempts", "passwordExpiration", "requireMFA", "hipaaLoggingEnabled"],
   email: ["smtpServer", "smtpPort", "smtpUsername", "smtpPassword", "fromEmail", "emailSignature"],
 };
 
 export function findTabOfField(field: string): SettingsTab {
-  return settingsTabs.find(({ value }) => fieldsOfTab[value].includes(field))?.value ?? "general";
+  return settingsTabs.find(({ value }) => tabFields[value].includes(field))?.value ?? "general";
 }
 
 /** Returns General for an unknown name. */

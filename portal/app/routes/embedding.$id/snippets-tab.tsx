@@ -26,7 +26,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
           <Snippet
             title={t("embeddingId.elements")}
             note={t("embeddingId.theFiguresArePublicTo")}
-            code={snippets.elements(site.publishableKey)}
+            code={snippets.createElements(site.publishableKey)}
           />
           <Snippet title={t("embeddingId.sessionOfThePage")} code={snippets.pageScript} />
         </div>

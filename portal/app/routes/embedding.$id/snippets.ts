@@ -12,7 +12,7 @@ export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript
   crossorigin="anonymous"></script>`;
 
 /** The key makes the rate limit the site's instead of the network's. */
-export const elements = (publishableKey: string) => `<wardway-statistics
+export const createElements = (publishableKey: string) => `<wardway-statistics
   site-key="${publishableKey}"></wardway-statistics>
 <wardway-request></wardway-request>
 <wardway-tracking request-id="1042"></wardway-tracking>`;

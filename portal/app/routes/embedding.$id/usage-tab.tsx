@@ -2,7 +2,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Card } from "@wardway/widgets/ui/card";
 import type { UsageDay } from "#app/domain/embedding/usage.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { chartTop } from "#app/ui/admin/chart-scale.ts";
+import { getChartTop } from "#app/ui/admin/chart-scale.ts";
 import { DayTable } from "#app/ui/day-table.tsx";
 import { messages } from "./messages.ts";
 
@@ -37,7 +37,7 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
 function Bars(props: { label: string; background: string; days: readonly UsageDay[]; seriesKey: Series }) {
   const { t } = useTranslator(messages);
   const { label, background, days, seriesKey } = props;
-  const top = chartTop(Math.max(1, ...days.map((day) => day[seriesKey])));
+  const top = getChartTop(Math.max(1, ...days.map((day) => day[seriesKey])));
   const total = days.reduce((sum, day) => sum + day[seriesKey], 0);
   return (
     <div>

@@ -4,7 +4,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { findInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
-import { visitor } from "#app/http/guard.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { moveTokenToCookie, readTokenCookie } from "#app/http/token-of-link.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ value: invitation, rejection }, { systemName }, currentUser] = await Promise.all([
     attempt(findInvitation(context.db, token)),
     activeSettings(context.db),
-    visitor({ request, context }),
+    findVisitor({ request, context }),
   ]);
   const loggedInAs = currentUser ? currentUser.name || currentUser.username : null;
   return rejection

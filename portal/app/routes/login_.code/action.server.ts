@@ -5,7 +5,7 @@ import { safeRedirect } from "#app/http/guard.server.ts";
 import { homePaths } from "#app/http/home.ts";
 import { checkCode, codeSchema, completeLogIn } from "#app/http/log-in.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
-import { awaitingAccount } from "#app/http/sessions/current.server.ts";
+import { findAwaitingAccount } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.server.ts";
@@ -15,7 +15,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const submission = parseForm(await readForm(request), codeSchema);
-  const account = await awaitingAccount(request, context);
+  const account = await findAwaitingAccount(request, context);
   if (!account) return redirectWithToast(context, "/login", expiredToast);
   const id = crypto.randomUUID();
   if (submission.status !== "success") return data({ id, result: formReply(submission) }, 422);

@@ -14,7 +14,7 @@ import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
@@ -66,7 +66,7 @@ async function changeProfile({ request, context }: ActionFunctionArgs, signedIn:
 
   if (submission.status !== "success") return rejected(422);
   const input = submission.value;
-  const currentSession = await sessionId(request, context);
+  const currentSession = await getSessionId(request, context);
   const { rejection } = await attempt(perform(signedIn, input, currentSession));
   if (!rejection) return redirectWithToast(context, "/profile", successToasts[input.intent]);
   if (input.intent === "endSession") {

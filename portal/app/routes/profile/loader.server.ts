@@ -12,9 +12,9 @@ import { readOrganization } from "#app/domain/organizations/read.server.ts";
 import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
@@ -22,12 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadProfile({ request, context }: LoaderFunctionArgs, { db, account, caller }: SignedIn) {
-  const cursor = pageCursor(request);
+  const cursor = parsePageCursor(request);
   const limit = pageSizes.history;
   const [figures, company, sessions, page] = await Promise.all([
     loadFigures(db, caller),
     loadCompany(db, caller),
-    listSessions(db, account.id, await sessionId(request, context)),
+    listSessions(db, account.id, await getSessionId(request, context)),
     listLogIns(db, account.id, { cursor, limit }),
   ]);
   const [first] = page.items;

@@ -9,7 +9,7 @@ import {
   ratingSpread,
 } from "#app/domain/transports/ratings/summary.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { MAX_READY_TO_RATE } from "./ready-to-rate.tsx";
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
-  const cursor = pageCursor(request);
+  const cursor = parsePageCursor(request);
   const limit = pageSizes.history;
   const [page, ready, summary, spread] = await Promise.all([
     listRatings(db, caller, { cursor: cursor ?? undefined, limit }),

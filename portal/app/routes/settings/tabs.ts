@@ -11,7 +11,7 @@ export const settingsTabs = [
 ] as const;
 
 /** Returns Account for an unknown name. */
-export function settingsTab({ url }: Request) {
+export function parseSettingsTab({ url }: Request) {
   const name = new URL(url).searchParams.get("tab");
   return settingsTabs.find(({ value }) => value === name)?.value ?? "account";
 }

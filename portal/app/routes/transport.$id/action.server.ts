@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { messageText } from "@wardway/model/messages/message";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, safeRedirect } from "#app/http/guard.server.ts";
-import { requestNumber } from "#app/http/request-number.server.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { intentSchema } from "#app/ui/transport/intents.ts";
@@ -13,7 +13,7 @@ const timeFieldNames = { at: "time", estimatedArrival: "time" };
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.read");
-  const id = await requestNumber(args);
+  const id = await parseRequestId(args);
   const form = await readForm(args.request);
   const submission = parseForm(form, intentSchema);
   if (submission.status !== "success") {

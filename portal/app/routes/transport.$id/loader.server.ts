@@ -14,14 +14,14 @@ import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
 import { type Mapped, routeDataOf } from "#app/domain/transports/routing/request-route.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { requestNumber } from "#app/http/request-number.server.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { logFault } from "#app/infra/fault-log.server.ts";
 import { getTab } from "./turn.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, quiet } = await guard(args, "request.read");
-  const id = await requestNumber(args);
+  const id = await parseRequestId(args);
   const [request, events, responses] = await orErrorResponse(
     Promise.all([
       readRecord({ db, caller, quiet }, id, readRequest(db, caller, id)),

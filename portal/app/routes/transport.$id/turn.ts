@@ -1,7 +1,7 @@
 import { type Actor, canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
-import { nextStep } from "#app/ui/transport/next-step.ts";
+import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -27,7 +27,7 @@ export interface TurnFacts {
 
 export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts): Turn {
   const company = request.ambulanceCompanyName ?? "the company";
-  if (nextStep(actor, request)) return { kind: "step" };
+  if (getNextStep(actor, request)) return { kind: "step" };
   const open = responses.filter(({ status }) => status === "pending").length;
   if (open > 0 && canNow(actor, "response.approve", request)) {
     const label =

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { requestNumber } from "#app/http/request-number.server.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -26,7 +26,7 @@ const crewIntentSchema = z.discriminatedUnion("intent", [
 /** Only without a script: otherwise the page queues steps for the API. */
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.milestone");
-  const id = await requestNumber(args);
+  const id = await parseRequestId(args);
   const submission = parseForm(await readForm(args.request), crewIntentSchema);
   if (submission.status !== "success") {
     return data({ problem: translate("transportIdCrew.chooseTheStepAgain") }, 422);

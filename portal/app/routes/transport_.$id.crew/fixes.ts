@@ -23,7 +23,7 @@ export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: 
 const isKnown = (value: number | null): value is number => value !== null && value >= 0;
 
 /** Adds a fix, unless the portal would thin it out. */
-export function withFix(before: readonly PositionFix[], fix: PositionFix): readonly PositionFix[] {
+export function addFix(before: readonly PositionFix[], fix: PositionFix): readonly PositionFix[] {
   const last = before.at(-1);
   if (last && !addsInformation(last, fix)) return before;
   const all = [...before, fix];
@@ -44,7 +44,7 @@ function thinOut(fixes: readonly PositionFix[]): readonly PositionFix[] {
 }
 
 /** Returns the fixes that remain after `sent` was delivered. */
-export function withoutSent(
+export function removeSent(
   fixes: readonly PositionFix[],
   sent: readonly PositionFix[],
 ): readonly PositionFix[] {

@@ -1,7 +1,7 @@
 import { type PositionFix, sharedPositionsSchema, type Tracking, trackingLimits } from "@wardway/model";
 import { pollHeader } from "#app/http/sessions/background-call.ts";
 import type { StoredValue } from "#app/ui/crew/offline-store.ts";
-import { toFix, withFix, withoutSent } from "./fixes.ts";
+import { addFix, removeSent, toFix } from "./fixes.ts";
 import { getBackOffMs, type SendResult, sendJson } from "./send.ts";
 
 export type Signal = "searching" | "found" | "denied" | "unavailable" | "unsupported";
@@ -67,7 +67,7 @@ export function sharePositions(options: SharingOptions): () => void {
     const fix = toFix(position, clockAheadMs);
     events.signal(fix ? "found" : "unavailable");
     if (!fix) return;
-    const all = await fixes.update((before = []) => withFix(before, fix));
+    const all = await fixes.update((before = []) => addFix(before, fix));
     if (signal.aborted) return;
     reportQueue(all);
     hasNewFixes = isSending;
@@ -118,7 +118,7 @@ export function sharePositions(options: SharingOptions): () => void {
     } else {
       // Drops an invalid batch too, which would block those after it.
       failures = 0;
-      const left = await fixes.update((all = []) => withoutSent(all, batch));
+      const left = await fixes.update((all = []) => removeSent(all, batch));
       reportQueue(left);
       const response = sent.kind === "done" ? sharedPositionsSchema.safeParse(sent.body) : null;
       if (response?.success) events.tracking(response.data.tracking);

@@ -8,7 +8,7 @@ import { Ambulance, Flag, MapPinCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { nextStep } from "#app/ui/transport/next-step.ts";
+import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { getStepLabel, suggestions } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { CrewStep } from "./pending-steps.ts";
@@ -28,7 +28,7 @@ export interface StepBarProps {
 export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarProps) {
   const { actor } = useViewer();
   const { request } = pendingSteps;
-  const next = toCrewStep(nextStep(actor, request));
+  const next = toCrewStep(getNextStep(actor, request));
   const ahead = request.status === "in_progress" ? milestonesAhead(request.lastMilestone) : [];
   const suggested = suggestion !== null && ahead.includes(suggestion) ? suggestion : null;
   const getAheadFrom = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
@@ -58,7 +58,7 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
   );
 }
 
-function toCrewStep(step: ReturnType<typeof nextStep>): CrewStep | null {
+function toCrewStep(step: ReturnType<typeof getNextStep>): CrewStep | null {
   if (step?.intent === "start") return "start";
   return step?.intent === "milestone" ? step.milestone : null;
 }

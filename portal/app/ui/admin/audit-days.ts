@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Returns an invalid day unchanged. */
-export function dayAfter(day: string): string {
+export function getNextDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
   date.setUTCDate(date.getUTCDate() + 1);

@@ -1,7 +1,7 @@
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
 import type { AuditEntry } from "./audit-entry.tsx";
 
-export function auditEntry(row: AuditRow, timeZone: string): AuditEntry {
+export function toAuditEntry(row: AuditRow, timeZone: string): AuditEntry {
   return {
     id: row.id,
     timestamp: getTimestampFormat(timeZone).format(row.timestamp),

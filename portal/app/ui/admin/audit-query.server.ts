@@ -4,8 +4,8 @@ import { momentIn } from "@wardway/widgets/ui/time-zone";
 import type { AuditFilter } from "#app/domain/audit/filter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { decryptSearch } from "#app/http/search-token.server.ts";
-import { viewerTimeZone } from "#app/http/time-zone.server.ts";
-import { dayAfter } from "./audit-days.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
+import { getNextDay } from "./audit-days.ts";
 
 export interface AuditAddress {
   readonly filter: AuditFilter & { readonly search: string };
@@ -21,7 +21,7 @@ export async function readAuditAddress(
   { account }: Pick<SignedIn, "account">,
 ): Promise<AuditAddress> {
   const { searchParams } = new URL(request.url);
-  const timeZone = viewerTimeZone(request, account.timeZone);
+  const timeZone = getViewerTimeZone(request, account.timeZone);
   const typed = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""] as const;
   // Accepts the days in either order.
   const [from, to] = typed[0] > typed[1] && typed[1] !== "" ? [typed[1], typed[0]] : typed;
@@ -30,7 +30,7 @@ export async function readAuditAddress(
     filter: {
       search: decryptSearch(request, context, account.id),
       from: parseDayStart("from", timeZone, from),
-      to: parseDayStart("to", timeZone, to && dayAfter(to)),
+      to: parseDayStart("to", timeZone, to && getNextDay(to)),
       outcome: parseOutcome(searchParams.get("outcome") ?? ""),
     },
     timeZone,

@@ -7,7 +7,7 @@ export interface NamedDialog {
   readonly id: number | null;
 }
 
-export function namedDialog(search: URLSearchParams): NamedDialog | null {
+export function parseDialog(search: URLSearchParams): NamedDialog | null {
   const name = search.get(dialogParameter);
   const id = search.get(rowParameter) ?? "";
   if (name === null) return null;
@@ -30,5 +30,5 @@ export function withoutDialog(search: URLSearchParams): string {
 }
 
 /** Id of the link that opens a dialog and gets the focus back. */
-export const openerId = (name: string, id?: number | null) =>
+export const getOpenerId = (name: string, id?: number | null) =>
   id == null ? `open-${name}` : `open-${name}-${id}`;

@@ -38,6 +38,6 @@ export const dashboardTabs: readonly DashboardTab[] = [
 ];
 
 /** Returns the first tab for an unknown name. */
-export function dashboardTab(name: string | null): DashboardTab {
+export function parseDashboardTab(name: string | null): DashboardTab {
   return dashboardTabs.find(({ value }) => value === name) ?? pending;
 }

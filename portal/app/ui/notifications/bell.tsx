@@ -34,7 +34,7 @@ export function Bell() {
           {...link}
           to="/notifications"
           onClick={onClick}
-          aria-label={t("ui.notifications.notifications", { unread: unreadLabel(unread) })}
+          aria-label={t("ui.notifications.notifications", { unread: formatUnreadLabel(unread) })}
           aria-expanded={link["aria-haspopup"] ? open : undefined}
           className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
         >
@@ -44,7 +44,7 @@ export function Bell() {
               aria-hidden="true"
               className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger leading-none tabular-nums ring-2 ring-surface"
             >
-              {unreadBadge(unread)}
+              {formatUnreadBadge(unread)}
             </span>
           )}
         </Link>
@@ -72,7 +72,9 @@ function useAnnouncedUnread(unread: number): string {
   useEffect(() => {
     if (unread === previous.current) return;
     setAnnouncement(
-      unread > previous.current ? t("ui.notifications.newNotification", { unread: unreadLabel(unread) }) : "",
+      unread > previous.current
+        ? t("ui.notifications.newNotification", { unread: formatUnreadLabel(unread) })
+        : "",
     );
     previous.current = unread;
   }, [unread, t]);
@@ -80,10 +82,10 @@ function useAnnouncedUnread(unread: number): string {
 }
 
 /** "3", "9+". */
-const unreadBadge = (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread));
+const formatUnreadBadge = (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread));
 
 /** 'none unread', '3 unread', 'more than 9 unread'. */
-function unreadLabel(unread: number): string {
+function formatUnreadLabel(unread: number): string {
   if (unread === 0) return "none unread";
   return unread > MAX_SHOWN
     ? `more than ${MAX_SHOWN} unread`

@@ -69,7 +69,7 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
         if (pointerType === "mouse") unpinIn(LEAVE_DELAY_MS);
       },
       onFocus: ({ target }: FocusEvent) => {
-        const index = rowIndex(target);
+        const index = getRowIndex(target);
         const row = index === null ? undefined : rendered.current[index];
         if (index !== null && row && row.id !== focused?.row.id) setFocused({ row, index, page });
       },
@@ -80,7 +80,7 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
   };
 }
 
-function rowIndex(element: Element): number | null {
+function getRowIndex(element: Element): number | null {
   const row = element.closest("tbody > tr");
   return row?.parentElement ? [...row.parentElement.children].indexOf(row) : null;
 }

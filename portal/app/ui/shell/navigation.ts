@@ -131,7 +131,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   ],
 };
 
-export function sidebarSectionsFor(account: Pick<Actor, "role" | "isManager">): readonly SidebarSection[] {
+export function getSidebarSections(account: Pick<Actor, "role" | "isManager">): readonly SidebarSection[] {
   return sidebarSections[account.role].map((section) => ({
     ...section,
     links: section.links.filter(({ action }) => action === undefined || accountMay(account, action)),
@@ -151,7 +151,7 @@ export const userMenuLinks: Record<Role, readonly Destination[]> = {
 };
 
 /** Returns the destination with the longest path that equals `path` or is its parent. */
-export function currentDestination(links: readonly Destination[], path: string): Destination | undefined {
+export function findCurrentDestination(links: readonly Destination[], path: string): Destination | undefined {
   return links
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .reduce<Destination | undefined>(

@@ -12,7 +12,7 @@ import { Bell } from "../notifications/bell.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Drawer } from "./drawer.tsx";
 import { messages } from "./messages.ts";
-import { currentDestination, topBarLinks } from "./navigation.ts";
+import { findCurrentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -74,7 +74,7 @@ function SystemName() {
 function RoleLinks({ user }: { user: ShellUser }) {
   const { t } = useTranslator(messages);
   const links = topBarLinks[user.role];
-  const current = currentDestination(links, useLocation().pathname);
+  const current = findCurrentDestination(links, useLocation().pathname);
   return (
     <nav aria-label={t("ui.shell.shortcuts")} className="hidden lg:block">
       <ul className="flex items-center gap-1">

@@ -12,7 +12,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
-import { typedMoment, typedTimeFields } from "./typed-time.ts";
+import { parseMoment, typedTimeFields } from "./typed-time.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -29,7 +29,7 @@ export const respondSchema = z
   })
   .transform(({ date, time, timeZone, ...rest }, context) => ({
     ...rest,
-    estimatedArrival: typedMoment({ date, time, timeZone }, arrivalTime, context),
+    estimatedArrival: parseMoment({ date, time, timeZone }, arrivalTime, context),
   }));
 
 /** Reached now or at the given time. */
@@ -44,7 +44,7 @@ export const milestoneSchema = z
   .transform(({ intent, milestone, date = "", time, timeZone = "UTC" }, context) => ({
     intent,
     milestone,
-    at: time ? typedMoment({ date, time, timeZone }, recordMilestoneSchema.shape.at, context) : null,
+    at: time ? parseMoment({ date, time, timeZone }, recordMilestoneSchema.shape.at, context) : null,
   }));
 
 export const rateFormSchema = z.object({

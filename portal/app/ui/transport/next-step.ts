@@ -20,7 +20,7 @@ export type NextStep =
   | { readonly intent: "milestone"; readonly label: string; readonly milestone: Milestone };
 
 /** Returns null if it is another user's turn. */
-export function nextStep(actor: Actor, request: StepFacts): NextStep | null {
+export function getNextStep(actor: Actor, request: StepFacts): NextStep | null {
   if (canNow(actor, "request.start", request))
     return { intent: "start", label: translate("ui.transport.startTransport") };
   if (canNow(actor, "request.complete", request))

@@ -5,7 +5,7 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, CircleCheck, Flag } from "lucide-react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { nextStep } from "./next-step.ts";
+import { getNextStep } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface StatusActionProps {
@@ -23,7 +23,7 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
   const { actor } = useViewer();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
-  const step = nextStep(actor, request);
+  const step = getNextStep(actor, request);
   if (!step) return null;
   const action = `/transport/${request.id}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;

@@ -15,7 +15,7 @@ export const typedTimeFields = {
 };
 
 /** Validates by the API's schema. Errors are reported at `time`. */
-export function typedMoment<Rule extends z.ZodType>(
+export function parseMoment<Rule extends z.ZodType>(
   typed: { readonly date: string; readonly time: string; readonly timeZone: string },
   rule: Rule,
   context: z.RefinementCtx,

@@ -7,7 +7,7 @@ import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { type OrganizationOptions, organizationOptions } from "#app/domain/organizations/options.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { namedDialog } from "../admin/dialog-address.ts";
+import { parseDialog } from "../admin/dialog-address.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { type ConfirmationName, confirmationNames } from "./confirmation-names.ts";
 
@@ -52,7 +52,7 @@ async function loadDialog(
   signedIn: SignedIn,
 ): Promise<UsersDialog | null> {
   const { db } = signedIn;
-  const named = namedDialog(new URL(request.url).searchParams);
+  const named = parseDialog(new URL(request.url).searchParams);
   if (named?.name === "create") {
     return { name: "create", id: null, organizations: await organizationOptions(db) };
   }

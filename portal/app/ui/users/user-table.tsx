@@ -4,7 +4,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Pencil, Trash2, UserRound } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
-import { openerId, withDialog } from "../admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
 import { LinkButton } from "../link-button.tsx";
@@ -86,7 +86,7 @@ function RowActions({ user }: { user: UserView }) {
   if (user.isDeleted) return <span className="text-muted text-sm">{t("ui.users.deletedByItsOwner")}</span>;
   const dialog = (name: string) => ({
     to: withDialog(search, name, user.id),
-    id: openerId(name, user.id),
+    id: getOpenerId(name, user.id),
     preventScrollReset: true,
     size: "small" as const,
   });
@@ -123,7 +123,7 @@ function RowActions({ user }: { user: UserView }) {
               </span>
             </LinkButton>
             <RowMenu
-              id={openerId("menu", user.id)}
+              id={getOpenerId("menu", user.id)}
               label={t("ui.users.moreFor", { username: user.username })}
               links={menuActions
                 .filter(({ isShown }) => isShown(user))

@@ -4,7 +4,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
-import { openerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
+import { getOpenerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
 import { useReturnedFocus } from "../admin/page-dialog.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { Pager } from "../pager.tsx";
@@ -30,7 +30,7 @@ export function UsersPanel(props: {
   const { dialog } = view;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  useReturnedFocus(dialog && openerId(buttonDialogs.has(dialog.name) ? dialog.name : "menu", dialog.id));
+  useReturnedFocus(dialog && getOpenerId(buttonDialogs.has(dialog.name) ? dialog.name : "menu", dialog.id));
   const form = dialog && {
     posted,
     action: `/admin/users${withDialog(new URLSearchParams(), dialog.name, dialog.id ?? undefined)}`,

@@ -8,7 +8,7 @@ const others = [
   { anchor: "begin", name: "Quick start" },
   { anchor: "rules", name: "Conventions" },
 ] as const;
-const ends = [
+const appendix = [
   { anchor: "errors", name: "Errors" },
   { anchor: "objects", name: "Objects" },
 ] as const;
@@ -65,7 +65,7 @@ function Links({ subjects }: { subjects: Subjects }) {
           </ul>
         </div>
       ))}
-      <Plain links={ends} />
+      <Plain links={appendix} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { toString as drawQr } from "qrcode";
 import { readSecondFactor } from "#app/domain/accounts/second-factor.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { currentSignIn, sessionId } from "#app/http/sessions/current.server.ts";
+import { currentSignIn, getSessionId } from "#app/http/sessions/current.server.ts";
 
 interface RequestContext {
   readonly request: Request;
@@ -11,10 +11,10 @@ interface RequestContext {
 }
 
 /** Call it after the guard. */
-export async function securityView({ request, context }: RequestContext, { db, caller }: SignedIn) {
+export async function loadSecurity({ request, context }: RequestContext, { db, caller }: SignedIn) {
   const [factor, sessions, signIn] = await Promise.all([
     readSecondFactor(db, caller, context.secretBox),
-    listSessions(db, caller.userId, await sessionId(request, context)),
+    listSessions(db, caller.userId, await getSessionId(request, context)),
     currentSignIn(request, context),
   ]);
   const { since, pending, recoveryCodesLeft, isRequired } = factor;
@@ -31,7 +31,7 @@ export async function securityView({ request, context }: RequestContext, { db, c
   };
 }
 
-export type SecurityView = Awaited<ReturnType<typeof securityView>>;
+export type SecurityView = Awaited<ReturnType<typeof loadSecurity>>;
 
 const groupByFour = (seed: string) => seed.replace(/.{4}(?=.)/g, "$& ");
 

@@ -13,7 +13,7 @@ import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { securityPath } from "#app/http/holds.ts";
 import { attempt } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "../messages.server.ts";
@@ -63,7 +63,7 @@ async function perform(
   input: SecurityIntent,
 ): Promise<Success> {
   const { secretBox } = call.context;
-  const currentSession = await sessionId(call.request, call.context);
+  const currentSession = await getSessionId(call.request, call.context);
   switch (input.intent) {
     case "startFactor":
       await startSecondFactor(db, caller, secretBox);

@@ -7,7 +7,7 @@ import { Info, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { messages } from "../messages.ts";
-import { removeBoxName } from "./typed-settings.ts";
+import { getRemoveBoxName } from "./typed-settings.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 export interface SettingProps {
@@ -65,7 +65,7 @@ export function SwitchSetting({ form, name, label, hint, warning }: SettingProps
 export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPage: boolean }) {
   const { t } = useTranslator(messages);
   const { form, name, label, hint, isStored, isNewPage } = props;
-  const removeId = removeBoxName(name);
+  const removeId = getRemoveBoxName(name);
   return (
     <div>
       <Field

@@ -69,13 +69,13 @@ export function parseSettings<Schema extends z.ZodObject>(
 }
 
 /** Checkbox that removes a stored secret. */
-export const removeBoxName = (name: string) => `${name}Remove`;
+export const getRemoveBoxName = (name: string) => `${name}Remove`;
 
 /** Returns null to remove the stored secret, undefined to leave it. */
 export function readSecret(form: FormData, name: string): string | null | undefined {
   const typed = form.get(name);
   if (typeof typed === "string" && typed !== "") return typed;
-  return form.has(removeBoxName(name)) ? null : undefined;
+  return form.has(getRemoveBoxName(name)) ? null : undefined;
 }
 
 function findSecretError(secret: string | null | undefined, label: string): string | null {

@@ -55,7 +55,7 @@ export function useSettingsForm(options: {
     const fresh = fetcher.data;
     if (!fresh || lastHandled.current === fresh) return;
     lastHandled.current = fresh;
-    if (!fresh.connectionTest) goTo(Object.keys(firstErrors(fresh.reply.error))[0]);
+    if (!fresh.connectionTest) goTo(Object.keys(getFirstErrors(fresh.reply.error))[0]);
   });
 
   // After the render that opens the field's tab.
@@ -85,7 +85,7 @@ export function useSettingsForm(options: {
     } as const,
     state: {
       texts: form.initialValue ?? {},
-      errors: firstErrors(form.allErrors),
+      errors: getFirstErrors(form.allErrors),
     } satisfies SettingsFormState,
     version: formResult?.concurrentSave?.version ?? loadedVersion,
     formResult,
@@ -98,7 +98,7 @@ export function useSettingsForm(options: {
 }
 
 /** Omits errors of the entire form. */
-function firstErrors(errors: Readonly<Record<string, string[] | null>> | undefined): FieldErrors {
+function getFirstErrors(errors: Readonly<Record<string, string[] | null>> | undefined): FieldErrors {
   const entries = Object.entries(errors ?? {});
   return Object.fromEntries(
     entries.flatMap(([name, found]) => (name !== "" && found?.[0] ? [[name, found[0]]] : [])),
