@@ -25,7 +25,7 @@ interface Step {
 const steps: readonly Step[] = [
   {
     role: "hospital",
-    title: translate("index.asksOnce"),
+    title: translate("index.requestsOnce"),
     text: translate("index.patientJourneyTimePriority"),
     status: "pending",
     column: "lg:col-start-1",
@@ -35,7 +35,7 @@ const steps: readonly Step[] = [
   },
   {
     role: "ambulance",
-    title: translate("index.answersWithAnArrivalTime"),
+    title: translate("index.respondsWithAnArrivalTime"),
     text: translate("index.companiesReadWhatThe"),
     status: "needs_approval",
     column: "lg:col-start-2",

@@ -47,7 +47,7 @@ export const messages = {
   "index.patientTransportCoordination": "Patient transport coordination",
   "index.fromWardToWard": "From ward to ward,",
   "index.withoutTheRoundOfCalls": "without the round of calls",
-  "index.wardwayLinksHospitalsWith":
+  "index.wardwayLinksHospitalsWithAmbulance":
     "Wardway links hospitals with ambulance companies. The hospital sends one request, companies respond with their arrival times, one is approved, and both sides follow the transport to the transfer of care.",
   "index.requestADemo": "Request a demo",
   "index.seeHowItWorks": "See how it works",
@@ -63,10 +63,10 @@ export const messages = {
   "index.sections": "Sections",
   "index.goToDashboard": "Go to dashboard",
   "index.logIn": "Log In",
-  "index.asksOnce": "Requests once",
+  "index.requestsOnce": "Requests once",
   "index.patientJourneyTimePriority":
     "Patient, journey, time, priority, isolation and equipment in one form.",
-  "index.answersWithAnArrivalTime": "Responds with an arrival time",
+  "index.respondsWithAnArrivalTime": "Responds with an arrival time",
   "index.companiesReadWhatThe":
     "Companies read what the transport needs, and of the patient the initials alone.",
   "index.approvesOne": "Approves one",
@@ -85,7 +85,7 @@ export const messages = {
   "index.aNurseBetweenTwoAlarms":
     "A nurse between two alarms fills in one form, and sees at a glance what is pending, who responds and what to do next.",
   "index.forTheDispatcher": "For the dispatcher",
-  "index.whatIsDueNextStands":
+  "index.requestsAreSortedByDue":
     "Requests are sorted by due time, urgent ones first, with the equipment they need. A response is an arrival time and a note.",
   "index.forTheCrew": "For the crew",
   "index.largeTargetsOnAPhone":
@@ -105,17 +105,17 @@ export const messages = {
   "index.everyRuleIsTheServers":
     "Every rule is the server's. A hospital sees its own requests, a company the open ones and its own; the rest is simply not found.",
   "index.anAuditTrailThatOnly": "An audit trail that only grows",
-  "index.logInsChangesAndRefusals":
+  "index.logInsChangesAndRejections":
     "Log-ins, changes and rejections are recorded with account, address and time. The database itself prevents entries from being altered or deleted.",
   "index.sessionsThatEndByThemselves": "Sessions that end by themselves",
   "index.aSessionEndsAfterSome":
     "A session ends after some minutes without use, and after {absoluteHours} hours in any case.",
-  "index.companiesAnswerToTheNeed": "Companies respond to the need, not to the name",
+  "index.companiesRespondToTheNeed": "Companies respond to the need, not to the name",
   "index.untilAHospitalApprovesIts":
     "Until a hospital approves its response, a company sees the minimum it needs to respond. The full record opens for the company that runs the transport, and for no other company.",
   "index.whatEachSideSeesOf": "What each side sees of the same request, as an example",
   "index.fact": "Fact",
-  "index.theHospitalThatAsks": "The requesting hospital",
+  "index.theRequestingHospital": "The requesting hospital",
   "index.aCompanyBeforeApproval": "A company before approval",
   "index.anExampleNoPatientIs": "An example. No patient is named on this page.",
   "index.hiddenUntilApproved": "hidden until approved",

@@ -45,7 +45,7 @@ const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] =
   {
     icon: FileClock,
     title: translate("index.anAuditTrailThatOnly"),
-    text: translate("index.logInsChangesAndRefusals"),
+    text: translate("index.logInsChangesAndRejections"),
   },
   {
     icon: TimerOff,
@@ -61,7 +61,7 @@ export function Privacy() {
     <Section
       id="privacy"
       eyebrow={t("index.privacy")}
-      title={t("index.companiesAnswerToTheNeed")}
+      title={t("index.companiesRespondToTheNeed")}
       lead={t("index.untilAHospitalApprovesIts")}
     >
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
@@ -96,7 +96,7 @@ function SameRequest() {
               </th>
               <th scope="col" className="px-4 py-5 font-semibold sm:px-5">
                 <RoleBadge role={requester} className="mb-2" />
-                <span className="block">{t("index.theHospitalThatAsks")}</span>
+                <span className="block">{t("index.theRequestingHospital")}</span>
               </th>
               <th scope="col" className="border-line border-l bg-canvas/50 px-4 py-5 font-semibold sm:px-5">
                 <RoleBadge role={responder} className="mb-2" />

@@ -19,7 +19,7 @@ export const messages = {
   "activeTransports.notGiven": "Not given",
   "activeTransports.isolationPrecautions": "Isolation precautions",
   "activeTransports.equipment": "Equipment",
-  "activeTransports.noneAskedFor": "None requested",
+  "activeTransports.noneRequested": "None requested",
   "activeTransports.specialInstructions": "Special instructions",
   "activeTransports.pageTitle": "Active Transports",
   "activeTransports.aCompanyIsAssignedAnd": "A company is assigned, and the transport is not completed yet.",

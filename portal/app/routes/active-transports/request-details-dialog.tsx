@@ -85,7 +85,7 @@ function DialogFacts({ request }: { request: TransportRequest }) {
         {statusLabel(request.isolationPrecautions)}
       </Fact>
       <Fact name={t("activeTransports.equipment")}>
-        {request.equipment ?? t("activeTransports.noneAskedFor")}
+        {request.equipment ?? t("activeTransports.noneRequested")}
       </Fact>
       {request.specialInstructions !== null && (
         <Fact name={t("activeTransports.specialInstructions")} wide>

@@ -46,7 +46,7 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
           <InfoCard
             icon={FileClock}
             title={t("admin.systemLogs")}
-            text={t("admin.inTheLast24Hours", {
+            text={t("admin.inTheLastHoursLog", {
               count: formatCount(statistics.auditEntries, "entry", "entries"),
             })}
             link={{ to: "/admin?tab=audit-logs", label: t("admin.auditLogsLink") }}
@@ -69,7 +69,7 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
             ))}
           </dl>
         </Card>
-        <Card title={t("admin.publicFigures")} description={t("admin.whatTheLandingPageShows")}>
+        <Card title={t("admin.publicFigures")} description={t("admin.shownPubliclyOnTheLanding")}>
           <dl className="divide-y divide-line">
             <Total
               label={t("admin.completedTransports")}

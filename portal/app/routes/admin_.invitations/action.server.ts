@@ -39,7 +39,7 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
         }
       : {
           title: translate("adminInvitations.invitationRevoked"),
-          description: translate("adminInvitations.itsLinkOpensNothingAny"),
+          description: translate("adminInvitations.itsLinkIsNoLonger"),
         },
   );
 }

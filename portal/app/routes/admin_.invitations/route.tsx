@@ -35,7 +35,7 @@ export default function Invitations() {
       <PageHeader
         back={backToAdmin}
         title={t("adminInvitations.invitations")}
-        description={t("adminInvitations.whoIsInvitedOpensTheir")}
+        description={t("adminInvitations.invitedUsersCreateTheirOwn")}
         actions={
           <LinkButton
             id={getOpenerId("invite")}

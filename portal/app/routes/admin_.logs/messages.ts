@@ -29,5 +29,5 @@ export const messages = {
   "adminLogs.noAuditLogsFoundFor": "No audit logs found for the selected criteria.",
   "adminLogs.showAll": "Show all",
   "adminLogs.theAuditLogCouldNot": "The audit log could not be shown",
-  "adminLogs.nothingWasChangedAndThe": "Nothing was changed. Try again in a moment.",
+  "adminLogs.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
 } as const;

@@ -86,7 +86,7 @@ export function ErrorBoundary() {
   return (
     <AdminPageError
       title={t("adminLogs.theAuditLogCouldNot")}
-      safe={t("adminLogs.nothingWasChangedAndThe")}
+      safe={t("adminLogs.nothingWasChangedTryAgain")}
     />
   );
 }

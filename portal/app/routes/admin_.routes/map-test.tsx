@@ -24,7 +24,7 @@ export function MapTest({
   }, [result]);
   return (
     <div ref={panel} id={mapTestId} className="mt-2 rounded-md border border-line p-4">
-      <p className="text-muted text-sm">{t("adminRoutes.asksTheProviderForA")}</p>
+      <p className="text-muted text-sm">{t("adminRoutes.requestsARouteAndAn")}</p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <ConnectionTestButton
           intent={mapTestIntent}

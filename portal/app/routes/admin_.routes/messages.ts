@@ -1,5 +1,5 @@
 export const messages = {
-  "adminRoutes.asksTheProviderForA":
+  "adminRoutes.requestsARouteAndAn":
     "Requests a route and an address between two public places of the region, with the settings above, saved or not.",
   "adminRoutes.testMapService": "Test Map Service",
   "adminRoutes.testing": "Testing...",
@@ -30,31 +30,32 @@ export const messages = {
   "adminRoutes.trafficUpdateIntervalMinutes": "Traffic Update Interval (minutes)",
   "adminRoutes.positionRetentionDays": "Position Retention (days)",
   "adminRoutes.mapServices": "Map services",
-  "adminRoutes.whoFindsRoutesAndAddresses": "The provider of routes and addresses.",
-  "adminRoutes.whatAnswersAtTheAddress": "The routing engine at the address below.",
-  "adminRoutes.likeHttpsValhallaExampleOrg": "Example: https://valhalla.example.org",
-  "adminRoutes.ofANominatimServerIt": "A Nominatim server. It receives at most one request per second.",
-  "adminRoutes.theseServersAreAskedWithout":
+  "adminRoutes.theProviderOfRoutesAnd": "The provider of routes and addresses.",
+  "adminRoutes.theRoutingEngineAtThe": "The routing engine at the address below.",
+  "adminRoutes.exampleHttpsValhallaExampleOrg": "Example: https://valhalla.example.org",
+  "adminRoutes.aNominatimServerItReceives": "A Nominatim server. It receives at most one request per second.",
+  "adminRoutes.theseServersAreUsedWithout":
     "These servers are used without a key: saving removes the stored API Key.",
-  "adminRoutes.whereATypedPlaceIs": "The region that is searched first for a typed place.",
+  "adminRoutes.theRegionThatIsSearched": "The region that is searched first for a typed place.",
   "adminRoutes.findsThePointOnThe": "Finds the point on the map for a typed address.",
   "adminRoutes.baseMap": "Base map",
-  "adminRoutes.standsOnTheMapAs": "Shown on the map, as required by the tiles' licence.",
+  "adminRoutes.shownOnTheMapAs": "Shown on the map, as required by the tiles' licence.",
   "adminRoutes.routes": "Routes",
-  "adminRoutes.whatDecidesWhereThereAre": "Selects among alternative routes.",
-  "adminRoutes.letsATransportsRouteBe": "Allows users to recompute the route of a transport.",
-  "adminRoutes.takesARoadWithA": "Uses a toll road only if there is no alternative.",
-  "adminRoutes.takesAHighwayOnlyWhere": "Uses a highway only if there is no alternative.",
-  "adminRoutes.aRequestForALonger": "Requests for longer journeys are rejected; the form shows a warning.",
+  "adminRoutes.selectsAmongAlternativeRoutes": "Selects among alternative routes.",
+  "adminRoutes.allowsUsersToRecomputeTheRoute": "Allows users to recompute the route of a transport.",
+  "adminRoutes.usesATollRoadOnly": "Uses a toll road only if there is no alternative.",
+  "adminRoutes.usesAHighwayOnlyIf": "Uses a highway only if there is no alternative.",
+  "adminRoutes.requestsForLongerJourneysAre":
+    "Requests for longer journeys are rejected; the form shows a warning.",
   "adminRoutes.traffic": "Traffic",
-  "adminRoutes.reckonsTravelTimesWithThe": "Includes traffic in travel times if the provider supports it.",
-  "adminRoutes.howOftenTheTrafficIs": "How often traffic data is refreshed.",
+  "adminRoutes.includesTrafficInTravelTimes": "Includes traffic in travel times if the provider supports it.",
+  "adminRoutes.howOftenTrafficDataIs": "How often traffic data is refreshed.",
   "adminRoutes.positionsOfVehicles": "Positions of vehicles",
-  "adminRoutes.whereVehiclesWereOnA":
+  "adminRoutes.vehiclePositionsOfATransport":
     "Vehicle positions of a transport are deleted after this many days: 1 to 365. A lower value permanently deletes older positions immediately.",
   "adminRoutes.theMapsKeyNeedsDirections":
     "The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks Google's Routes API and Geocoding API, so enable both; it asks from its server alone.",
-  "adminRoutes.withMapboxAnAccessToken":
+  "adminRoutes.aMapboxAccessTokenOnly":
     "A Mapbox access token. Only the portal's server uses it, for the Directions API and the Geocoding API.",
   "adminRoutes.routeOptimizationSettings": "Route Optimization Settings",
   "adminRoutes.howRoutesTravelTimesAnd":

@@ -49,7 +49,7 @@ export async function testMailSettings(form: FormData, intent: string, test: Mai
 
 const getSuccessMessage = (intent: string, { ownEmail }: MailTestContext) =>
   intent === connectionTests.mail
-    ? translate("adminSettings.theTestMailWasHanded", { ownEmail: String(ownEmail) })
+    ? translate("adminSettings.theTestEmailWasHanded", { ownEmail: String(ownEmail) })
     : translate("adminSettings.theConnectionWorksTheServer");
 
 async function sendTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {

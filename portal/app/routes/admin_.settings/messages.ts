@@ -3,30 +3,30 @@ export const messages = {
   "adminSettings.testing": "Testing...",
   "adminSettings.sendTestEmail": "Send Test Email",
   "adminSettings.sending": "Sending...",
-  "adminSettings.standsInPageTitlesIn":
+  "adminSettings.shownInPageTitlesIn":
     "Shown in page titles, in emails, and in the top bar if it is not Wardway.",
-  "adminSettings.shownWherePeopleLookFor": "Shown on the log-in page and on pages that do not exist.",
+  "adminSettings.shownOnTheLogIn": "Shown on the log-in page and on pages that do not exist.",
   "adminSettings.shownBesideTheContactEmail": "Shown beside the contact email.",
   "adminSettings.whenEnabledOnly": "When enabled, only administrators can access the system",
-  "adminSettings.everybodyElseIsTurnedAway":
+  "adminSettings.allOtherUsersAreBlocked":
     "All other users are blocked from their next request until you switch it off again. {underWay}",
   "adminSettings.noTransportIsUnderWay": "No transport is under way now.",
   "adminSettings.transportsAre": "{count} transports are",
-  "adminSettings.underWayNowNobodyCan":
+  "adminSettings.underWayNowNoOne":
     "{transports} under way now; no one can record their progress during maintenance.",
-  "adminSettings.whoDoesNothingForThis":
+  "adminSettings.usersAreLoggedOutAfter":
     "Users are logged out after this time without activity: 5 to 720 minutes.",
-  "adminSettings.afterThisManyWrongPasswords":
+  "adminSettings.afterThisManyConsecutiveWrong":
     "After this many consecutive wrong passwords the account is locked: 3 to 20.",
   "adminSettings.anOlderPasswordMustBe":
     "An older password must be changed before anything else: up to 730 days, 0 for never.",
-  "adminSettings.everybodyLogsInWithA":
+  "adminSettings.requireTwoFactorAuthenticationUsers":
     "Require two-factor authentication. Users without it set it up at their next login.",
   "adminSettings.youHaveNoAuthenticator":
     "You have no authenticator yourself yet. Once this is saved, your next step is to set one up: have your phone at hand.",
   "adminSettings.theDemoDataSwitchedRequire":
     "The demo data switched Require MFA off, so that its accounts can be tried without a phone. Switch it on, and remove those accounts, before real patients are entered.",
-  "adminSettings.addsEveryLookAtA":
+  "adminSettings.recordsEachReadAccessTo":
     "Records each read access to a patient's record in the audit trail. Changes are always recorded.",
   "adminSettings.theHostThatTakesThe":
     "The host that takes the portal's mail, like smtp.example.org. While it is empty, no mail is sent.",
@@ -37,7 +37,7 @@ export const messages = {
   "adminSettings.theSenderOfAllMail": "The sender of all mail. The server must be allowed to send for it.",
   "adminSettings.theLastLinesOfEvery": "The last lines of every mail.",
   "adminSettings.systemSettings": "System Settings",
-  "adminSettings.howThisInstallationBehaves":
+  "adminSettings.howThisInstallationBehavesFor":
     "How this installation behaves, for all users. Changes apply from each user's next request.",
   "adminSettings.theSystemSettingsCouldNot": "The system settings could not be shown",
   "adminSettings.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",

@@ -27,7 +27,7 @@ export default function SystemSettings() {
     <>
       <PageHeader
         title={t("adminSettings.systemSettings")}
-        description={t("adminSettings.howThisInstallationBehaves")}
+        description={t("adminSettings.howThisInstallationBehavesFor")}
         back={backToAdmin}
       />
       {/* The new key loads the values stored by a save. */}

@@ -30,7 +30,7 @@ export default function Users() {
       <PageHeader
         back={backToAdmin}
         title={t("adminUsers.userManagement")}
-        description={t("adminUsers.everybodyWithAnAccountAnd")}
+        description={t("adminUsers.allUsersWithAnAccount")}
         actions={
           <LinkButton
             id={getOpenerId("create")}

@@ -37,11 +37,11 @@ export function Installation({ details }: { details: HealthDetails }) {
         </Fact>
         <Fact label={t("debug.auditTrail")}>
           {trail.position === 0
-            ? t("debug.nothingSealedYet")
-            : t("debug.sealedUpToPosition", { position: numberFormat.format(trail.position) })}
+            ? t("debug.noEntriesChainedYet")
+            : t("debug.chainedUpToPosition", { position: numberFormat.format(trail.position) })}
           <Aside>
             {trail.unsealed === 0
-              ? t("debug.everyEntryIsSealed")
+              ? t("debug.allEntriesAreChained")
               : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be chained`}
           </Aside>
         </Fact>
@@ -57,7 +57,7 @@ export function Installation({ details }: { details: HealthDetails }) {
         </Fact>
         <Fact label={t("debug.routes")}>
           <MapEngines engines={details.maps.routes} now={now} timeZone={timeZone} />
-          <Aside>{t("debug.askedInThisOrderThe")}</Aside>
+          <Aside>{t("debug.queriedInThisOrderEach")}</Aside>
         </Fact>
         <Fact label={t("debug.addresses")}>
           {details.maps.addresses ? (

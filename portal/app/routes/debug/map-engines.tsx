@@ -21,7 +21,7 @@ const statusStyles: Readonly<
   Record<ToldEngine["status"], { icon: LucideIcon; tone: string; words: string }>
 > = {
   ready: { icon: CircleCheck, tone: "text-completed", words: translate("debug.ready") },
-  resting: { icon: CircleX, tone: "text-danger", words: translate("debug.notAskedForAWhile") },
+  resting: { icon: CircleX, tone: "text-danger", words: translate("debug.suspendedAfterSeveralFaults") },
   not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.engineNotSetUp") },
 };
 

@@ -39,12 +39,12 @@ const successToasts: Record<SiteChange["intent"], { title: string; description: 
   },
   origins: {
     title: translate("embeddingId.originsSaved"),
-    description: translate("embeddingId.theyAreInForceAt"),
+    description: translate("embeddingId.theyAreActiveImmediately"),
     tab: "origins",
   },
   revokeKey: {
     title: translate("embeddingId.keyRevoked"),
-    description: translate("embeddingId.itOpensNothingAnyMore"),
+    description: translate("embeddingId.itIsNoLongerValid"),
     tab: "keys",
   },
   theme: {

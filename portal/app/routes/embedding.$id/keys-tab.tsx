@@ -37,13 +37,13 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
         actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKeyCopied")} />}
       >
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
-        <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.namesThisSiteAndIs")}</p>
+        <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.identifiesThisSiteItIs")}</p>
       </Card>
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} />}
       <Card
         flush
         title={t("embeddingId.secretKeys")}
-        description={t("embeddingId.forYourOwnServerAlone")}
+        description={t("embeddingId.onlyForYourOwnServer")}
         actions={
           !isRevoked && (
             <Form method="post" preventScrollReset className="max-sm:w-full">
@@ -82,7 +82,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
                 description={
                   isRevoked
                     ? t("embeddingId.theyHaveEndedWithThe")
-                    : t("embeddingId.thePublicFiguresNeedNone")
+                    : t("embeddingId.thePublicStatisticsNeedNone")
                 }
               />
             }
@@ -110,7 +110,7 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
           </p>
         ) : (
           <SecretOnce label={t("embeddingId.secretKey")} value={newKey.secretKey}>
-            {t("embeddingId.putItWhereYourServer")}
+            {t("embeddingId.storeItWithYourServers")}
           </SecretOnce>
         )}
       </Card>
@@ -125,7 +125,7 @@ function RevokeKey({ keyId, hint }: { keyId: number; hint: string }) {
       trigger={t("embeddingId.revoke")}
       triggerSize="small"
       title={t("embeddingId.revokeTheKeyThatEnds", { hint })}
-      description={t("embeddingId.itOpensNoSessionAny")}
+      description={t("embeddingId.itNoLongerOpensSessions")}
       confirm={t("embeddingId.revokeKey")}
       confirming={t("embeddingId.revoking")}
       fields={{ intent: "revokeKey", keyId: String(keyId) }}

@@ -3,25 +3,25 @@ export const messages = {
   "embeddingId.copy": "Copy",
   "embeddingId.publishableKey": "Publishable key",
   "embeddingId.publishableKeyCopied": "publishable key",
-  "embeddingId.namesThisSiteAndIs":
+  "embeddingId.identifiesThisSiteItIs":
     "Identifies this site. It is not secret and may be part of a page. It grants access to the public statistics only. With it, the rate limit is that of the site, not of the network.",
   "embeddingId.secretKeys": "Secret keys",
-  "embeddingId.forYourOwnServerAlone":
+  "embeddingId.onlyForYourOwnServer":
     "Only for your own server, which opens a session for each of your staff with it. Several keys may be active during a replacement.",
   "embeddingId.adding": "Adding...",
   "embeddingId.addSecretKey": "Add secret key",
   "embeddingId.thereCanBeAtMost": "There can be at most {keys}. Revoke one that is no longer used.",
   "embeddingId.noSecretKeys": "No secret keys",
   "embeddingId.theyHaveEndedWithThe": "They have ended with the site.",
-  "embeddingId.thePublicFiguresNeedNone":
+  "embeddingId.thePublicStatisticsNeedNone":
     "The public statistics need none. To request and follow transports, add one and store it on your own server.",
   "embeddingId.newSecretKey": "New secret key",
   "embeddingId.secretKey": "Secret key",
-  "embeddingId.putItWhereYourServer":
+  "embeddingId.storeItWithYourServers":
     "Store it with your server's secrets. Anyone who has it can open sessions in the name of your staff.",
   "embeddingId.revoke": "Revoke",
   "embeddingId.revokeTheKeyThatEnds": "Revoke the key that ends in {hint}?",
-  "embeddingId.itOpensNoSessionAny":
+  "embeddingId.itNoLongerOpensSessions":
     "It no longer opens sessions, and its open sessions end immediately. This cannot be undone.",
   "embeddingId.revokeKey": "Revoke key",
   "embeddingId.revoking": "Revoking...",
@@ -34,13 +34,13 @@ export const messages = {
   "embeddingId.never": "Never",
   "embeddingId.origins": "Origins",
   "embeddingId.thisSiteIsRevokedIts": "This site is revoked: its widgets work nowhere.",
-  "embeddingId.whereWidgetsMayStand": "Allowed origins",
-  "embeddingId.theAddressesAtWhichPages":
+  "embeddingId.allowedOrigins": "Allowed origins",
+  "embeddingId.theOriginsOfThePages":
     "The origins of the pages that show this site's widgets. Requests from other origins are rejected.",
   "embeddingId.saving": "Saving...",
   "embeddingId.saveOrigins": "Save origins",
   "embeddingId.name": "Name",
-  "embeddingId.itStandsInTimelinesAnd": "It is shown in timelines and in the audit trail from now on.",
+  "embeddingId.itIsShownInTimelines": "It is shown in timelines and in the audit trail from now on.",
   "embeddingId.saveName": "Save name",
   "embeddingId.revokeSite": "Revoke site",
   "embeddingId.revokeQuestion": "Revoke {name}?",
@@ -56,7 +56,7 @@ export const messages = {
   "embeddingId.takesCorrectionsByItselfAnd":
     "Takes corrections by itself and stays compatible within version 1.",
   "embeddingId.scriptPinned": "Script, pinned",
-  "embeddingId.versionAndNoOtherWith":
+  "embeddingId.exactlyVersionWithEverythingIt":
     "Exactly version {pinned}, with everything it loads verified by hash. The URL remains after updates of the portal; corrections need a new line.",
   "embeddingId.elements": "Elements",
   "embeddingId.theFiguresArePublicTo":
@@ -66,14 +66,15 @@ export const messages = {
   "embeddingId.tradesTheSecretKeyAnd":
     "Trades the secret key and the name of your staff for a session of 15 minutes.",
   "embeddingId.nodeJs": "Node.js",
-  "embeddingId.theNameStandsInThe": "The name is recorded in the audit trail with each action in the widget.",
+  "embeddingId.theNameIsRecordedIn":
+    "The name is recorded in the audit trail with each action in the widget.",
   "embeddingId.withABundler": "With a bundler",
   "embeddingId.theSameWidgetsAsReact": "The same widgets as React components, for React 18 and 19.",
   "embeddingId.installation": "Installation",
   "embeddingId.react": "React",
   "embeddingId.contentSecurityPolicy": "Content Security Policy",
   "embeddingId.directives": "Directives",
-  "embeddingId.addThemToThoseThat": "Add them to your page's policy. Nothing inline is needed.",
+  "embeddingId.addThemToYourPages": "Add them to your page's policy. Nothing inline is needed.",
   "embeddingId.keys": "Keys",
   "embeddingId.snippets": "Snippets",
   "embeddingId.theme": "Theme",

@@ -20,7 +20,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
           />
           <Snippet
             title={t("embeddingId.scriptPinned")}
-            note={t("embeddingId.versionAndNoOtherWith", { pinned: sdk.pinned })}
+            note={t("embeddingId.exactlyVersionWithEverythingIt", { pinned: sdk.pinned })}
             code={snippets.pinnedScriptTag(portal, sdk)}
           />
           <Snippet
@@ -34,7 +34,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
       <Card title={t("embeddingId.onYourServer")} description={t("embeddingId.tradesTheSecretKeyAnd")}>
         <Snippet
           title={t("embeddingId.nodeJs")}
-          note={t("embeddingId.theNameStandsInThe")}
+          note={t("embeddingId.theNameIsRecordedIn")}
           code={snippets.serverScript(portal, site.origins[0] ?? "https://intranet.example.org")}
         />
       </Card>
@@ -47,7 +47,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
       <Card title={t("embeddingId.contentSecurityPolicy")}>
         <Snippet
           title={t("embeddingId.directives")}
-          note={t("embeddingId.addThemToThoseThat")}
+          note={t("embeddingId.addThemToYourPages")}
           code={snippets.contentSecurityPolicy(portal)}
         />
       </Card>

@@ -5,10 +5,10 @@ export const messages = {
   "embeddingIndex.hospital": "Hospital",
   "embeddingIndex.chooseAHospital": "Choose a hospital",
   "embeddingIndex.name": "Name",
-  "embeddingIndex.asYourColleaguesCallThe":
+  "embeddingIndex.theNameThatYourColleagues":
     "The name that your colleagues use. It is recorded in the audit trail.",
   "embeddingIndex.embedding": "Embedding",
-  "embeddingIndex.pagesOfAHospitalsOwn":
+  "embeddingIndex.pagesOfAHospitalSuch":
     "Pages of a hospital, such as its intranet, that contain Wardway's widgets.",
   "embeddingIndex.sites": "Sites",
   "embeddingIndex.pagesOfSites": "Pages of sites",

@@ -63,7 +63,7 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
           id="name"
           label={t("embeddingIndex.name")}
           required
-          hint={t("embeddingIndex.asYourColleaguesCallThe")}
+          hint={t("embeddingIndex.theNameThatYourColleagues")}
           error={fields.name.errors}
         >
           <Input

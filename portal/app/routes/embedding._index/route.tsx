@@ -33,7 +33,7 @@ export default function Embedding() {
     <>
       <PageHeader
         title={t("embeddingIndex.embedding")}
-        description={t("embeddingIndex.pagesOfAHospitalsOwn")}
+        description={t("embeddingIndex.pagesOfAHospitalSuch")}
         actions={
           <LinkButton
             id={getOpenerId("create")}

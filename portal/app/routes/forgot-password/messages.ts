@@ -5,10 +5,10 @@ export const messages = {
   "forgotPassword.username": "Username",
   "forgotPassword.sending": "Sending...",
   "forgotPassword.sendLink": "Send link",
-  "forgotPassword.lookIntoYourMail": "Check your email",
+  "forgotPassword.checkYourEmail": "Check your email",
   "forgotPassword.ifThereIsAnAccount":
     "If there is an account of this name with an email address, a link is on its way. It works once and for one hour.",
-  "forgotPassword.noMailAfterAFew":
+  "forgotPassword.noEmailAfterAFew":
     "No email after a few minutes? Check the spam folder, or contact your administrator.",
   "forgotPassword.contactYourAdministratorWho":
     "Contact your administrator, who can give you a new password. This system does not send mail.",

@@ -64,12 +64,12 @@ function LinkSent() {
   return (
     <LogInCard
       focusHeading
-      title={t("forgotPassword.lookIntoYourMail")}
+      title={t("forgotPassword.checkYourEmail")}
       description={t("forgotPassword.ifThereIsAnAccount")}
     >
       <p className="mt-5 flex gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
         <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-completed" />
-        {t("forgotPassword.noMailAfterAFew")}
+        {t("forgotPassword.noEmailAfterAFew")}
       </p>
       <BackToLogin />
     </LogInCard>

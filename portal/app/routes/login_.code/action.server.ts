@@ -39,5 +39,5 @@ const expiredToast = {
 
 const accountChangedToast = {
   ...expiredToast,
-  description: translate("loginCode.theAccountWasChanged"),
+  description: translate("loginCode.theAccountWasChangedIn"),
 };

@@ -1,6 +1,6 @@
 export const messages = {
   "loginPassword.chooseANewPassword": "Choose a new password",
-  "loginPassword.yourPresentPasswordWasChosen":
+  "loginPassword.yourCurrentPasswordWasChosen":
     "Your current password was chosen by another user. Choose your own to continue.",
   "loginPassword.yourPasswordIsOlderThan":
     "Your password is older than {days} days. Choose another to go on.",

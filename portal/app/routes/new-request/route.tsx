@@ -94,5 +94,5 @@ export default function NewRequest() {
 
 export function ErrorBoundary() {
   const { t } = useTranslator(messages);
-  return <RouteError title={t("newRequest.theFormCouldNotBe")} safe={t("newRequest.whatYouTypedIsKept")} />;
+  return <RouteError title={t("newRequest.theFormCouldNotBe")} safe={t("newRequest.yourInputIsSavedIn")} />;
 }

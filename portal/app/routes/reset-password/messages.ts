@@ -5,6 +5,6 @@ export const messages = {
   "resetPassword.saving": "Saving...",
   "resetPassword.changePassword": "Change password",
   "resetPassword.thisLinkDoesNotWork": "This link does not work any more",
-  "resetPassword.askForANewLink": "Request a new link",
+  "resetPassword.requestANewLink": "Request a new link",
   "resetPassword.backToLogIn": "Back to log-in",
 } as const;

@@ -22,12 +22,12 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
     <Card title={t("settings.deleteAccount")}>
       <p className="flex gap-3">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-        {t("settings.thisCannotBeUndoneNobody")}
+        {t("settings.thisCannotBeUndoneNo")}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm marker:text-control">
         <li>{t("settings.yourNameEmailPhoneAddress")}</li>
         <li>{t("settings.transportsStayWithYour")}</li>
-        <li>{t("settings.theAuditTrailStaysAs")}</li>
+        <li>{t("settings.theAuditTrailIsNot")}</li>
       </ul>
       <details open={formResult !== undefined} className="group mt-4">
         <summary className={buttonClass({ variant: "danger", className: "w-fit group-open:hidden" })}>

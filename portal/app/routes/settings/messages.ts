@@ -4,12 +4,12 @@ export const messages = {
   "settings.email": "Email",
   "settings.notGiven": "Not given",
   "settings.deleteAccount": "Delete account",
-  "settings.thisCannotBeUndoneNobody": "This cannot be undone. No one can log in with this account again.",
+  "settings.thisCannotBeUndoneNo": "This cannot be undone. No one can log in with this account again.",
   "settings.yourNameEmailPhoneAddress":
     "Your name, email, phone, address, notifications and login history are removed, and all your sessions end.",
   "settings.transportsStayWithYour":
     'Transports stay with your organization; their timelines then read "Deleted user".',
-  "settings.theAuditTrailStaysAs":
+  "settings.theAuditTrailIsNot":
     "The audit trail is not changed: records of access to health data must be retained.",
   "settings.deleteAccountButton": "Delete Account",
   "settings.username": "Username",
@@ -20,7 +20,7 @@ export const messages = {
   "settings.notifications": "Notifications",
   "settings.emailNotifications": "Email notifications",
   "settings.transportUpdates": "Transport updates",
-  "settings.tellsYouUnderTheBell":
+  "settings.notifiesYouUnderTheBell":
     "Notifies you under the bell, and by email if enabled, of responses and each step of your organization's transports.",
   "settings.marketingEmails": "Marketing emails",
   "settings.letsYourOperatorSendYou":
@@ -33,7 +33,7 @@ export const messages = {
   "settings.text1AddTheAccountTo": "1. Add the account to your authenticator app",
   "settings.qrCodeForTheAuthenticator": "QR code for the authenticator app",
   "settings.scanThePictureIfThat": "Scan the picture. If that does not work, type this key into the app:",
-  "settings.whereTheAppAsksA": "If the app asks: a time-based key with six digits.",
+  "settings.ifTheAppAsksA": "If the app asks: a time-based key with six digits.",
   "settings.text2EnterTheCodeThat": "2. Enter the code that the app shows",
   "settings.confirm": "Confirm",
   "settings.confirming": "Confirming...",
@@ -43,24 +43,24 @@ export const messages = {
   "settings.enterTheCode": "Enter the code",
   "settings.thisIsNoCode": "This is no code.",
   "settings.codesCopied": "Codes copied",
-  "settings.pasteThemWhereYouKeep": "Paste them where you store your passwords.",
+  "settings.pasteThemWhereYouStore": "Paste them where you store your passwords.",
   "settings.theBrowserDoesNotAllow": "The browser does not allow it. Select the codes and copy them.",
   "settings.couldNotCopy": "Could not copy",
-  "settings.keepYourRecoveryCodes": "Save your recovery codes",
-  "settings.eachOfThemLogsYou":
+  "settings.saveYourRecoveryCodes": "Save your recovery codes",
+  "settings.eachCodeLogsYouIn":
     "Each code logs you in once without your authenticator. They are shown only now: store them with your passwords, not on the phone with the app.",
   "settings.copy": "Copy",
   "settings.print": "Print",
   "settings.download": "Download",
-  "settings.iHaveKeptThemGo": "I have saved them, continue",
+  "settings.iHaveSavedThemContinue": "I have saved them, continue",
   "settings.wardwayRecoveryCodesEach": "Wardway recovery codes. Each works once.\n\n{codes}\n",
   "settings.twoFactorAuthentication": "Two-factor authentication",
-  "settings.asksForACodeOf": "Requires a code from an authenticator app in addition to your password.",
+  "settings.requiresACodeFromAn": "Requires a code from an authenticator app in addition to your password.",
   "settings.setUp": "Set up",
   "settings.off": "Off",
   "settings.newRecoveryCodes": "New recovery codes",
   "settings.theOldCodesStopWorking": "The old codes stop working, including those you saved.",
-  "settings.makeNewCodes": "Create new codes",
+  "settings.createNewCodes": "Create new codes",
   "settings.making": "Making...",
   "settings.itIsRequiredHereAnd":
     "It is required here and cannot be switched off. With a new phone or a lost one, ask an administrator to reset it.",

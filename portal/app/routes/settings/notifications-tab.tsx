@@ -48,7 +48,7 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
           label={t("settings.transportUpdates")}
           isOn={fields.transportUpdates.initialValue === "on"}
         >
-          {t("settings.tellsYouUnderTheBell")}
+          {t("settings.notifiesYouUnderTheBell")}
         </PreferenceBox>
         <PreferenceBox
           name="marketingEmails"

@@ -26,7 +26,7 @@ interface SignalText {
 }
 
 export const signalTexts: Record<Exclude<Signal, "found">, SignalText> = {
-  searching: { description: translate("transportIdCrew.lookingForThePhonesPosition"), help: null },
+  searching: { description: translate("transportIdCrew.searchingForThePhonesPosition"), help: null },
   denied: {
     description: translate("transportIdCrew.thisBrowserMayNotKnow"),
     help: translate("transportIdCrew.openTheSitesSettingsBy"),
@@ -36,7 +36,7 @@ export const signalTexts: Record<Exclude<Signal, "found">, SignalText> = {
     help: translate("transportIdCrew.itGoesOnTryingUnder"),
   },
   unsupported: {
-    description: translate("transportIdCrew.thisBrowserCannotTellWhere"),
+    description: translate("transportIdCrew.thisBrowserCannotDetermineThe"),
     help: translate("transportIdCrew.openThePortalInThe"),
   },
 };

@@ -20,14 +20,14 @@ export const messages = {
   "transportIdCrew.youHaveLeftThePick": "You have left the pick-up. Is the patient aboard?",
   "transportIdCrew.youAreAtTheDestination": "You are at the destination. Record it?",
   "transportIdCrew.hasThePatientBeenHanded": "Has the patient been handed over?",
-  "transportIdCrew.lookingForThePhonesPosition": "Searching for the phone's position.",
+  "transportIdCrew.searchingForThePhonesPosition": "Searching for the phone's position.",
   "transportIdCrew.thisBrowserMayNotKnow": "This browser may not know where the phone is.",
   "transportIdCrew.openTheSitesSettingsBy":
     "Open the site's settings, by the sign beside the address, and allow the location. Location must be on for the browser in the phone's settings too.",
   "transportIdCrew.thePhoneDoesNotFind": "The phone does not find its position now.",
   "transportIdCrew.itGoesOnTryingUnder":
     "It goes on trying. Under a roof it may take until you are outside. Check that location is switched on in the phone's settings.",
-  "transportIdCrew.thisBrowserCannotTellWhere": "This browser cannot determine the phone's position.",
+  "transportIdCrew.thisBrowserCannotDetermineThe": "This browser cannot determine the phone's position.",
   "transportIdCrew.openThePortalInThe":
     "Open the portal in the phone's own browser, at its address that begins with https.",
   "transportIdCrew.pickUp": "Pick-up",
@@ -49,17 +49,17 @@ export const messages = {
   "transportIdCrew.staySignedIn": "Stay signed in",
   "transportIdCrew.sharePosition": "Share position",
   "transportIdCrew.sharingBeginsWithTheStart": "Sharing begins with the start of the transport.",
-  "transportIdCrew.theHospitalThatAskedFor":
+  "transportIdCrew.theRequestingHospitalYourCompany":
     "The requesting hospital, your company and administrators see this phone's position until the transport is completed or released, only while this page is open.",
-  "transportIdCrew.untilTheTransportIsOver": "Until the transport ends, and only while this page is open.",
+  "transportIdCrew.untilTheTransportEndsAnd": "Until the transport ends, and only while this page is open.",
   "transportIdCrew.tryAgain": "Try again",
-  "transportIdCrew.theScreenStaysOnMeanwhile": "The screen stays on.",
+  "transportIdCrew.theScreenStaysOn": "The screen stays on.",
   "transportIdCrew.keepTheScreenOnA": "Keep the screen on: a sleeping phone does not share its position.",
   "transportIdCrew.thePortalCannotBeReached":
     "The portal cannot be reached. Positions are saved on the phone.",
   "transportIdCrew.thePositionIsShared": "The position is shared.",
   "transportIdCrew.thePositionIsBeingSent": "The position is being sent.",
-  "transportIdCrew.thePositionOfThisPhone":
+  "transportIdCrew.thisPhonesPositionIsNo":
     "This phone's position is no longer shared, and none is stored on it.",
   "transportIdCrew.thenStep": "Then: {stepLabel}",
   "transportIdCrew.thenNext": "Then: {next}",

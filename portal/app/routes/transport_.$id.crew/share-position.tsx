@@ -44,8 +44,8 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
   );
 }
 
-const consentHint = translate("transportIdCrew.theHospitalThatAskedFor");
-const sharingHint = translate("transportIdCrew.untilTheTransportIsOver");
+const consentHint = translate("transportIdCrew.theRequestingHospitalYourCompany");
+const sharingHint = translate("transportIdCrew.untilTheTransportEndsAnd");
 
 /** Shown at the top too: the hospital waits for the position. */
 export function NotShared({ sharing }: { sharing: PositionSharing }) {
@@ -96,7 +96,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
       )}
       {isFound && (
         <p className="text-muted text-sm">
-          {isAwake ? t("transportIdCrew.theScreenStaysOnMeanwhile") : t("transportIdCrew.keepTheScreenOnA")}
+          {isAwake ? t("transportIdCrew.theScreenStaysOn") : t("transportIdCrew.keepTheScreenOnA")}
         </p>
       )}
     </div>
@@ -128,7 +128,7 @@ function SharingEnded({ reason }: { reason: string | null }) {
       <p role="status" className="flex items-start gap-2">
         <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
-          {t("transportIdCrew.thePositionOfThisPhone")}
+          {t("transportIdCrew.thisPhonesPositionIsNo")}
           {reason !== null && <span className="block text-muted text-sm">{reason}</span>}
         </span>
       </p>

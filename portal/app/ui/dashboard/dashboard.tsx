@@ -43,7 +43,7 @@ const texts: Record<Role, { title: string; description: string; list: string }> 
   },
   hospital: {
     title: translate("ui.dashboard.hospitalDashboard"),
-    description: translate("ui.dashboard.theTransportsYourHospitalHas"),
+    description: translate("ui.dashboard.theTransportsRequestedByYour"),
     list: translate("ui.dashboard.transportRequestPool"),
   },
   ambulance: {

@@ -7,7 +7,7 @@ export const messages = {
     "The requests of every hospital and the transports of every company.",
   "ui.dashboard.transportRequestPool": "Transport Request Pool",
   "ui.dashboard.hospitalDashboard": "Hospital Dashboard",
-  "ui.dashboard.theTransportsYourHospitalHas": "The transports requested by your hospital, by due time.",
+  "ui.dashboard.theTransportsRequestedByYour": "The transports requested by your hospital, by due time.",
   "ui.dashboard.welcome": "Welcome",
   "ui.dashboard.requestsThatWaitForA": "Requests that wait for a company, and the transports that are yours.",
   "ui.dashboard.availableTransportRequests": "Available Transport Requests",

@@ -17,7 +17,7 @@ export function EmbeddingError({ title }: { title: string }) {
         <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
       <h1 className="mt-5 font-semibold text-2xl">{t("ui.embedding.accessDenied")}</h1>
-      <p className="mt-2 text-balance text-muted">{t("ui.embedding.thisPageIsForThose")}</p>
+      <p className="mt-2 text-balance text-muted">{t("ui.embedding.thisPageIsForManagers")}</p>
       <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
         {t("ui.embedding.returnToHome")}
       </LinkButton>

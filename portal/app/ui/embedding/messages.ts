@@ -1,7 +1,7 @@
 export const messages = {
   "ui.embedding.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
   "ui.embedding.accessDenied": "Access Denied",
-  "ui.embedding.thisPageIsForThose":
+  "ui.embedding.thisPageIsForManagers":
     "This page is for managers of a hospital's widgets. If you need access, contact an administrator of the portal.",
   "ui.embedding.returnToHome": "Return to Home",
   "ui.embedding.thisIsNotTheForm": "This is not the form of this page. Load it again.",
@@ -14,7 +14,7 @@ export const messages = {
     "One a line, like https://intranet.example.org. Where none is named, the widgets work nowhere.",
   "ui.embedding.sites": "Sites",
   "ui.embedding.noSitesYet": "No sites yet",
-  "ui.embedding.aSiteIsAPage":
+  "ui.embedding.aSiteIsOneOf":
     "A site is one of your own pages, such as the intranet, in which your staff request and follow transports without leaving it. Create one, enter its origin, and copy the code for your web team.",
   "ui.embedding.newSite": "New site",
   "ui.embedding.revoked": "Revoked",

@@ -31,7 +31,7 @@ export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; new
         <EmptyState
           icon={Code}
           title={t("ui.embedding.noSitesYet")}
-          description={t("ui.embedding.aSiteIsAPage")}
+          description={t("ui.embedding.aSiteIsOneOf")}
           action={
             <LinkButton
               to={props.newSite}

@@ -3,7 +3,8 @@ export const messages = {
   "ui.notifications.newNotification": "New notification, {unread}",
   "ui.notifications.unread": "{unread} unread",
   "ui.notifications.noNotificationsYet": "No notifications yet",
-  "ui.notifications.youAreToldHereWhat": "Changes by other users to your requests and responses appear here.",
+  "ui.notifications.changesByOtherUsersTo":
+    "Changes by other users to your requests and responses appear here.",
   "ui.notifications.unreadPrefix": "Unread:",
   "ui.notifications.notificationsHeading": "Notifications",
   "ui.notifications.markAllAsRead": "Mark all as read",

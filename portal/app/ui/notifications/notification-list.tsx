@@ -44,7 +44,7 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
       <EmptyState
         icon={BellOff}
         title={t("ui.notifications.noNotificationsYet")}
-        description={t("ui.notifications.youAreToldHereWhat")}
+        description={t("ui.notifications.changesByOtherUsersTo")}
       />
     );
   }

@@ -79,7 +79,7 @@ const routeOptimized: ToastMessage = { title: translate("ui.transport.routeOptim
 
 const routeUnchanged: ToastMessage = {
   title: translate("ui.transport.theRouteStaysAsIt"),
-  description: translate("ui.transport.itWasAskedForAgain"),
+  description: translate("ui.transport.noBetterRouteIsAvailable"),
 };
 
 const successToasts: Record<Step["intent"], ToastMessage> = {

@@ -165,7 +165,7 @@ function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
       <Channel value="mail" isFirst label={t("ui.users.mailALinkTo", { email: String(dialog.user.email) })}>
         {t("ui.users.itWorksForAnHour")}
       </Channel>
-      <Channel value="hand" label={t("ui.users.showMeATemporaryPassword")}>
+      <Channel value="hand" label={t("ui.users.showATemporaryPasswordTo")}>
         {t("ui.users.thePresentOneStopsWorking")}
       </Channel>
     </fieldset>

@@ -76,7 +76,7 @@ export function PlacementFields(props: {
             label={t("ui.users.managesTheHospitalsWidgets")}
             isOn={isManager.initialValue === "on"}
           >
-            {t("ui.users.decidesWhichPagesOfThe")}
+            {t("ui.users.managesTheHospitalsEmbedSites")}
             {!hydrated && t("ui.users.forAHospitalsPeopleAlone")}
           </PreferenceBox>
           <FieldMessage id={`${isManager.id}-error`} message={isManager.errors?.[0]} />

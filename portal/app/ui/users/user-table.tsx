@@ -145,7 +145,7 @@ function NoUsers({ view }: { view: UsersView }) {
       <EmptyState
         icon={UserRound}
         title={view.state === "deactivated" ? t("ui.users.noDeactivatedUsers") : t("ui.users.noResults")}
-        description={view.state === "deactivated" && t("ui.users.whoIsDeletedAndHas")}
+        description={view.state === "deactivated" && t("ui.users.deletedUsersWithActivityAppear")}
       />
     );
   }
@@ -153,7 +153,7 @@ function NoUsers({ view }: { view: UsersView }) {
     <EmptyState
       icon={UserRound}
       title={t("ui.users.noResults")}
-      description={t("ui.users.nobodyHereHasThisIn")}
+      description={t("ui.users.noUserWithThisRole")}
       action={
         <LinkButton to={`?${unfiltered}`} variant="secondary" size="small" preventScrollReset>
           {t("ui.users.showAllUsers")}

@@ -29,7 +29,7 @@ export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
           <div className="min-w-0 text-sm">
             <p className="text-muted">{t("settings.scanThePictureIfThat")}</p>
             <p className="mt-2 select-all font-mono text-base wrap-anywhere">{pending.key}</p>
-            <p className="mt-2 text-muted">{t("settings.whereTheAppAsksA")}</p>
+            <p className="mt-2 text-muted">{t("settings.ifTheAppAsksA")}</p>
           </div>
         </div>
       </li>

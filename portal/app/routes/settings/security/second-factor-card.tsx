@@ -21,7 +21,7 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
   return (
     <Card
       title={t("settings.twoFactorAuthentication")}
-      description={t("settings.asksForACodeOf")}
+      description={t("settings.requiresACodeFromAn")}
       actions={<State isOn={factor.since !== null} />}
     >
       {factor.since !== null ? (
@@ -68,7 +68,7 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
           intent="newCodes"
           summary={t("settings.newRecoveryCodes")}
           description={t("settings.theOldCodesStopWorking")}
-          label={t("settings.makeNewCodes")}
+          label={t("settings.createNewCodes")}
           pendingLabel={t("settings.making")}
           formResult={formResult}
         />
