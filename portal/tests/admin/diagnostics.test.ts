@@ -169,7 +169,7 @@ test("the map engines are told as they are: the order and the last fault for adm
   await expect.poll(() => checks(page)).toEqual(allWell.with(2, "Maps service: Not working"));
   await page.getByText("Failed to load").waitFor();
   await maps("Addresses").getByText("suspended after several faults").waitFor();
-  await maps("Addresses").getByText("Last fault: it did not answer,").waitFor();
+  await maps("Addresses").getByText("Last fault: it did not respond,").waitFor();
   await expectAccessible(page);
   const stranger = await openSession(portal).get<string>("/debug");
   expect(stranger.body).toContain("Failed to load");

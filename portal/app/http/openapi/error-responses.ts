@@ -4,7 +4,7 @@ import { getWidgetRule } from "../widgets/widget-calls.ts";
 
 const reasons = {
   bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
-  unauthenticated: "No valid session, or the log-in was rejected; the code tells which.",
+  unauthenticated: "No valid session, or the log-in was rejected; the code identifies the reason.",
   forbidden:
     "The account lacks the right, must change its password or set up a second factor first, or the call came from a " +
     "page of another site.",

@@ -54,7 +54,7 @@ export const messages = {
   "adminRoutes.vehiclePositionsOfATransport":
     "Vehicle positions of a transport are deleted after this many days: 1 to 365. A lower value permanently deletes older positions immediately.",
   "adminRoutes.theMapsKeyNeedsDirections":
-    "The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks Google's Routes API and Geocoding API, so enable both; it asks from its server alone.",
+    "The maps key needs Directions, Maps JavaScript and Geocoding enabled. Also enable Google's Routes API and Geocoding API, which the portal's server uses.",
   "adminRoutes.aMapboxAccessTokenOnly":
     "A Mapbox access token. Only the portal's server uses it, for the Directions API and the Geocoding API.",
   "adminRoutes.routeOptimizationSettings": "Route Optimization Settings",

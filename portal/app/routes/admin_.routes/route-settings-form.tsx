@@ -79,7 +79,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         <Address
           form={state}
           name="tileUrl"
-          hint="Like https://tiles.example.org/{z}/{x}/{y}.png, of a server whose terms allow it. The portal fetches the tiles itself: no browser asks another site. While it is empty, the map shows packaged outlines."
+          hint="Example: https://tiles.example.org/{z}/{x}/{y}.png, from a server whose terms allow it. The portal fetches the tiles itself: browsers contact no other site. While it is empty, the map shows packaged outlines."
         />
         <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.shownOnTheMapAs")} />
       </Card>

@@ -26,10 +26,10 @@ const statusStyles: Readonly<
 };
 
 const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], string>> = {
-  refused: "the key or the account was refused",
+  refused: "the key or the account was rejected",
   quota: "the quota was used up",
-  garbage: "its answer could not be read",
-  unreachable: "it did not answer",
+  garbage: "its response could not be read",
+  unreachable: "it did not respond",
 };
 
 /** In the order in which the engines are queried. */

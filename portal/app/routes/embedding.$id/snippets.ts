@@ -17,11 +17,11 @@ export const createElements = (publishableKey: string) => `<wardway-statistics
 <wardway-request></wardway-request>
 <wardway-tracking request-id="1042"></wardway-tracking>`;
 
-export const pageScript = `// Your own page asks your own server, which knows who is logged in.
+export const pageScript = `// Your page requests the session from your own server, which knows the logged-in user.
 async function getSession() {
-  const answer = await fetch("/wardway-session", { method: "POST" });
-  if (!answer.ok) throw new Error("There is no session for the widgets.");
-  return answer.json();
+  const response = await fetch("/wardway-session", { method: "POST" });
+  if (!response.ok) throw new Error("There is no session for the widgets.");
+  return response.json();
 }
 
 for (const widget of document.querySelectorAll("wardway-request, wardway-tracking")) {
@@ -34,7 +34,7 @@ export const serverScript = (
   origin: string,
 ) => `// On your own server. The secret key never reaches a browser.
 app.post("/wardway-session", requireLogIn, async (request, response) => {
-  const answer = await fetch("${portal}/api/embed/sessions", {
+  const session = await fetch("${portal}/api/embed/sessions", {
     method: "POST",
     headers: {
       authorization: \`Bearer \${process.env.WARDWAY_SECRET_KEY}\`, // wsk_...
@@ -46,7 +46,7 @@ app.post("/wardway-session", requireLogIn, async (request, response) => {
       scopes: ["request", "track", "cancel", "rate"],
     }),
   });
-  response.status(answer.status).json(await answer.json());
+  response.status(session.status).json(await session.json());
 });`;
 
 export const installation = ({ version }: SdkScript) => `npm install @wardway/sdk@${version}`;

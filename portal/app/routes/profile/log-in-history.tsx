@@ -49,7 +49,7 @@ const outcomes: Record<LogInOutcome, { word: string; icon: typeof Lock; tone: st
   wrong_password: { word: translate("profile.wrongPassword"), icon: CircleX, tone: "text-danger" },
   wrong_code: { word: translate("profile.wrongCode"), icon: CircleX, tone: "text-danger" },
   locked_out: { word: translate("profile.lockedOut"), icon: Lock, tone: "text-danger" },
-  refused: { word: translate("profile.refused"), icon: Lock, tone: "text-danger" },
+  refused: { word: translate("profile.rejected"), icon: Lock, tone: "text-danger" },
 };
 
 const columns = (clock: Clock): readonly Column<LogInEntry>[] => [

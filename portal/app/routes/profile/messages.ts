@@ -28,7 +28,7 @@ export const messages = {
   "profile.wrongPassword": "Wrong password",
   "profile.wrongCode": "Wrong code",
   "profile.lockedOut": "Locked out",
-  "profile.refused": "Refused",
+  "profile.rejected": "Rejected",
   "profile.time": "Time",
   "profile.address": "Address",
   "profile.browser": "Browser",
