@@ -155,7 +155,7 @@ describe("a password that is over", () => {
     await putInForce(portal, { passwordExpiration: 90 });
     const elsewhere = await logInAs(portal, "hospital2");
     const page = await signedInPage(browser, portal, "hospital2");
-    await page.getByText("Your password is older than 90 days. Choose another to go on.").waitFor();
+    await page.getByText("Your password is older than 90 days. Choose a new one to continue.").waitFor();
     await expectNoWayAround(page);
     const change = async (current: string, next: string, again: string) => {
       await page.getByLabel("Current password").fill(current);

@@ -134,8 +134,8 @@ describe.each([
     await page.getByLabel(/^New password/).fill("a better password");
     await page.getByLabel("Confirm new password").fill("a better password");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
-    expect(await focused(page)).toBe("This link does not work any more");
+    await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
+    expect(await focused(page)).toBe("This link is no longer valid");
     await expectUsable(page);
     expectQuiet(page, [/status of (422|404) .*\/reset-password/]);
   });

@@ -36,7 +36,7 @@ const steps: readonly Step[] = [
   {
     role: "ambulance",
     title: translate("index.respondsWithAnArrivalTime"),
-    text: translate("index.companiesReadWhatThe"),
+    text: translate("index.companiesSeeWhatTheTransport"),
     status: "needs_approval",
     column: "lg:col-start-2",
     stop: "left-[33.333%] top-full",

@@ -7,7 +7,7 @@ export const messages = {
   "index.ratingSystem": "Rating system",
   "index.everyTransportIsRatedAnd": "Every transport is rated, and the next decision has it in sight.",
   "index.upTo70LessCoordination": "Up to 70% less coordination time",
-  "index.oneFormAndOneDecision": "One form and one decision in the place of a round of calls.",
+  "index.oneFormAndOneDecision": "One form and one decision instead of a round of calls.",
   "index.sendUsAMessage": "Send us a message",
   "index.name": "Name",
   "index.email": "Email",
@@ -67,8 +67,8 @@ export const messages = {
   "index.patientJourneyTimePriority":
     "Patient, journey, time, priority, isolation and equipment in one form.",
   "index.respondsWithAnArrivalTime": "Responds with an arrival time",
-  "index.companiesReadWhatThe":
-    "Companies read what the transport needs, and of the patient the initials alone.",
+  "index.companiesSeeWhatTheTransport":
+    "Companies see what the transport needs, and only the patient's initials.",
   "index.approvesOne": "Approves one",
   "index.eachResponseWithItsArrival":
     "Each response with its arrival and its rating. Approving one declines the others in the same moment.",

@@ -65,5 +65,5 @@ export const messages = {
   "admin.theLastDaysIn": "The last {count} days, in {timeZone}.",
   "admin.today": "Today",
   "admin.showAsATable": "Show as a table",
-  "admin.transportsADayTheLatest": "Transports a day, the latest day first",
+  "admin.transportsPerDayTheLatest": "Transports per day, the latest day first",
 } as const;

@@ -115,7 +115,7 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
           {t("admin.showAsATable")}
         </summary>
         <div className="mb-2">
-          <DayTable caption={t("admin.transportsADayTheLatest")} series={seriesNames} days={days} />
+          <DayTable caption={t("admin.transportsPerDayTheLatest")} series={seriesNames} days={days} />
         </div>
       </details>
     </Card>

@@ -94,7 +94,7 @@ export function OrganizationForm(props: {
           id={fields.timeZone.id}
           label={t("adminOrganizations.timeZone")}
           required
-          hint={t("adminOrganizations.timesAreShownInIt")}
+          hint={t("adminOrganizations.usedForTimesUntilThe")}
           error={fields.timeZone.errors}
         >
           <Select

@@ -19,7 +19,7 @@ export const messages = {
   "debug.runningSince": "Running since",
   "debug.theTablesWereBroughtUp": "The tables were brought up to date then",
   "debug.postgresql": "PostgreSQL",
-  "debug.thePortalsRoleOwnsThe": "The portal's role owns the tables: triggers alone protect the audit trail",
+  "debug.thePortalsRoleOwnsThe": "The portal's role owns the tables: only triggers protect the audit trail",
   "debug.thePortalsRoleIsNot": "The portal's role is not the owner of the tables",
   "debug.auditTrail": "Audit trail",
   "debug.noEntriesChainedYet": "No entries chained yet",

@@ -33,7 +33,7 @@ export const messages = {
   "embeddingId.lastUsed": "Last used",
   "embeddingId.never": "Never",
   "embeddingId.origins": "Origins",
-  "embeddingId.thisSiteIsRevokedIts": "This site is revoked: its widgets work nowhere.",
+  "embeddingId.thisSiteIsRevokedIts": "This site is revoked: its widgets no longer work.",
   "embeddingId.allowedOrigins": "Allowed origins",
   "embeddingId.theOriginsOfThePages":
     "The origins of the pages that show this site's widgets. Requests from other origins are rejected.",
@@ -53,8 +53,8 @@ export const messages = {
   "embeddingId.inAPage": "In a page",
   "embeddingId.oneScriptAndAnElement": "One script, and an element for each widget.",
   "embeddingId.script": "Script",
-  "embeddingId.takesCorrectionsByItselfAnd":
-    "Takes corrections by itself and stays compatible within version 1.",
+  "embeddingId.receivesCorrectionsAutomaticallyAndStays":
+    "Receives corrections automatically and stays compatible within version 1.",
   "embeddingId.scriptPinned": "Script, pinned",
   "embeddingId.exactlyVersionWithEverythingIt":
     "Exactly version {pinned}, with everything it loads verified by hash. The URL remains after updates of the portal; corrections need a new line.",
@@ -63,8 +63,8 @@ export const messages = {
     "The figures are public. To request and to follow transports, a widget needs a session.",
   "embeddingId.sessionOfThePage": "Session of the page",
   "embeddingId.onYourServer": "On your server",
-  "embeddingId.tradesTheSecretKeyAnd":
-    "Trades the secret key and the name of your staff for a session of 15 minutes.",
+  "embeddingId.exchangesTheSecretKeyAnd":
+    "Exchanges the secret key and the name of your staff for a session of 15 minutes.",
   "embeddingId.nodeJs": "Node.js",
   "embeddingId.theNameIsRecordedIn":
     "The name is recorded in the audit trail with each action in the widget.",
@@ -116,7 +116,7 @@ export const messages = {
   "embeddingId.sessions": "Sessions",
   "embeddingId.requests": "Requests",
   "embeddingId.theLastDaysInUtc": "The last {count} days, in UTC.",
-  "embeddingId.usageADayTheLatest": "Usage a day, the latest day first",
+  "embeddingId.usagePerDayTheLatest": "Usage per day, the latest day first",
   "embeddingId.noneInTheseDays": "None in these days.",
   "embeddingId.statistics": "Statistics",
   "embeddingId.request": "Request",

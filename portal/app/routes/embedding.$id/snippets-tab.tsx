@@ -15,7 +15,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
         <div className="space-y-6">
           <Snippet
             title={t("embeddingId.script")}
-            note={t("embeddingId.takesCorrectionsByItselfAnd")}
+            note={t("embeddingId.receivesCorrectionsAutomaticallyAndStays")}
             code={snippets.scriptTag(portal)}
           />
           <Snippet
@@ -31,7 +31,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
           <Snippet title={t("embeddingId.sessionOfThePage")} code={snippets.pageScript} />
         </div>
       </Card>
-      <Card title={t("embeddingId.onYourServer")} description={t("embeddingId.tradesTheSecretKeyAnd")}>
+      <Card title={t("embeddingId.onYourServer")} description={t("embeddingId.exchangesTheSecretKeyAnd")}>
         <Snippet
           title={t("embeddingId.nodeJs")}
           note={t("embeddingId.theNameIsRecordedIn")}

@@ -28,7 +28,7 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
         ))}
       </div>
       <div className="mt-6">
-        <DayTable caption={t("embeddingId.usageADayTheLatest")} series={series} days={days} />
+        <DayTable caption={t("embeddingId.usagePerDayTheLatest")} series={series} days={days} />
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@ export const messages = {
   "loginPassword.yourCurrentPasswordWasChosen":
     "Your current password was chosen by another user. Choose your own to continue.",
   "loginPassword.yourPasswordIsOlderThan":
-    "Your password is older than {days} days. Choose another to go on.",
+    "Your password is older than {days} days. Choose a new one to continue.",
   "loginPassword.saving": "Saving...",
   "loginPassword.changePassword": "Change password",
 } as const;

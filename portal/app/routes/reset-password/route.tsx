@@ -51,7 +51,7 @@ function LinkExpired({ message, focusHeading }: { message: string; focusHeading:
   return (
     <LogInCard
       focusHeading={focusHeading}
-      title={t("resetPassword.thisLinkDoesNotWork")}
+      title={t("resetPassword.thisLinkIsNoLonger")}
       description={message}
     >
       <div className="mt-6 flex flex-wrap gap-2">

@@ -69,7 +69,7 @@ export const messages = {
     "Your password alone will log you in, and your recovery codes stop working.",
   "settings.switchingOff": "Switching off...",
   "settings.aSecondFactorIsRequired":
-    "A second factor is required here. Set it up to go on: you need a phone or a computer with an authenticator app.",
+    "A second factor is required here. Set it up to continue: you need a phone or a computer with an authenticator app.",
   "settings.sessions": "Sessions",
   "settings.theBrowsersThatAreSigned":
     "The browsers that are signed in to your account. End what you do not know, and change your password.",

@@ -29,11 +29,11 @@ export const signalTexts: Record<Exclude<Signal, "found">, SignalText> = {
   searching: { description: translate("transportIdCrew.searchingForThePhonesPosition"), help: null },
   denied: {
     description: translate("transportIdCrew.thisBrowserMayNotKnow"),
-    help: translate("transportIdCrew.openTheSitesSettingsBy"),
+    help: translate("transportIdCrew.openTheSitesSettingsWith"),
   },
   unavailable: {
     description: translate("transportIdCrew.thePhoneDoesNotFind"),
-    help: translate("transportIdCrew.itGoesOnTryingUnder"),
+    help: translate("transportIdCrew.theSearchContinuesItMay"),
   },
   unsupported: {
     description: translate("transportIdCrew.thisBrowserCannotDetermineThe"),

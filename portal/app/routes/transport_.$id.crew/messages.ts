@@ -22,11 +22,11 @@ export const messages = {
   "transportIdCrew.hasThePatientBeenHanded": "Has the patient been handed over?",
   "transportIdCrew.searchingForThePhonesPosition": "Searching for the phone's position.",
   "transportIdCrew.thisBrowserMayNotKnow": "This browser may not know where the phone is.",
-  "transportIdCrew.openTheSitesSettingsBy":
-    "Open the site's settings, by the sign beside the address, and allow the location. Location must be on for the browser in the phone's settings too.",
+  "transportIdCrew.openTheSitesSettingsWith":
+    "Open the site's settings with the icon beside the address and allow the location. Location must also be on for the browser in the phone's settings.",
   "transportIdCrew.thePhoneDoesNotFind": "The phone does not find its position now.",
-  "transportIdCrew.itGoesOnTryingUnder":
-    "It goes on trying. Under a roof it may take until you are outside. Check that location is switched on in the phone's settings.",
+  "transportIdCrew.theSearchContinuesItMay":
+    "The search continues. It may not succeed indoors. Check that location is switched on in the phone's settings.",
   "transportIdCrew.thisBrowserCannotDetermineThe": "This browser cannot determine the phone's position.",
   "transportIdCrew.openThePortalInThe":
     "Open the portal in the phone's own browser, at its address that begins with https.",

@@ -130,7 +130,7 @@ function CreatedOnLaterPage({ requestId }: { requestId: number }) {
     >
       <p className="flex items-center gap-2.5 py-1">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-completed" />
-        {t("ui.dashboard.yourNewRequestIsCreated")}
+        {t("ui.dashboard.yourNewRequestHasBeen")}
       </p>
       <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">
         {t("ui.dashboard.viewDetails")}

@@ -14,8 +14,8 @@ export const messages = {
   "ui.dashboard.searchRequests": "Search requests",
   "ui.dashboard.patientPlaceOrPriority": "Patient, place or priority",
   "ui.dashboard.requestsByStatus": "Requests by status",
-  "ui.dashboard.yourNewRequestIsCreated":
-    "Your new request is created. Others are due before it, so it is on a later page.",
+  "ui.dashboard.yourNewRequestHasBeen":
+    "Your new request has been created. Others are due before it, so it is on a later page.",
   "ui.dashboard.viewDetails": "View Details",
   "ui.dashboard.noRequestFound": "No request found",
   "ui.dashboard.noTransportRequestsInThis": "No transport requests in this status.",
@@ -36,15 +36,14 @@ export const messages = {
   "ui.dashboard.hospitalStatistics": "Hospital statistics",
   "ui.dashboard.requests": "Requests",
   "ui.dashboard.ratingsGiven": "Ratings given",
-  "ui.dashboard.requestsAreThoseThatWere":
-    "Requests are those that were created in the period, by what they are now.",
+  "ui.dashboard.requestsCreatedInThePeriod": "Requests created in the period, by current status.",
   "ui.dashboard.hospitalTimeToApproval":
     "The time to approval runs from the creation of a request to its first approval.",
   "ui.dashboard.companyPerformance": "Company performance",
   "ui.dashboard.transports": "Transports",
   "ui.dashboard.ratingsReceived": "Ratings received",
-  "ui.dashboard.transportsAreThoseWithA":
-    "Transports are those with a pick-up in the period and those still ahead, by what they are now.",
+  "ui.dashboard.transportsWithAPickUp":
+    "Transports with a pick-up in the period or in the future, by current status.",
   "ui.dashboard.companyTimeToApproval": "The time to approval runs from your response to its approval.",
   "ui.dashboard.periodOfTheFigures": "Period of the figures",
   "ui.dashboard.medianTimeToApproval": "Median time to approval",

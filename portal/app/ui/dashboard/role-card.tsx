@@ -20,7 +20,7 @@ export function RoleCard({ figures }: { figures: RoleCardFigures }) {
         counted={t("ui.dashboard.requests")}
         counts={requestStatuses.map((status) => [status, byStatus[status]])}
         ratingsName={t("ui.dashboard.ratingsGiven")}
-        definitions={[t("ui.dashboard.requestsAreThoseThatWere"), t("ui.dashboard.hospitalTimeToApproval")]}
+        definitions={[t("ui.dashboard.requestsCreatedInThePeriod"), t("ui.dashboard.hospitalTimeToApproval")]}
         {...statistics}
       />
     );
@@ -33,7 +33,7 @@ export function RoleCard({ figures }: { figures: RoleCardFigures }) {
       counted={t("ui.dashboard.transports")}
       counts={companyOrder.map((status) => [status, byStatus[status]])}
       ratingsName={t("ui.dashboard.ratingsReceived")}
-      definitions={[t("ui.dashboard.transportsAreThoseWithA"), t("ui.dashboard.companyTimeToApproval")]}
+      definitions={[t("ui.dashboard.transportsWithAPickUp"), t("ui.dashboard.companyTimeToApproval")]}
       {...performance}
     />
   );

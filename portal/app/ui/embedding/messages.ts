@@ -10,8 +10,8 @@ export const messages = {
   "ui.embedding.aSiteCanHaveAt": "A site can have at most {origins} origins.",
   "ui.embedding.line": "Line {number}: {messageText}",
   "ui.embedding.origins": "Origins",
-  "ui.embedding.oneALineLikeHttps":
-    "One a line, like https://intranet.example.org. Where none is named, the widgets work nowhere.",
+  "ui.embedding.onePerLineLikeHttps":
+    "One per line, like https://intranet.example.org. Without any, the widgets work nowhere.",
   "ui.embedding.sites": "Sites",
   "ui.embedding.noSitesYet": "No sites yet",
   "ui.embedding.aSiteIsOneOf":

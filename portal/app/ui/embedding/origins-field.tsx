@@ -10,7 +10,7 @@ export function OriginsField(props: { origins: string; error: FieldError; rows: 
     <Field
       id="origins"
       label={t("ui.embedding.origins")}
-      hint={t("ui.embedding.oneALineLikeHttps")}
+      hint={t("ui.embedding.onePerLineLikeHttps")}
       error={props.error}
       // The error has several lines.
       className="[&_#origins-error]:whitespace-pre-line"

@@ -166,7 +166,7 @@ function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
         {t("ui.users.itWorksForAnHour")}
       </Channel>
       <Channel value="hand" label={t("ui.users.showATemporaryPasswordTo")}>
-        {t("ui.users.thePresentOneStopsWorking")}
+        {t("ui.users.theCurrentOneStopsWorking")}
       </Channel>
     </fieldset>
   );

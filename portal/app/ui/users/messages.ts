@@ -19,12 +19,13 @@ export const messages = {
   "ui.users.temporaryPassword": "Temporary password",
   "ui.users.done": "Done",
   "ui.users.youGetATemporaryPassword":
-    "You get a temporary password to hand over. The present one stops working, and their sessions end.",
+    "You get a temporary password to hand over. The current one stops working, and the user's sessions end.",
   "ui.users.how": "How",
   "ui.users.mailALinkTo": "Mail a link to {email}",
-  "ui.users.itWorksForAnHour": "It works for an hour. Until then the present password stays.",
+  "ui.users.itWorksForAnHour":
+    "It works for an hour. The current password stays valid until a new one is set.",
   "ui.users.showATemporaryPasswordTo": "Show a temporary password to hand over",
-  "ui.users.thePresentOneStopsWorking": "The present one stops working, and their sessions end.",
+  "ui.users.theCurrentOneStopsWorking": "The current one stops working, and the user's sessions end.",
   "ui.users.theAccountIsNotLocked": "The account is not locked at the moment.",
   "ui.users.chooseTheOrganizationThat": "Choose the organization that this person works for.",
   "ui.users.role": "Role",
