@@ -7,7 +7,7 @@ export const backgroundCookie = "wardway_quiet";
 
 const COOKIE_LIFETIME_SECONDS = 5;
 
-/** Marks the next refetch as background, until the user interacts or `endQuiet` is called. */
+/** Marks the next refetch as background, until the user interacts or `unmarkBackground` is called. */
 export function markBackground(): void {
   writeCookie(COOKIE_LIFETIME_SECONDS);
   for (const interaction of interactions)

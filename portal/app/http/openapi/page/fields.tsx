@@ -10,7 +10,7 @@ export interface SchemaField {
 export const getFields = ({ properties = {}, required = [] }: Schema): readonly SchemaField[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
 
-/** `tellOptional` for request bodies; responses always contain every field. */
+/** `marksRequired` for request bodies; responses always contain every field. */
 export function Fields({
   fields,
   marksRequired,
