@@ -13,12 +13,11 @@ import type { SecretBox } from "./infra/secret-box.server.ts";
 import { pruneOutbox } from "./realtime/server/outbox.server.ts";
 import { notifyProcesses } from "./realtime/server/signal.server.ts";
 
-/** Dependencies of the background jobs. */
 export interface BackgroundContext {
   readonly db: Database;
   readonly secretBox: SecretBox;
   readonly publicUrl: string;
-  /** Path of the folder for files that must not be stored in the database. */
+  /** Folder for files that must not be in the database. */
   readonly dataDir: string;
 }
 
@@ -46,7 +45,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "check the public statistics", everySeconds: 600, run: ({ db }) => checkStatistics(db) },
 ];
 
-/** Starts the background jobs. @returns a function that stops them and waits for the running ones */
+/** @returns stops the jobs and waits for those in progress */
 export function startBackground(context: BackgroundContext): () => Promise<void> {
   return startJobs(jobs, context);
 }

@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Waits until Remix has read the page's data: RemixBrowser throws a promise until then. A root that suspends during
- * hydration fails at the first key or click ("Root did not complete", React 18 error 345).
+ * RemixBrowser throws a promise until Remix has read the page's data. A root that suspends during hydration fails at
+ * the first event (React 18 error 345).
  */
 async function waitForPageData(): Promise<void> {
   try {

@@ -15,10 +15,10 @@ import { logFault } from "./infra/fault-log.server.ts";
 
 export { setRowMacKey } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
-export { isAnswering } from "./domain/diagnostics/health.server.ts";
+export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
-export { noteForeignWrite } from "./http/foreign-write.server.ts";
-export { readableBy } from "./http/widgets/cross-origin.server.ts";
+export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
+export { findReadable } from "./http/widgets/cross-origin.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";
 export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";
 export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.server.ts";
@@ -35,7 +35,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let responseStatus = status;
-    // Bots get the complete page, browsers a stream.
+    // Bots get the complete page.
     const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={context.nonce}>
@@ -61,13 +61,13 @@ export default function handleRequest(
   });
 }
 
-/** Logs faults. Rejections and requests that the caller aborted are not faults. */
+/** Ignores rejections and aborted requests. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || error instanceof DomainError || isClientError(error)) return;
   logFault(request, error);
 }
 
-/** True for an unknown path or a method that a page does not support. */
+/** An unknown path or an unsupported method. */
 function isClientError(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
 }

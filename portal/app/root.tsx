@@ -15,28 +15,28 @@ import {
 } from "@remix-run/react";
 import { productName } from "@wardway/model";
 import type { ReactNode } from "react";
-import { maintenanceNoticeOf } from "./http/holds.ts";
+import { parseMaintenanceNotice } from "./http/holds.ts";
 import { useNonce } from "./http/nonce.tsx";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
-import { useToldTimeZone } from "./http/use-time-zone-cookie.ts";
+import { useTimeZoneCookie } from "./http/use-time-zone-cookie.ts";
 import { portalLanguage } from "./infra/language.ts";
 import { messages } from "./messages.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { ScrollRestore } from "./realtime/client/scroll-restore.tsx";
-import { useClearForeignStore } from "./ui/crew/use-clear-foreign-store.ts";
+import { useOfflineStoreCleanup } from "./ui/crew/use-offline-store-cleanup.ts";
 import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
-import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
+import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export { shouldRevalidate } from "./http/unanswered.ts";
+export { shouldRevalidate } from "./http/unreachable.ts";
 export { loader };
 
 export const links: LinksFunction = () => [
@@ -73,15 +73,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const root = useRootData();
-  useToldTimeZone(root?.timeZone ?? null);
-  useForgottenDrafts(root?.user?.id ?? null);
+  useTimeZoneCookie(root?.timeZone ?? null);
+  useDraftCleanup(root?.user?.id ?? null);
   const unread = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
-  const userId = root?.isHeld ? null : (root?.user?.id ?? null);
-  const lookAtSession = useSessionPoll(userId, unread.setUnread);
-  useClearForeignStore(root?.user?.id ?? null);
+  const userId = root?.isRestricted ? null : (root?.user?.id ?? null);
+  const pollSession = useSessionPoll(userId, unread.setUnread);
+  useOfflineStoreCleanup(root?.user?.id ?? null);
   return (
     <UnreadContext.Provider value={unread}>
-      <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={lookAtSession}>
+      <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={pollSession}>
         <Frame>
           <OwnPageContext.Provider value={true}>
             <Outlet />
@@ -92,7 +92,7 @@ export default function App() {
   );
 }
 
-/** The shell around every page except the isLanding page, which has its own frame. */
+/** The landing page has its own frame. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
   const isLanding = useLocation().pathname === "/";
@@ -101,7 +101,7 @@ function Frame({ children }: { children: ReactNode }) {
       {isLanding ? (
         children
       ) : (
-        <AppShell user={root?.user ?? null} isRestricted={root?.isHeld ?? false}>
+        <AppShell user={root?.user ?? null} isRestricted={root?.isRestricted ?? false}>
           {children}
         </AppShell>
       )}
@@ -113,7 +113,7 @@ export function ErrorBoundary() {
   const { t } = useTranslator(messages);
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const maintenance = maintenanceNoticeOf(error);
+  const maintenance = parseMaintenanceNotice(error);
   return (
     <Frame>
       {maintenance ? (

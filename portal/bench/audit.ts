@@ -14,8 +14,8 @@ const ROWS_PER_TRANSACTION = 1_000;
 const MAX_ROWS = 10_000_000;
 
 /**
- * Measures how fast the audit trail is chained and verified, on a temporary database:
- * `npm run bench:audit`, or `npm run bench:audit -- --rows 1000000`.
+ * Measures chaining and verification of the audit trail on a temporary database: `npm run bench:audit -- --rows
+ * 1000000`.
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });

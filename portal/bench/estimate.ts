@@ -12,28 +12,26 @@ const { decode } = createRequire(import.meta.url)(
   "@googlemaps/polyline-codec",
 ) as typeof import("@googlemaps/polyline-codec");
 
-/** A journey on real roads. */
 interface Drive {
   /** Great-circle distance in metres. */
   readonly crow: number;
-  /** Distance by road in metres. */
+  /** By road, in metres. */
   readonly distance: number;
-  /** Seconds without traffic. */
+  /** Without traffic. */
   readonly seconds: number;
 }
 
-/** Bounds of the distance classes, in metres of great-circle distance. */
+/** Great-circle metres. */
 const CLASS_BOUNDS_METERS = [250, 750, 1_250, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000];
-/** Places further from a road are water or woods and are skipped. */
+/** Places further from a road are water or woods. */
 const MAX_SNAP_METERS = 100;
-/** Classes with fewer journeys are not reported. */
+/** Classes with fewer are not reported. */
 const MIN_JOURNEYS_PER_CLASS = 50;
 
 /**
- * Measures the built-in estimate against Valhalla on the roads of an OpenStreetMap extract, with random pairs of places
- * in a rectangle:
- * `npm run bench:estimate -- city.osm.pbf --field 39.256,-76.613,39.311,-76.527` (south, west, north, east).
- * The fitted constants come from one half of the pairs, their error from the other half.
+ * Fits the built-in estimate to Valhalla's routes between random places in a rectangle: `npm run bench:estimate --
+ * city.osm.pbf --field 39.256,-76.613,39.311,-76.527` (south, west, north, east). Half of the pairs fit the
+ * constants, the others give the error.
  */
 runTool(async () => {
   const { values, positionals } = parseArgs({
@@ -48,7 +46,7 @@ runTool(async () => {
   if (!extract) throw new StartupError("Pass an OpenStreetMap extract (.osm.pbf).");
   const tiles = await buildTiles(extract);
   try {
-    const places = placesIn(fieldOf(values.field), randomNumbers(Number(values.seed)));
+    const places = placesIn(parseField(values.field), randomNumbers(Number(values.seed)));
     const drives = await drivesBetween(places, Number(values.pairs), tiles.folder);
     report(drives);
   } finally {
@@ -56,7 +54,7 @@ runTool(async () => {
   }
 });
 
-function fieldOf(text = ""): readonly [number, number, number, number] {
+function parseField(text = ""): readonly [number, number, number, number] {
   const [south, west, north, east] = text.split(",").map(Number);
   if ([south, west, north, east].every((side) => side !== undefined && Number.isFinite(side))) {
     return [Number(south), Number(west), Number(north), Number(east)];
@@ -64,7 +62,7 @@ function fieldOf(text = ""): readonly [number, number, number, number] {
   throw new StartupError("--field must be four numbers: south,west,north,east in decimal degrees.");
 }
 
-/** Reproducible random numbers from 0 to 1 (a linear congruential generator, Numerical Recipes). */
+/** Reproducible numbers from 0 to 1 (linear congruential generator, Numerical Recipes). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -90,18 +88,18 @@ async function drivesBetween(place: () => Position, pairs: number, folder: strin
   for (let pair = 0; pair < pairs; pair++) {
     const [origin, destination] = [place(), place()];
     const question = { origin, destination, departure: new Date(0), wishes };
-    const [way] = await roads.routes(question, new AbortController().signal);
-    if (!way) continue;
-    const [from, to] = endsOf(way.polyline);
+    const [found] = await roads.routes(question, new AbortController().signal);
+    if (!found) continue;
+    const [from, to] = getEnds(found.polyline);
     const crow = greatCircle(from, to);
     const snapped = Math.max(greatCircle(origin, from), greatCircle(destination, to));
-    if (snapped <= MAX_SNAP_METERS) drives.push({ crow, distance: way.distance, seconds: way.inTraffic });
+    if (snapped <= MAX_SNAP_METERS) drives.push({ crow, distance: found.distance, seconds: found.inTraffic });
   }
   return drives;
 }
 
-/** First and last point of a route, which are on roads. */
-function endsOf(polyline: string): readonly [Position, Position] {
+/** First and last point of a route. */
+function getEnds(polyline: string): readonly [Position, Position] {
   const line = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) throw new StartupError("A route has no geometry.");
@@ -111,7 +109,7 @@ function endsOf(polyline: string): readonly [Position, Position] {
 function report(drives: readonly Drive[]): void {
   const seen = drives.filter((_, index) => index % 2 === 0);
   const unseen = drives.filter((_, index) => index % 2 === 1);
-  const [first, ...others] = classesOf(seen);
+  const [first, ...others] = groupByDistance(seen);
   if (!first) throw new StartupError("Too few journeys: is --field inside the extract?");
   print(`${drives.length} journeys on roads. Relative error, median and 90th percentile:`);
   errors("current constants", unseen);
@@ -122,8 +120,8 @@ function report(drives: readonly Drive[]): void {
   }
 }
 
-/** Per class: its middle distance, its median detour and its median speed. */
-function classesOf(drives: readonly Drive[]): DistanceClass[] {
+/** Middle distance, median detour and median speed per class. */
+function groupByDistance(drives: readonly Drive[]): DistanceClass[] {
   return spans().flatMap(([least, most]) => {
     const those = within(drives, least, most);
     if (those.length < MIN_JOURNEYS_PER_CLASS) return [];

@@ -6,7 +6,7 @@ export interface Journey {
   readonly to: Facility;
 }
 
-/** Cities with several hospitals, as search terms. */
+/** Search terms. */
 const cities = [
   ...["Atlanta", "Austin", "Baltimore", "Birmingham", "Boston", "Buffalo", "Charlotte", "Chicago"],
   ...["Cincinnati", "Cleveland", "Columbus", "Dallas", "Denver", "Detroit", "Fresno", "Houston"],
@@ -17,28 +17,27 @@ const cities = [
 ];
 
 /**
- * Plans journeys between two different facilities in one city, no pair twice.
- *
- * @throws StartupError if the portal has too few facilities
+ * Plans journeys between facilities of one city, no pair twice.
+ * @throws StartupError if there are too few facilities
  */
-export async function planJourneys(api: TransportApi, wanted: number): Promise<readonly Journey[]> {
+export async function planJourneys(api: TransportApi, count: number): Promise<readonly Journey[]> {
   const journeys: Journey[] = [];
   const facilitiesByCity: (readonly Facility[])[] = [];
   for (const city of cities) facilitiesByCity.push(await api.searchFacilities({ q: city }));
-  // One city after the other, so that a short run covers the country too.
-  for (let distance = 1; journeys.length < wanted; distance += 1) {
-    const round = facilitiesByCity.flatMap((facilities) => pairsAt(facilities, distance));
+  // Alternates cities, so that a short run covers the country.
+  for (let distance = 1; journeys.length < count; distance += 1) {
+    const round = facilitiesByCity.flatMap((facilities) => getPairs(facilities, distance));
     if (round.length === 0) {
       throw new StartupError(
-        `The portal has facilities for ${journeys.length} of ${wanted} journeys only. Import facilities first: npm run facilities:import -- FILE.csv`,
+        `The portal has facilities for ${journeys.length} of ${count} journeys only. Import facilities first: npm run facilities:import -- FILE.csv`,
       );
     }
-    journeys.push(...round.slice(0, wanted - journeys.length));
+    journeys.push(...round.slice(0, count - journeys.length));
   }
   return journeys;
 }
 
-/** Each facility with the one `distance` places after it in the list. */
-function pairsAt(facilities: readonly Facility[], distance: number): Journey[] {
+/** Pairs each facility with the one `distance` places later. */
+function getPairs(facilities: readonly Facility[], distance: number): Journey[] {
   return facilities.slice(distance).map((to, at) => ({ from: facilities[at] ?? to, to }));
 }

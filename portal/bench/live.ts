@@ -8,22 +8,18 @@ import { requireOpenFiles } from "./live/open-files.ts";
 import { type Memory, type ServerUnderTest, startServerUnderTest } from "./live/server-under-test.ts";
 import { percentile } from "./stopwatch.ts";
 
-/** Before the measurement, so that one-time allocations do not count. */
+/** Excludes one-time allocations. */
 const WARM_UP = { changes: 20, sockets: 200 };
-/** No change is made after this time. */
 const MAX_RUN_MS = 90_000;
 
 interface Figures {
-  /** Milliseconds from the commit (bare server: from the first send) to the last client's receipt. */
+  /** Milliseconds from the commit (bare server: first send) to the last receipt. */
   readonly times: readonly number[];
   /** Bytes per socket. */
   readonly memory: Memory;
 }
 
-/**
- * Compares the live socket with a bare `ws` server that sends the same bytes to the same number of clients:
- * `npm run bench:live`, or `npm run bench:live -- --sockets 1000,5000 --changes 200`.
- */
+/** Compares the live socket with a bare `ws` server: `npm run bench:live -- --sockets 1000,5000 --changes 200`. */
 runTool(async () => {
   const { values } = parseArgs({
     options: {
@@ -45,7 +41,7 @@ runTool(async () => {
   try {
     for (const sockets of sizes) {
       process.stdout.write(`${table(sockets, ...(await measure(sockets, changes, closers)))}\n`);
-      // New servers for each size, so that earlier allocations do not count.
+      // Earlier allocations do not count.
       await stop();
     }
   } finally {
@@ -59,7 +55,7 @@ function parseWholeNumber(text: string, name: string, max: number): number {
   throw new StartupError(`${name} must be a whole number from 1 to ${max}.`);
 }
 
-/** Alternates between the portal and the bare server, so that other load on the machine affects both. */
+/** Alternates, so that other load affects both servers. */
 async function measure(
   sockets: number,
   changes: number,
@@ -104,7 +100,7 @@ async function measure(
   ];
 }
 
-/** Opens the sockets and sends some messages. @returns bytes per socket */
+/** @returns bytes per socket */
 async function measureMemory(
   server: ServerUnderTest,
   audience: Audience,

@@ -8,7 +8,7 @@ export interface Account {
   readonly api: TransportApi;
 }
 
-/** Logs in and returns a client with that session. @throws StartupError with the remedy */
+/** @throws StartupError with the remedy */
 export async function logIn(
   portal: string,
   username: string,

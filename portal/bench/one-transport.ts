@@ -10,14 +10,13 @@ import type { Journey } from "./journeys.ts";
 import type { Account } from "./log-in.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
-/** The accounts that take part in a transport. */
 export interface Cast {
   readonly hospital: Account;
   /** Its response is approved. */
   readonly company: Account;
-  /** Drives for `company`: the same account or a colleague's. */
+  /** Drives for `company`. */
   readonly crew: Account;
-  /** Its response is rejected when the other one is approved. */
+  /** Its response is rejected. */
   readonly rival: Account;
 }
 
@@ -28,7 +27,7 @@ export interface Transport extends Cast {
 
 const MINUTE_MS = 60_000;
 
-/** Runs one transport from request to rating, each step with the account of the role that does it. */
+/** Runs one transport from request to rating, each step by the role that does it. */
 export async function runTransport(
   number: number,
   journey: Journey,
@@ -67,7 +66,7 @@ export async function runTransport(
 const text = ({ name, address, city, state, zip }: Facility) =>
   [name, address, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ").slice(0, 300);
 
-/** Real places and an invented patient. */
+/** Real places, an invented patient. */
 function requestBody(number: number, { from, to }: Journey): CreateRequestBody {
   const pick = <Choice>(choices: readonly Choice[]) => choices[number % choices.length];
   return {

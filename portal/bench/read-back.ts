@@ -9,7 +9,7 @@ const timeline = [
   ...["completed", "rated"],
 ].join(" ");
 
-/** Reads a transport back as its hospital. @returns a message for each unexpected value */
+/** @returns a message for each unexpected value */
 export async function findFaults(transport: Transport, stopwatch: Stopwatch): Promise<string[]> {
   const { requestId, hospital, company } = transport;
   const { api } = hospital;
@@ -30,7 +30,6 @@ export async function findFaults(transport: Transport, stopwatch: Stopwatch): Pr
   return faults.filter((fault) => fault !== null).map((fault) => `Transport ${requestId}: ${fault}.`);
 }
 
-/** Counts the completed requests of a hospital, page by page. */
 export async function countCompleted({ api }: Account, stopwatch: Stopwatch): Promise<number> {
   return countPages((cursor) =>
     stopwatch.time("list requests", () =>
@@ -53,11 +52,10 @@ async function countPages(
 
 export interface Figures {
   readonly statistics: PublicStatistics;
-  /** Completed requests of the hospitals that take part. */
+  /** Of the hospitals that take part. */
   readonly completed: number;
 }
 
-/** Reads the figures that a run changes. */
 export async function readFigures(hospitals: readonly Account[], stopwatch: Stopwatch): Promise<Figures> {
   const [first] = hospitals;
   if (!first) throw new Error("No hospital takes part.");
@@ -66,7 +64,7 @@ export async function readFigures(hospitals: readonly Account[], stopwatch: Stop
   return { statistics, completed: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** @returns a message for each figure that does not match the number of transports */
+/** @returns a message for each figure that does not match */
 export function findFigureFaults(
   before: Figures,
   after: Figures,

@@ -16,9 +16,8 @@ const RUN_TIMEOUT_MS = 10 * 60_000;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs 200 transports between real facilities from request to rating on a running portal, with the demo accounts' own
- * sessions, reads all of them back and prints counts and times: `npm run real-run`. No one else may complete transports
- * during the run, because the public counter is checked exactly.
+ * Runs 200 transports between real facilities on a running portal and checks all of them: `npm run real-run`. The
+ * public counter is checked exactly, so no other transport may be completed during the run.
  */
 runTool(() => run().catch(rethrowAsStartupError));
 
@@ -93,7 +92,7 @@ function readOptions(): { portal: string; password: string } {
   return { portal: portal.replace(/\/+$/, ""), password };
 }
 
-/** Runs the jobs with limited concurrency. A failed job does not stop the others. */
+/** A failed job does not stop the others. */
 async function runJobs<Value>(jobs: readonly (() => Promise<Value>)[]) {
   const done: Value[] = [];
   const failures: string[] = [];

@@ -11,25 +11,24 @@ import { type Network, startNetwork } from "../tests/support/network.ts";
 import { openSession } from "../tests/support/session.ts";
 import { type DemoPortal, startDemoPortal } from "./live/demo-portal.ts";
 import { requireOpenFiles } from "./live/open-files.ts";
-import { replyOf } from "./live/server-under-test.ts";
-import { FLAT_RISE, type Reading, slopeOf } from "./live/slope.ts";
+import { waitForReply } from "./live/server-under-test.ts";
+import { FLAT_RISE, fitSlope, type Reading } from "./live/slope.ts";
 
 const READING_INTERVAL_MS = 30_000;
 const NETWORK_FAILURE_MS = 60_000;
-/** Requests that change in turn. */
+/** Changed in turn. */
 const REQUESTS = 40;
 const CHANGE_INTERVAL_MS = 250;
 /** For clients to reach the true state after the last change. */
 const CATCH_UP_TIMEOUT_MS = 60_000;
-/** Clients that remain connected and refetch what has changed. */
+/** Stay connected and refetch changes. */
 const FOLLOWERS = 8;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Connects and disconnects sockets and changes requests for ten minutes, with a network failure of one minute:
- * `npm run soak:live`, or `npm run soak:live -- --minutes 3 --sockets 500`. Exits with 1 if the portal's memory grows or
- * a client does not end with the true state.
+ * Reconnects sockets and changes requests, with a network failure of one minute: `npm run soak:live -- --minutes 3
+ * --sockets 500`. Exits with 1 if the portal's memory grows or a client ends with an outdated state.
  */
 runTool(async () => {
   const { values } = parseArgs({
@@ -111,7 +110,7 @@ async function soak(
 
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-function sessionOf(url: string, cookie: string) {
+function getSession(url: string, cookie: string) {
   const session = openSession({ url });
   return {
     ...session,
@@ -123,7 +122,7 @@ function sessionOf(url: string, cookie: string) {
 
 async function gather(network: Network, cookies: readonly string[]): Promise<Follower[]> {
   const crowd = Array.from({ length: FOLLOWERS }, (_, nth) =>
-    follow(network.url, sessionOf(network.url, cookies[nth % cookies.length] ?? "")),
+    follow(network.url, getSession(network.url, cookies[nth % cookies.length] ?? "")),
   );
   await Promise.all(crowd.map((follower) => follower.follows));
   return crowd;
@@ -138,7 +137,7 @@ function startChurn(url: string, count: number, cookies: readonly string[]) {
   });
   return {
     count() {
-      const counted = replyOf(child, z.object({ connections: z.number(), messages: z.number() }));
+      const counted = waitForReply(child, z.object({ connections: z.number(), messages: z.number() }));
       child.send("count");
       return counted;
     },
@@ -157,7 +156,7 @@ function keepChanging(demo: DemoPortal, ids: readonly number[]) {
     }
   };
   const running = run();
-  // An error is reported where `stop` is awaited.
+  // Reported where `stop` is awaited.
   running.catch(() => {});
   return {
     made: () => made,
@@ -168,13 +167,13 @@ function keepChanging(demo: DemoPortal, ids: readonly number[]) {
   };
 }
 
-/** Waits after the last change until each client has the true state, and prints those that have not. */
+/** Prints the clients without the true state. */
 async function allCatchUp(network: Network, cookies: readonly string[], crowd: readonly Follower[]) {
   const end = performance.now() + CATCH_UP_TIMEOUT_MS;
   let behind = 0;
   for (const [nth, follower] of crowd.entries()) {
     const { state } = follower;
-    const session = sessionOf(network.url, cookies[nth % cookies.length] ?? "");
+    const session = getSession(network.url, cookies[nth % cookies.length] ?? "");
     const { body } = await session.send<TransportRequest[]>("GET", "/api/transport-requests?limit=500");
     const wrong = () =>
       body.filter((request) => state.get(request.id) !== shown(request)).length +
@@ -190,10 +189,10 @@ async function allCatchUp(network: Network, cookies: readonly string[], crowd: r
   return behind === 0;
 }
 
-/** Without the beginning, in which the portal's caches fill. */
+/** Excludes the beginning, in which caches fill. */
 function verdict(readings: readonly Reading[], minutes: number): boolean {
   const later = readings.filter((reading) => reading.minutes > minutes * 0.2);
-  const [used, rss] = [slopeOf(later, "used"), slopeOf(later, "rss")];
+  const [used, rss] = [fitSlope(later, "used"), fitSlope(later, "rss")];
   const isFlat = used.rise < FLAT_RISE;
   const of = ({ perMinute, rise }: typeof used) =>
     `${(perMinute / 1_024).toFixed(1)} KB per minute (${(rise * 100).toFixed(1)}% over the run)`;

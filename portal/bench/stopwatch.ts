@@ -1,8 +1,7 @@
-/** Durations of calls, by kind. */
 export class Stopwatch {
   readonly #milliseconds = new Map<string, number[]>();
 
-  /** Runs a call and records its duration, also if it fails. */
+  /** Records failed calls too. */
   async time<Value>(kind: string, call: () => Promise<Value>): Promise<Value> {
     const startedAt = performance.now();
     try {
@@ -14,7 +13,7 @@ export class Stopwatch {
     }
   }
 
-  /** One line per kind: number of calls, and durations in milliseconds. */
+  /** One line per kind, in milliseconds. */
   table(): string {
     const rows = [...this.#milliseconds].map(([kind, times]) => {
       const sorted = times.toSorted((one, other) => one - other);
@@ -28,7 +27,7 @@ export class Stopwatch {
   }
 }
 
-/** Nearest-rank percentile of sorted values. */
+/** Nearest-rank percentile. */
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }

@@ -11,9 +11,9 @@ import { StartupError } from "@wardway/db/startup-error";
 import { messageText } from "@wardway/model/messages/message";
 import { z } from "zod";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { encryptionKeys } from "./encryption-keys.ts";
+import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
-import { ask } from "./prompt.ts";
+import { prompt } from "./prompt.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
 interface Given {
@@ -23,7 +23,7 @@ interface Given {
   readonly password?: string | undefined;
 }
 
-/** Creates the first administrator of an installation: `npm run admin:create`. */
+/** `npm run admin:create`: creates the first administrator. */
 runTool(async () => {
   const { values } = parseArgs({
     options: { username: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
@@ -33,8 +33,8 @@ runTool(async () => {
   const account = process.stdin.isTTY ? undefined : withoutTerminal(given);
   await withDatabase(async ({ db }) => {
     if (await administratorExists(db)) throw administratorExistsError();
-    const administrator = account ?? (await askForRest(given));
-    const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    const administrator = account ?? (await promptForMissing(given));
+    const [rowMacKey] = createSecretBox(await ensureEncryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);
     await createFirstAdministrator(db, administrator);
     process.stdout.write(`${administrator.username} can log in as an administrator now.\n`);
@@ -52,7 +52,7 @@ function withoutTerminal(given: Given): NewAdministrator {
   throw new StartupError(parsed.error.issues.map((issue) => messageText(issue.message)).join(" "));
 }
 
-async function askForRest(given: Given): Promise<NewAdministrator> {
+async function promptForMissing(given: Given): Promise<NewAdministrator> {
   const { username, name, email, password } = administratorSchema.shape;
   const resolveField = <Schema extends z.ZodType>(
     value: string | undefined,
@@ -60,22 +60,22 @@ async function askForRest(given: Given): Promise<NewAdministrator> {
     schema: Schema,
   ) => {
     const parsed = schema.safeParse(value);
-    return value !== undefined && parsed.success ? parsed.data : ask({ message }, schema);
+    return value !== undefined && parsed.success ? parsed.data : prompt({ message }, schema);
   };
   return {
     username: await resolveField(given.username, "Username:", username),
     name: await resolveField(given.name, "Name (optional):", name),
     email: await resolveField(given.email, "Email (optional):", email),
-    password: await askForPassword(given.password, password),
+    password: await promptForPassword(given.password, password),
   };
 }
 
-async function askForPassword(given: string | undefined, schema: z.ZodType<string>): Promise<string> {
+async function promptForPassword(given: string | undefined, schema: z.ZodType<string>): Promise<string> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   for (;;) {
-    const password = await ask({ message: "Password:", isSecret: true }, schema);
-    const repeated = await ask({ message: "Repeat password:", isSecret: true }, z.string());
+    const password = await prompt({ message: "Password:", isSecret: true }, schema);
+    const repeated = await prompt({ message: "Repeat password:", isSecret: true }, z.string());
     if (password === repeated) return password;
     process.stdout.write("The two passwords differ.\n");
   }

@@ -4,7 +4,7 @@ import { sendProblem } from "./send-problem.ts";
 
 const allowedMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Rejects methods that no route has. Some (TRACE) cannot be passed to Remix at all. */
+/** Some methods (TRACE) cannot be passed to Remix. */
 export const rejectUnknownMethods: RequestHandler = (request, response, next) => {
   if (allowedMethods.includes(request.method)) return next();
   response.set("allow", allowedMethods.join(", "));

@@ -8,14 +8,14 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { rejectUnknownMethods } from "./allowed-methods.ts";
 import { limitBody } from "./body-limit.ts";
 import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
-import { clientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 import { allowEmbedSites, allowTilesCrossOrigin } from "./cross-origin.ts";
 import { blockCrossSiteWrites } from "./cross-site-writes.ts";
 import type { Environment } from "./environment.ts";
 import { waitForDrain } from "./response-drain.ts";
 import { sdkFiles } from "./sdk-files.ts";
 import type { SdkReleases } from "./sdk-releases.ts";
-import { nonceOf, securityHeaders } from "./security-headers.ts";
+import { getNonce, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
 import { requireUpgrade, socketPath } from "./socket.ts";
@@ -24,14 +24,13 @@ const portalFolder = fileURLToPath(new URL("../", import.meta.url));
 
 export interface ApplicationParts {
   readonly build: PortalBuild;
-  /** Shared with the background jobs. */
   readonly portal: PortalParts;
   readonly environment: Environment;
   readonly sessionSecret: string;
   readonly sdk: SdkReleases;
 }
 
-/** The Express application: security headers, static files, and Remix for the rest. */
+/** Security headers, static files, and Remix for the rest. */
 export function createApplication(parts: ApplicationParts): Express {
   const { environment } = parts;
   const application = express();
@@ -47,14 +46,14 @@ export function createApplication(parts: ApplicationParts): Express {
   application.use(
     allowEmbedSites((call) =>
       parts.build.entry.module
-        .readableBy({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
+        .findReadable({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
         // Fails closed while the database is down.
         .catch(() => "nothing"),
     ),
   );
   application.use(
     blockCrossSiteWrites((request, response) =>
-      parts.build.entry.module.noteForeignWrite(contextOf(parts, request, response), {
+      parts.build.entry.module.auditCrossSiteWrite(createContext(parts, request, response), {
         method: request.method,
         path: request.path,
         origin: request.get("origin") ?? null,
@@ -67,25 +66,24 @@ export function createApplication(parts: ApplicationParts): Express {
     "*",
     createRequestHandler({
       build: parts.build,
-      // Development mode would show stack traces to visitors.
+      // Development mode shows stack traces.
       mode: "production",
-      getLoadContext: (request, response) => contextOf(parts, request, response),
+      getLoadContext: (request, response) => createContext(parts, request, response),
     }),
   );
   application.use(handleUncaughtError);
   return application;
 }
 
-/** The `context` of loaders and actions. */
-function contextOf(
+function createContext(
   { portal, environment, sessionSecret, sdk }: ApplicationParts,
   request: Request,
   response: Response,
 ): AppLoadContext {
   return {
     ...portal,
-    ipAddress: clientAddress(request, environment.trustProxy),
-    nonce: nonceOf(response),
+    ipAddress: getClientAddress(request, environment.trustProxy),
+    nonce: getNonce(response),
     sessionSecret,
     sdk: sdk.script,
     secureCookies: environment.production,
@@ -94,9 +92,9 @@ function contextOf(
   };
 }
 
-/** Handles what no route has handled. The client learns nothing about it; the log gets the error's name. */
+/** Hides the error from the client; the log gets its name. */
 const handleUncaughtError: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  // Rejected while its body was still arriving: the response is already sent.
+  // Rejected while its body was arriving; the response is sent.
   if (response.writableEnded) return;
   if (isUnreadable(error)) {
     return sendProblem(response, new DomainError("request.addressUnreadable"));
@@ -108,7 +106,7 @@ const handleUncaughtError: ErrorRequestHandler = (error: unknown, request, respo
   response.status(500).type("text/plain").send("Something went wrong on our side. Try again in a moment.");
 };
 
-/** A URL with a broken percent-encoding, or an invalid `Host` header. */
+/** A URL with broken percent-encoding, or an invalid `Host`. */
 function isUnreadable(error: unknown): boolean {
   return (
     error instanceof URIError ||
@@ -116,7 +114,7 @@ function isUnreadable(error: unknown): boolean {
   );
 }
 
-/** Unknown files respond with a plain 404 here and never reach Remix. */
+/** Unknown files get a plain 404 and never reach Remix. */
 function serveFiles(application: Express, sdk: SdkReleases): void {
   const missing: express.RequestHandler = (_request, response) => {
     response.status(404).type("text/plain").send("Not found");

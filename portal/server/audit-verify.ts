@@ -12,7 +12,7 @@ import {
 import { StartupError } from "@wardway/db/startup-error";
 import { notedHead } from "#app/domain/audit/noted-head.server.ts";
 import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
-import { existingEncryptionKeys } from "./encryption-keys.ts";
+import { readEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { showProgress } from "./progress.ts";
 import { runTool, withDatabase } from "./tool.ts";
@@ -21,16 +21,15 @@ const number = (value: number) => value.toLocaleString("en-US");
 const rows = (value: number) => `${number(value)} ${value === 1 ? "row" : "rows"}`;
 
 /**
- * Verifies the audit trail against its hash chain: `npm run audit:verify`, or with a chain head that was printed
- * earlier, `npm run audit:verify -- --head POSITION:HASH`. Prints the first row that was altered, inserted or removed,
- * and exits with 1 in that case.
+ * Verifies the audit trail's hash chain: `npm run audit:verify`, or against a printed head, `npm run audit:verify --
+ * --head POSITION:HASH`. Prints the first altered, inserted or removed row and exits with 1.
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { head: { type: "string" } } });
   const environment = readEnvironment(process.env);
   const given = values.head === undefined ? null : parseGivenHead(values.head);
-  const secretBox = await existingSecretBox(environment);
-  // Read before the trail: a head that is stored during verification would be ahead of it.
+  const secretBox = await readSecretBox(environment);
+  // A head stored during verification would be ahead of the trail.
   const noted = await notedHead(resolve(environment.dataDir));
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
@@ -57,9 +56,9 @@ function parseGivenHead(text: string): ChainHead {
   );
 }
 
-/** Creates no key: verification with a new one would prove nothing. */
-async function existingSecretBox(environment: Environment): Promise<SecretBox> {
-  const keys = await existingEncryptionKeys(environment);
+/** A new key would verify nothing. */
+async function readSecretBox(environment: Environment): Promise<SecretBox> {
+  const keys = await readEncryptionKeys(environment);
   if (keys.length > 0) return createSecretBox(keys);
   throw new StartupError(
     `There is no key to verify with: set ENCRYPTION_KEY to the portal's value, or DATA_DIR to the portal's data folder (${resolve(environment.dataDir)} contains none).`,

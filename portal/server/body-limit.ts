@@ -2,16 +2,13 @@ import { DomainError } from "@wardway/model";
 import type { Request, RequestHandler, Response } from "express";
 import { sendProblem } from "./send-problem.ts";
 
-/** The longest fields of any form in any script, with room to spare. */
+/** More than the longest fields of any form. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** How long a client that already has its response may continue to send, so that it reads the response. */
+/** For a client to read the response while it is still sending. */
 const DISCARD_TIMEOUT_MS = 5_000;
 
-/**
- * Rejects a body over the limit before anything buffers it: by its `Content-Length`, or for a chunked body as soon as
- * too many bytes have arrived.
- */
+/** Rejects a long body before it is buffered: by `Content-Length`, or while a chunked one arrives. */
 export const limitBody: RequestHandler = (request, response, next) => {
   response.once("finish", () => discardRest(request));
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return reject(response);
@@ -25,10 +22,10 @@ function limitChunks(request: Request, response: Response): void {
     received += chunk.length;
     if (received <= MAX_BODY_BYTES) return;
     request.off("data", add);
-    // A response is already being sent: only closing the connection is left.
+    // A response is being sent, so only disconnecting is left.
     if (response.headersSent) return void request.destroy();
     reject(response);
-    // The reader of the body must fail rather than see a part of it.
+    // The reader must fail rather than see a partial body.
     if (request.listenerCount("error") > 0) request.emit("error", new BodyTooLarge());
   };
   request.on("data", add);
@@ -41,7 +38,7 @@ class BodyTooLarge extends Error {
 const reject = (response: Response) =>
   sendProblem(response, new DomainError("request.bodyTooLarge", { max: MAX_BODY_BYTES / 1024 }));
 
-/** Remix pauses a body that no one reads, and the connection's next request would wait behind it. */
+/** Remix pauses an unread body, which would block the connection's next request. */
 function discardRest(request: Request): void {
   if (request.readableEnded || request.destroyed) return;
   request.removeAllListeners("data");

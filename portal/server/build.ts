@@ -7,13 +7,10 @@ import { logLine } from "./startup-banner.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Turbo's first line about a package that has to be built. */
 const taskStart = /^@wardway\/([\w-]+):build: cache (?:miss|bypass)/;
 
 /**
- * Builds what is missing or out of date (turbo compares the sources' hashes) and prints one line per package. The
- * builders' own output appears only if they fail, or as it comes with `--verbose`.
- *
+ * Builds outdated packages. The builders' output appears only if they fail or with `--verbose`.
  * @throws StartupError
  */
 export async function ensureBuilt(verbose = process.argv.includes("--verbose")): Promise<void> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 
 const addressOf = (forwarded: string | undefined, trustProxy: boolean, remoteAddress = "192.0.2.10") =>
-  clientAddress(
+  getClientAddress(
     { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress } as IncomingMessage["socket"] },
     trustProxy,
   );

@@ -2,12 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * The client's IP address in a normalized form. Behind a trusted proxy it is the last entry of `X-Forwarded-For`, which
- * that proxy has added (clients can forge the entries before it), or the proxy's own address if that entry is invalid.
- *
+ * Returns the normalized IP address. Behind a trusted proxy it is the last entry of `X-Forwarded-For` (clients can
+ * forge the others), or the proxy's address if that is invalid.
  * @returns null if the connection is closed
  */
-export function clientAddress(
+export function getClientAddress(
   request: Pick<IncomingMessage, "headers" | "socket">,
   trustProxy: boolean,
 ): string | null {
@@ -15,7 +14,7 @@ export function clientAddress(
   return parseAddress(forwarded.split(",").at(-1) ?? "") ?? parseAddress(request.socket.remoteAddress ?? "");
 }
 
-/** Some proxies append the port (`192.0.2.1:4711`, `[2001:db8::1]:4711`); dual-stack sockets write `::ffff:192.0.2.1`. */
+/** Some proxies append the port; dual-stack sockets write `::ffff:192.0.2.1`. */
 function parseAddress(text: string): string | null {
   const entry = text.trim();
   const withPort =

@@ -6,16 +6,16 @@ import { openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import { ensureBuilt } from "./build.ts";
 import { readEnvironment } from "./environment.ts";
-import { listen, serverUrl } from "./server-address.ts";
+import { formatServerUrl, listen } from "./server-address.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
 import { logLine, printStartupBanner } from "./startup-banner.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
 import { runTool } from "./tool.ts";
 
-/** Each worker opens up to thirteen connections; PostgreSQL accepts a hundred by default. */
+/** A worker opens up to thirteen connections; PostgreSQL's default limit is a hundred. */
 const MAX_PROCESSES = 7;
 
-/** Several portal processes on one port and one database: `npm run start:cluster -- --processes 3`. */
+/** Several processes on one port and database: `npm run start:cluster -- --processes 3`. */
 runTool(async () => {
   const { values } = parseArgs({
     options: { processes: { type: "string", default: "3" }, verbose: { type: "boolean" } },
@@ -27,10 +27,10 @@ runTool(async () => {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.dataDir);
   const port = await findAvailablePort(environment);
-  const address = serverUrl(environment, port);
+  const address = formatServerUrl(environment, port);
 
   const closers: (() => Promise<unknown>)[] = [];
-  // Last opened, first closed: the workers finish their requests before the database stops.
+  // Workers finish their requests before the database stops.
   const close = async () => {
     for (const closePart of closers.splice(0).reverse()) await closePart();
   };
@@ -59,14 +59,14 @@ runTool(async () => {
     const { demoPassword } = await workers.ready;
     printStartupBanner({ address, demoPassword }, ` (${count} ${count === 1 ? "process" : "processes"})`);
   } catch (error) {
-    // A start that is interrupted fails because its database closes: that is not an error.
+    // An interrupted start fails because its database closes.
     if (stopping.aborted) return;
     await close();
     throw error;
   }
 });
 
-/** Fails before the build if the port is taken. @returns the port of the settings, or a free one if that is 0 */
+/** Fails before the build if the port is taken. @returns a free port for 0 */
 async function findAvailablePort(environment: { host: string; port: number }): Promise<number> {
   const server = createServer();
   const port = await listen(server, environment);

@@ -1,37 +1,34 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
-import { bearerIn, sessionsPath, widgetRule } from "#app/http/widgets/widget-calls.ts";
+import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import { findWidgetRule, parseBearer, sessionsPath } from "#app/http/widgets/widget-calls.ts";
 
-/** Also the longest time for which a browser still sends calls of a revoked site. */
+/** Browsers may send calls of a revoked site for this time. */
 const PREFLIGHT_MAX_AGE_SECONDS = 300;
 
 const allowedHeaders = "authorization, content-type, idempotency-key";
 const exposedHeaders = "link, location, retry-after";
 
-/** Decides what the calling page may read of the response. */
-type FindReadable = (call: ForeignCall) => Promise<Readable>;
+type FindReadable = (call: CrossOriginCall) => Promise<Readable>;
 
-/**
- * CORS (Fetch, 3.3): pages of embed sites may call the widget endpoints and read the responses. Each response names
- * the page's own origin; credentials are never allowed.
- */
+/** CORS (Fetch, 3.3) for embed sites. Responses name the page's origin; credentials are never allowed. */
 export function allowEmbedSites(findReadable: FindReadable): RequestHandler {
   return async (request, response, next) => {
     const origin = request.get("origin");
-    const wanted = request.method === "OPTIONS" ? request.get("access-control-request-method") : undefined;
-    if (widgetRule(wanted ?? request.method, request.path) === null) return next();
+    const requestedMethod =
+      request.method === "OPTIONS" ? request.get("access-control-request-method") : undefined;
+    if (findWidgetRule(requestedMethod ?? request.method, request.path) === null) return next();
     response.vary("origin");
     if (origin === undefined) return next();
     const readable = await findReadable({
       method: request.method,
       path: request.path,
       origin,
-      wanted: wanted ?? null,
+      requestedMethod: requestedMethod ?? null,
       authorization: request.get("authorization") ?? null,
     });
     if (readable === "preflight") return sendPreflight(response, origin);
-    if (readable === "answers") exposeTo(origin, response);
-    if (readable === "refusals") {
+    if (readable === "responses") exposeTo(origin, response);
+    if (readable === "rejections") {
       beforeHead(response, () => {
         if (response.statusCode === 401 || response.statusCode === 403) exposeTo(origin, response);
       });
@@ -40,14 +37,14 @@ export function allowEmbedSites(findReadable: FindReadable): RequestHandler {
   };
 }
 
-/** A call with a bearer token carries no cookie, so that it may come from another site. */
+/** A call with a bearer token carries no cookie, so it may be cross-site. */
 export const hasOwnCredential = (request: Request): boolean =>
-  bearerIn(request.get("authorization")) !== null &&
-  (request.path === sessionsPath || widgetRule(request.method, request.path) !== null);
+  parseBearer(request.get("authorization")) !== null &&
+  (request.path === sessionsPath || findWidgetRule(request.method, request.path) !== null);
 
 const tileWithPass = /^\/tiles\/[^/]+\/\d+\/\d+\/\d+$/;
 
-/** Map tiles whose address carries a pass are shown in the pages of embed sites too. */
+/** Embed sites show tiles whose URL carries a pass. */
 export const allowTilesCrossOrigin: RequestHandler = (request, response, next) => {
   if (tileWithPass.test(request.path)) response.set("cross-origin-resource-policy", "cross-origin");
   next();
@@ -70,7 +67,7 @@ function exposeTo(origin: string, response: Response): void {
   response.setHeader("access-control-expose-headers", exposedHeaders);
 }
 
-/** Runs `work` when the status is known and no header was sent yet. */
+/** Runs `work` when the status is known, before the headers are sent. */
 function beforeHead(response: Response, work: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => typeof response;
   response.writeHead = (...head: unknown[]) => {

@@ -5,13 +5,12 @@ import { sendProblem } from "./send-problem.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Records the rejection before the response is sent. Never throws. */
+/** Never throws. */
 type AuditRejection = (request: Request, response: Response) => Promise<void>;
 
 /**
- * Rejects a write that another site sends with this site's cookie (CSRF). Browsers name the source in `Sec-Fetch-Site`
- * (Fetch Metadata), older ones in `Origin` (RFC 6454) or, for forms, `Referer`; other programs send none of them.
- * Requests with a bearer token pass, because no cookie is read beside one.
+ * Blocks CSRF: writes of other sites by `Sec-Fetch-Site` (Fetch Metadata), in older browsers by `Origin` (RFC 6454)
+ * or `Referer`; programs send none of them. Bearer tokens pass, because no cookie is read beside one.
  */
 export function blockCrossSiteWrites(auditRejection: AuditRejection): RequestHandler {
   return async (request, response, next) => {

@@ -4,9 +4,8 @@ import type { Environment } from "./environment.ts";
 import { ensureSecret } from "./secret-file.ts";
 
 /**
- * Seeds an empty database with demo data and sets the password of the demo accounts.
- *
- * @returns the password to print, or null if there is no demo account that can log in
+ * Seeds an empty database and sets the demo accounts' password.
+ * @returns the password, or null if no demo account can log in
  */
 export async function prepareDemo(
   db: Database,

@@ -5,13 +5,13 @@ import { originField } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { freshDemoKey } from "#app/domain/embedding/demo-site.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { encryptionKeys } from "./encryption-keys.ts";
+import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
 /**
- * Prints the demo site's publishable key and a new secret key as environment variables:
- * `npm run embed:demo-site -- --origin http://127.0.0.1:4180`. Works while the portal runs.
+ * Prints the demo site's publishable key and a new secret key: `npm run embed:demo-site -- --origin
+ * http://127.0.0.1:4180`. Works while the portal runs.
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { origin: { type: "string" } } });
@@ -21,16 +21,16 @@ runTool(async () => {
       "The demo site is for demonstrations: it gives keys only where the demo accounts may log in.",
     );
   }
-  const origin = values.origin === undefined ? null : originOf(values.origin);
+  const origin = values.origin === undefined ? null : parseOriginOption(values.origin);
   await withDatabase(async ({ db }) => {
-    const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    const [rowMacKey] = createSecretBox(await ensureEncryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);
     const { publishableKey, secretKey } = await freshDemoKey(db, origin);
     process.stdout.write(`WARDWAY_PUBLISHABLE_KEY=${publishableKey}\nWARDWAY_SECRET_KEY=${secretKey}\n`);
   });
 });
 
-function originOf(text: string): string {
+function parseOriginOption(text: string): string {
   const parsed = originField.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new StartupError(parsed.error.issues.map((issue) => messageText(issue.message)).join(" "));

@@ -5,13 +5,13 @@ import { ensureSecret, readSecret } from "./secret-file.ts";
 const name = "encryption-key";
 type KeySettings = Pick<Environment, "encryptionKeys" | "dataDir">;
 
-/** The configured keys, or a key that is created in the data folder on first use. @throws StartupError */
-export async function encryptionKeys(settings: KeySettings): Promise<readonly string[]> {
+/** Creates a key in the data folder if none is configured. @throws StartupError */
+export async function ensureEncryptionKeys(settings: KeySettings): Promise<readonly string[]> {
   return settings.encryptionKeys ?? [await ensureSecret(resolve(settings.dataDir), name, 32)];
 }
 
-/** As `encryptionKeys`, but creates none. @returns an empty list if there is no key. @throws StartupError */
-export async function existingEncryptionKeys(settings: KeySettings): Promise<readonly string[]> {
+/** Creates no key. @throws StartupError */
+export async function readEncryptionKeys(settings: KeySettings): Promise<readonly string[]> {
   const stored = settings.encryptionKeys === undefined && (await readSecret(resolve(settings.dataDir), name));
   return settings.encryptionKeys ?? (stored ? [stored] : []);
 }

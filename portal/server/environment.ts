@@ -74,32 +74,32 @@ const environmentSchema = z.object({
 export interface Environment {
   readonly production: boolean;
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Connection of the role that owns and migrates the tables. `databaseUrl` if missing. */
+  /** Role that owns the tables. Defaults to `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
   readonly sessionSecret: string | undefined;
-  /** Encrypt secrets at rest: the first one encrypts, all of them decrypt. */
+  /** The first one encrypts, all decrypt. */
   readonly encryptionKeys: readonly string[] | undefined;
-  /** Origin of the links in emails. The listening address if missing. */
+  /** Origin of links in emails. Defaults to the listening address. */
   readonly publicUrl: string | undefined;
   readonly demoData: boolean;
   readonly demoPassword: string | undefined;
-  /** Demo accounts can log in only on a loopback address, or with a configured password. Never in production. */
+  /** Only on a loopback address or with a configured password. Never in production. */
   readonly demoLogins: boolean;
-  /** Whether one reverse proxy in front sets `X-Forwarded-For`. */
+  /** Whether a reverse proxy sets `X-Forwarded-For`. */
   readonly trustProxy: boolean;
-  /** Folder of Valhalla tiles for routing in this process; null if not configured. */
+  /** Folder of Valhalla tiles, if configured. */
   readonly routingTiles: string | null;
-  /** Folder of the retained SDK releases. Below the data folder if missing. */
+  /** Folder of retained SDK releases. Defaults to one below the data folder. */
   readonly sdkDir: string | undefined;
 }
 
 const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Parses the environment variables. @throws StartupError that names the variable and the remedy */
+/** @throws StartupError that names the variable and the remedy */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {

@@ -7,14 +7,14 @@ import { runTool, withDatabase } from "./tool.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
 
-/** Imports facilities from a CSV file with HIFLD's column names: `npm run facilities:import -- FILE.csv`. */
+/** Imports a CSV file with HIFLD's columns: `npm run facilities:import -- FILE.csv`. */
 runTool(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) {
     throw new StartupError("Pass one CSV file: npm run facilities:import -- FILE.csv");
   }
-  // npm runs scripts in the repository's folder; INIT_CWD is where the user called it.
+  // npm changes the working directory; INIT_CWD is the caller's.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Importing");

@@ -9,12 +9,12 @@ import { StartupError } from "@wardway/db/startup-error";
 import { createApplication } from "./application.ts";
 import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
-import { encryptionKeys } from "./encryption-keys.ts";
+import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { createProbes } from "./probes.ts";
 import { storeSdkRelease } from "./sdk-releases.ts";
 import { ensureSecret } from "./secret-file.ts";
-import { listen, serverUrl } from "./server-address.ts";
+import { formatServerUrl, listen } from "./server-address.ts";
 import { loadBuild } from "./server-build.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
 import { serveSockets } from "./socket.ts";
@@ -34,8 +34,8 @@ async function start(): Promise<void> {
   // Slow-loris protection, in milliseconds.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
-  // The port is taken before the build, so that a start which cannot succeed fails early. A cluster worker listens
-  // last: the primary, which has checked the port, sends it no connection until it can respond.
+  // Takes the port before the build to fail early. A cluster worker listens last, because it gets connections from
+  // then on.
   const port = cluster.isWorker ? environment.port : await listen(server, environment);
 
   let opening: Promise<OpenDatabase> | undefined;
@@ -62,10 +62,10 @@ async function start(): Promise<void> {
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await ensureSecret(dataDir, "session-secret", 32));
     const entry = build.entry.module;
-    const secretBox = entry.createSecretBox(await encryptionKeys(environment));
+    const secretBox = entry.createSecretBox(await ensureEncryptionKeys(environment));
     const [rowMacKey] = secretBox.deriveKeys(rowMacKeyPurpose);
     entry.setRowMacKey(rowMacKey ?? null);
-    const address = serverUrl(environment, port);
+    const address = formatServerUrl(environment, port);
     const portal = {
       db: database.db,
       secretBox,
@@ -86,13 +86,13 @@ async function start(): Promise<void> {
       stopping,
     });
     handleRequests(createApplication({ build, portal, environment, sessionSecret, sdk }));
-    probes.ready(() => entry.isAnswering(database.db), stopping);
+    probes.ready(() => entry.isDatabaseReachable(database.db), stopping);
     if (cluster.isWorker) await listen(server, environment);
     printStartupBanner({ address, demoPassword });
-    // In a cluster the primary waits for this report.
+    // The primary waits for this report.
     process.send?.({ address, demoPassword });
   } catch (error) {
-    // A start that is interrupted fails because its database closes: that is not an error.
+    // An interrupted start fails because its database closes.
     if (stopping.aborted) return;
     await closeDatabase();
     throw error;

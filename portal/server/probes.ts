@@ -4,15 +4,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const DATABASE_CHECK_TTL_MS = 1_000;
 
 export interface Probes {
-  /** From now on the process is ready while `check` resolves to true, until `stopping` is aborted. */
+  /** Ready while `check` resolves to true, until `stopping` is aborted. */
   ready(check: () => Promise<boolean>, stopping: AbortSignal): void;
-  /** Responds to `/livez` and `/readyz`. @returns false for any other path */
+  /** @returns false for other paths */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /**
- * Health probes for an orchestrator: `/livez` responds while the process runs and never queries the database; `/readyz`
- * responds with 200 when the migrations are done, the database responds and the process is not stopping, else with 503.
+ * Health probes: `/livez` responds while the process runs, without a query; `/readyz` responds with 503 before the
+ * migrations, without the database and while stopping.
  */
 export function createProbes(): Probes {
   let running: { readonly check: () => Promise<boolean>; readonly stopping: AbortSignal } | undefined;

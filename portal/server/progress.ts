@@ -6,7 +6,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** A progress bar on a terminal, else (in a log) one line per quarter. */
+/** A bar on a terminal, in a log one line per quarter. */
 export function showProgress(title: string): Progress {
   return process.stderr.isTTY ? bar(title) : quarters(title);
 }

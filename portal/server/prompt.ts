@@ -6,12 +6,11 @@ import type { z } from "zod";
 
 interface Question {
   readonly message: string;
-  /** Masks what is typed. */
   readonly isSecret?: boolean;
 }
 
-/** Asks on the terminal until the value is valid. @throws StartupError if the user cancels with Ctrl-C */
-export async function ask<Schema extends z.ZodType>(
+/** Repeats until the value is valid. @throws StartupError on Ctrl-C */
+export async function prompt<Schema extends z.ZodType>(
   { message, isSecret = false }: Question,
   schema: Schema,
 ): Promise<z.output<Schema>> {

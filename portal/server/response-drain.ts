@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Waits until the response's write buffer is flushed. @returns false if the client has disconnected */
+/** Waits for the write buffer. @returns false if the client has disconnected */
 export function waitForDrain(response: ServerResponse): Promise<boolean> {
   if (response.closed || !response.writableNeedDrain) return Promise.resolve(!response.closed);
   return new Promise((resolve) => {

@@ -3,16 +3,15 @@ import express, { type RequestHandler, type Response, Router } from "express";
 import { isPinnedName, releaseNames, type SdkReleases } from "./sdk-releases.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Pages get the current version within minutes, without waiting for it. */
+/** Pages get the current version within minutes. */
 const REVALIDATE = "public, max-age=300, stale-while-revalidate=86400";
 
-/** `wardway.js`, `chunks/NAME.js`, `styles/NAME.css`: no other folder and no dot file. */
+/** `wardway.js`, `chunks/NAME.js`, `styles/NAME.css`: no other folder, no dot file. */
 const fileName = /^(?:(?:chunks|styles)\/)?[\w-]+(?:\.[\w-]+)+$/;
 
 /**
- * The SDK's scripts, readable by every origin: `/v1` is the current release of that major version, with the chunks of
- * earlier builds for pages that are still open; `/1.0.0` is exactly that version, for pages that pin it by Subresource
- * Integrity, and remains after updates of the portal.
+ * The SDK for every origin: `/v1` is the current release of the major version, with earlier builds' chunks for open
+ * pages; `/1.0.0` is that version for pages that pin it, and survives updates of the portal.
  */
 export function sdkFiles(sdk: SdkReleases): Router {
   const files = Router();
@@ -40,12 +39,12 @@ export function sdkFiles(sdk: SdkReleases): Router {
 
 function cache(response: Response, file: string, chunks: string): void {
   const isNamedByContent = dirname(file) === chunks;
-  // Requested by a loader whose chunk names are out of date: a cached list would be as old.
+  // A cached list would be as outdated as the loader that requests it.
   const isList = file.endsWith("chunks.json");
   response.set("cache-control", isNamedByContent ? IMMUTABLE : isList ? "no-cache" : REVALIDATE);
 }
 
-/** A chunk of an earlier build. Chunk names contain a content hash, so that any release with that name will do. */
+/** Chunk names contain a content hash, so any release will do. */
 function serveEarlierChunk({ folder }: SdkReleases): RequestHandler<{ name: string }> {
   return async (request, response, next) => {
     const { name } = request.params;

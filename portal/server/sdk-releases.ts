@@ -8,25 +8,25 @@ import type { SdkScript } from "#app/http/sdk-script.ts";
 
 /** About 1.5 MB each. */
 const MAX_RETAINED_RELEASES = 30;
-/** An older unfinished copy was left by a killed process. */
+/** Older drafts were left by a killed process. */
 const DRAFT_LIFETIME_MS = 3_600_000;
 const draftPrefix = ".draft-";
 const digestFile = "digest";
-/** Retained of a build: the pinned version, and the chunks of `/sdk/v1/` that open pages may still request. */
+/** The pinned version, and chunks that open pages may request. */
 const retainedParts = ["pinned", join("v1", "chunks")];
 
-/** A version (semver.org); a second build of the same version has the start of its digest appended. */
+/** Semver; a second build of a version has its digest appended. */
 const pinnedName = /^\d+\.\d+\.\d+(?:-[\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*)?(?:\+[\da-f]{16})?$/;
-/** Whether this is the name of a release, and thereby safe as a path segment. */
+/** A release name is safe as a path segment. */
 export const isPinnedName = (name: string) => pinnedName.test(name);
 
 export interface SdkReleases {
-  /** Folder of the current build, with `v1` and `pinned`. */
+  /** The current build. */
   readonly built: string;
-  /** Folder of the retained releases, one subfolder each. */
+  /** The retained releases. */
   readonly folder: string;
   readonly script: SdkScript;
-  /** False if the folder cannot be written: the current build is then served from `built`. */
+  /** False if the folder is not writable: `built` is served then. */
   readonly isStored: boolean;
 }
 
@@ -45,8 +45,8 @@ const { version: builtVersion } = createRequire(import.meta.url)("../../sdk/pack
 };
 
 /**
- * Stores a copy of the current SDK build, so that pages which pin it continue to work after the portal is updated. The
- * first build of a version has that name forever; another build of the same version gets a longer name.
+ * Stores a copy of this build, so that pages which pin it survive updates of the portal. The first build of a
+ * version has its name forever.
  */
 export async function storeSdkRelease({
   folder,
@@ -74,7 +74,7 @@ export async function storeSdkRelease({
         `SDK version ${version} was released before with other contents: pages that pin ${version} continue to load that one. This build is pinned as ${ownName}.`,
       );
     }
-    // A read-only folder is sufficient once it contains this build.
+    // A read-only folder suffices if it contains this build.
     await removeObsolete(folder, pinned).catch(() => undefined);
     return { built, folder, script: script(pinned), isStored: true };
   } catch (error) {
@@ -87,7 +87,6 @@ export async function storeSdkRelease({
   }
 }
 
-/** The names of all retained releases. */
 export async function releaseNames(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter(isPinnedName);
 }
@@ -118,7 +117,7 @@ async function storeAs(place: string, files: Files, digest: string): Promise<boo
   if (stored === digest) {
     const present = await readFiles(place).catch(() => null);
     if (present && computeDigest(present) === digest) return true;
-    // Damaged on disk: written again.
+    // Damaged on disk.
     await removeRelease(place);
   }
   if (await writeRelease(place, files, digest)) return true;
@@ -126,7 +125,7 @@ async function storeAs(place: string, files: Files, digest: string): Promise<boo
   return (await readFile(join(place, digestFile), "utf8").catch(() => null)) === digest;
 }
 
-/** Renamed into place when complete, so that no partial build is served. @returns false if the place is taken */
+/** Renamed when complete, so that no partial build is served. @returns false if the name is taken */
 async function writeRelease(place: string, files: Files, digest: string): Promise<boolean> {
   const draft = join(dirname(place), `${draftPrefix}${randomBytes(6).toString("hex")}`);
   try {
@@ -143,7 +142,7 @@ async function writeRelease(place: string, files: Files, digest: string): Promis
   }
 }
 
-/** Flushed to disk before the rename: after a power failure the folder could otherwise have empty files. */
+/** Flushed before the rename, so that a power failure leaves no empty files. */
 async function writeDurably(path: string, content: Buffer | string): Promise<void> {
   const file = await open(path, "wx");
   try {
@@ -157,13 +156,13 @@ async function writeDurably(path: string, content: Buffer | string): Promise<voi
 async function removeRelease(place: string): Promise<void> {
   const aside = join(dirname(place), `${draftPrefix}${randomBytes(6).toString("hex")}`);
   await rename(place, aside).catch((error: unknown) => {
-    // Another process has removed it.
+    // Already removed by another process.
     if (!hasCode(error, "ENOENT")) throw error;
   });
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Removes drafts of killed starts, and beyond the limit the releases that were not started for the longest time. */
+/** Removes old drafts, and beyond the limit the least recently started releases. */
 async function removeObsolete(folder: string, own: string): Promise<void> {
   const now = new Date();
   await utimes(join(folder, own), now, now);

@@ -3,11 +3,7 @@ import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { dataFolderError, hasCode } from "@wardway/db/file-errors";
 
-/**
- * Returns a secret of this installation, which is created in the data folder on first use, readable by its owner only.
- *
- * @throws StartupError if the data folder cannot be read or written
- */
+/** Creates the secret in the data folder on first use, readable by its owner only. @throws StartupError */
 export async function ensureSecret(dataDir: string, name: string, bytes: number): Promise<string> {
   const path = join(dataDir, name);
   try {
@@ -18,7 +14,7 @@ export async function ensureSecret(dataDir: string, name: string, bytes: number)
   }
 }
 
-/** @returns undefined if the secret does not exist. @throws StartupError if it cannot be read */
+/** @returns undefined if it does not exist @throws StartupError if it cannot be read */
 export async function readSecret(dataDir: string, name: string): Promise<string | undefined> {
   return readIfPresent(join(dataDir, name)).catch((error: unknown) => {
     throw dataFolderError(error, dataDir);
@@ -34,7 +30,7 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   }
 }
 
-/** Linked into place when complete: a killed start leaves no partial secret, and of two concurrent starts one wins. */
+/** Linked when complete: a killed start leaves no partial secret, and one of two concurrent starts wins. */
 async function createSecret(path: string, bytes: number): Promise<string> {
   const secret = randomBytes(bytes).toString("base64url");
   const draft = `${path}.${randomBytes(4).toString("hex")}`;

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 
-/** Content security policy with a nonce per response, and the other security headers. */
 export function securityHeaders({ https }: { readonly https: boolean }): RequestHandler[] {
   return [
     (_request, response, next) => {
@@ -21,9 +20,9 @@ export function securityHeaders({ https }: { readonly https: boolean }): Request
           "frame-ancestors": ["'none'"],
           "img-src": ["'self'", "data:"],
           "manifest-src": ["'self'"],
-          "script-src": ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-          // Positioned menus set style attributes at run time. Style sheets still come from this origin only.
-          "style-src": ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
+          "script-src": ["'self'", (_request, response) => `'nonce-${getNonce(response as Response)}'`],
+          // Positioned menus set style attributes; style sheets still come from this origin only.
+          "style-src": ["'self'", (_request, response) => `'nonce-${getNonce(response as Response)}'`],
           "style-src-attr": ["'unsafe-inline'"],
         },
       },
@@ -35,7 +34,7 @@ export function securityHeaders({ https }: { readonly https: boolean }): Request
   ];
 }
 
-/** @returns the nonce of this response's content security policy */
-export function nonceOf(response: Response): string {
+/** The nonce of this response's content security policy. */
+export function getNonce(response: Response): string {
   return String(response.locals.nonce);
 }

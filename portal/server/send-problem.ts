@@ -1,7 +1,7 @@
 import type { DomainError } from "@wardway/model";
 import type { Response } from "express";
 
-/** Sends an RFC 9457 problem document for an error that occurs before routing. */
+/** For errors before routing (RFC 9457). */
 export function sendProblem(response: Response, error: DomainError): void {
   response
     .status(error.status)

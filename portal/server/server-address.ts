@@ -12,12 +12,7 @@ const messages: Record<string, (address: Address) => string> = {
   ENOTFOUND: ({ host }) => `${host} is not an address of this machine: choose another with HOST.`,
 };
 
-/**
- * Starts to listen.
- *
- * @returns the port, which the system chooses if `port` is 0
- * @throws StartupError if the address is not available
- */
+/** @returns the port, chosen by the system if `port` is 0 @throws StartupError if the address is not available */
 export function listen(server: Server, address: Address): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -31,7 +26,7 @@ export function listen(server: Server, address: Address): Promise<number> {
   });
 }
 
-/** @returns `http://HOST:PORT`, with brackets around an IPv6 address */
-export function serverUrl({ host }: Pick<Address, "host">, port: number): string {
+/** Adds brackets around an IPv6 address. */
+export function formatServerUrl({ host }: Pick<Address, "host">, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -5,8 +5,8 @@ import type { Database } from "@wardway/db/open";
 import type { BackgroundContext } from "#app/background.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
-import type { ForeignWrite } from "#app/http/foreign-write.server.ts";
-import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import type { CrossSiteWrite } from "#app/http/cross-site-write.server.ts";
+import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type {
@@ -17,30 +17,33 @@ import type {
 } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 
-/** What the HTTP server imports from the application's bundle, so that sockets and loaders share one module graph. */
+/** Imported from the application's bundle, so that sockets and loaders share one module graph. */
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
-  readableBy(context: Pick<AppLoadContext, "db" | "sessionSecret">, call: ForeignCall): Promise<Readable>;
-  noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
+  findReadable(
+    context: Pick<AppLoadContext, "db" | "sessionSecret">,
+    call: CrossOriginCall,
+  ): Promise<Readable>;
+  auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void>;
   createPortalMaps: typeof createPortalMaps;
   createLiveHub(parts: LiveHubParts): LiveHub;
-  /** The session of a connection, or why its widget session is rejected. */
+  /** The session of a connection, or why it is rejected. */
   authenticateUpgrade(
     upgrade: UpgradeRequest,
     parts: AuthenticateUpgradeParts,
   ): Promise<Identity | WidgetRejection>;
   auditForeignSocket(db: Database, claims: WidgetClaims, upgrade: UpgradeRequest): Promise<void>;
-  /** @param present 32 bytes; the key of the MAC that audit rows carry */
+  /** @param present 32 bytes; null disables the MAC of audit rows */
   setRowMacKey(present: Buffer | null): void;
-  /** Whether the database responds within two seconds. */
-  isAnswering(db: Database): Promise<boolean>;
+  /** Within two seconds. */
+  isDatabaseReachable(db: Database): Promise<boolean>;
   /** @returns stops the jobs and waits for those in progress */
   startBackground(parts: BackgroundContext): () => Promise<void>;
 }
 
 export type PortalBuild = ServerBuild & { entry: { module: EntryExports } };
 
-/** Shared by all requests and background jobs of one process. */
+/** Shared by requests and background jobs. */
 export interface PortalParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
@@ -50,9 +53,8 @@ export interface PortalParts {
 
 const serverBundle = resolve(import.meta.dirname, "../build/server/index.js");
 
-/** Imports the built application. */
 export async function loadBuild(): Promise<PortalBuild> {
-  // React reads NODE_ENV when it is loaded: otherwise it renders with its slow development checks.
+  // Read by React when it is loaded; otherwise its slow development checks run.
   process.env.NODE_ENV = "production";
   return (await import(pathToFileURL(serverBundle).href)) as PortalBuild;
 }

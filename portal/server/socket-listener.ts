@@ -3,7 +3,7 @@ import { type RawData, WebSocket } from "ws";
 import type { Identity } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveConnection, LiveHub } from "#app/realtime/server/hub.server.ts";
 
-/** After this time without a closing handshake the connection is terminated. */
+/** Without a closing handshake the connection is terminated then. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 /** A slow reader needs longer to receive the close reason. */
@@ -11,7 +11,7 @@ const SLOW_CLOSE_TIMEOUT_MS = 5_000;
 
 const asText = { binary: false } as const;
 
-/** One socket as the hub sees it. There are thousands, so that its state is minimal. */
+/** The hub's view of a socket. Thousands exist, so it has little state. */
 class SocketListener implements LiveConnection {
   readonly #socket: WebSocket;
   #received = 0;
@@ -24,7 +24,7 @@ class SocketListener implements LiveConnection {
   send(message: Buffer): void {
     const socket = this.#socket;
     if (socket.readyState !== WebSocket.OPEN) return;
-    // Backpressure: a client that does not read would fill the server's memory.
+    // A client that does not read would fill the memory.
     if (socket.bufferedAmount <= liveLimits.waitingBytes) socket.send(message, asText);
     else closeSocket(socket, liveCloseCodes.tooSlow, "The client reads too slowly.", SLOW_CLOSE_TIMEOUT_MS);
   }
@@ -33,7 +33,7 @@ class SocketListener implements LiveConnection {
     closeSocket(this.#socket, code, reason);
   }
 
-  /** Counts a message. @returns whether it exceeds the rate limit */
+  /** @returns whether it exceeds the rate limit */
   countMessage(): boolean {
     const { messages, seconds } = liveLimits.flood;
     const now = performance.now();
@@ -46,7 +46,7 @@ class SocketListener implements LiveConnection {
   }
 }
 
-/** Connects a socket to the hub, and closes it if it sends too many or invalid messages. */
+/** Closes a socket that sends too many or invalid messages. */
 export function attachSocket(socket: WebSocket, hub: LiveHub, identity: Identity): void {
   const listener = new SocketListener(socket);
   socket.on("message", (data: RawData, isBinary: boolean) => {
@@ -60,7 +60,7 @@ export function attachSocket(socket: WebSocket, hub: LiveHub, identity: Identity
   hub.join(listener, identity);
 }
 
-/** Closes a socket, and terminates it after `timeoutMs` if the client does not complete the closing handshake. */
+/** Terminates the socket after `timeoutMs` without a closing handshake. */
 export function closeSocket(
   socket: WebSocket,
   code: number,

@@ -9,7 +9,7 @@ import type {
   WidgetRejection,
 } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub } from "#app/realtime/server/hub.server.ts";
-import { clientAddress } from "./client-address.ts";
+import { getClientAddress } from "./client-address.ts";
 import { attachSocket, closeSocket } from "./socket-listener.ts";
 import { handleWithoutUpgrade, rejectUpgrade, type UpgradeRejection } from "./upgrade.ts";
 
@@ -17,19 +17,16 @@ export const socketPath = "/ws";
 
 export interface SocketParts {
   readonly hub: LiveHub;
-  /** The session of a connection, or why its widget session is rejected. */
+  /** The session of a connection, or why it is rejected. */
   authenticateUpgrade(upgrade: UpgradeRequest): Promise<Identity | WidgetRejection>;
   readonly trustProxy: boolean;
-  /** Aborted when the process stops. */
+  /** When the process stops. */
   readonly stopping: AbortSignal;
-  /** `liveLimits.socketsPerAddress` if missing. */
+  /** Defaults to `liveLimits.socketsPerAddress`. */
   readonly socketsPerAddress?: number;
 }
 
-/**
- * Accepts WebSocket connections (RFC 6455) at `/ws` within the limits. Any origin may connect and receive the public
- * statistics.
- */
+/** Accepts WebSockets (RFC 6455) at `/ws` within the limits, from any origin. */
 export function serveSockets(server: Server, parts: SocketParts): void {
   const {
     hub,
@@ -43,7 +40,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     maxPayload: liveLimits.messageBytes,
     perMessageDeflate: false,
     clientTracking: true,
-    // Never another one: the second protocol that a widget offers is its session token.
+    // The second offered protocol is a widget's token: never return it.
     handleProtocols: (offered) => offered.has(liveSubprotocol) && liveSubprotocol,
   });
   const perNetwork = new Map<string, number>();
@@ -53,7 +50,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     connection.on("error", () => connection.destroy());
     if (request.headers.upgrade?.toLowerCase() !== "websocket")
       return handleWithoutUpgrade(server, request, connection);
-    const network = networkOf(clientAddress(request, trustProxy));
+    const network = networkOf(getClientAddress(request, trustProxy));
     const isFull = (perNetwork.get(network) ?? 0) >= socketsPerAddress;
     const rejection = findRejection(request, sockets.clients.size, isFull, stopping.aborted);
     if (rejection !== null) return rejectUpgrade(connection, rejection);
@@ -64,7 +61,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
         if (left > 0) perNetwork.set(network, left);
         else perNetwork.delete(network);
       });
-      // ws has already closed the socket with a code for the protocol error, such as an oversized message.
+      // ws has already closed the socket with a code.
       socket.on("error", () => {});
       alive.add(socket);
       socket.on("pong", () => alive.add(socket));
@@ -73,10 +70,10 @@ export function serveSockets(server: Server, parts: SocketParts): void {
   });
 
   const authenticate = async (socket: WebSocket, request: IncomingMessage) => {
-    // Messages wait until the session is known.
+    // Messages wait for the session.
     socket.pause();
     const { cookie, origin, host, "sec-websocket-protocol": protocols } = request.headers;
-    const ipAddress = clientAddress(request, trustProxy);
+    const ipAddress = getClientAddress(request, trustProxy);
     const identity = await authenticateUpgrade({ cookie, origin, host, protocols, ipAddress }).catch(
       () => null,
     );
@@ -90,7 +87,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
 
   const heartbeat = setInterval(() => {
     for (const socket of sockets.clients) {
-      // No pong since the last heartbeat: the client is gone although its connection is not closed.
+      // No pong since the last heartbeat: the client is gone.
       if (!alive.delete(socket)) socket.terminate();
       else socket.ping();
     }
@@ -108,7 +105,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
 const isWidgetRejection = (identity: Identity | WidgetRejection): identity is WidgetRejection =>
   typeof identity === "object" && identity !== null && "rejectionMessage" in identity;
 
-/** Responds to a plain HTTP request for the socket's path (426, RFC 9110, 15.5.22). */
+/** 426 for plain HTTP (RFC 9110, 15.5.22). */
 export const requireUpgrade: RequestHandler = (_request, response) => {
   response.status(426).set({ upgrade: "websocket", connection: "upgrade" }).type("text/plain");
   response.send("This is a WebSocket: connect with ws or wss.");

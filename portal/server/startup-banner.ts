@@ -1,19 +1,13 @@
-/** What a portal reports when it accepts requests. */
 export interface StartupReport {
   /** `http://HOST:PORT` */
   readonly address: string;
-  /** Of every demo account; null if demo accounts cannot log in. */
+  /** Null if demo accounts cannot log in. */
   readonly demoPassword: string | null;
 }
 
-/** Writes one line to standard output. */
 export const logLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-/**
- * Prints the address, the seconds since the process started, and the demo log-ins.
- *
- * @param suffix follows the address, such as ` (3 workers)`
- */
+/** Prints address, start time and demo log-ins. @param suffix such as ` (3 workers)` */
 export function printStartupBanner({ address, demoPassword }: StartupReport, suffix = ""): void {
   const seconds = (performance.now() / 1000).toFixed(1);
   logLine(`\nWardway is ready at ${address}${suffix} after ${seconds} s`);

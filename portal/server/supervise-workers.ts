@@ -11,28 +11,28 @@ const RESTART_DELAY_MS = { first: 200, longest: 10_000 };
 const reportSchema = z.object({ address: z.string(), demoPassword: z.string().nullable() });
 
 export interface WorkerOptions {
-  /** Path of the module that each worker runs. It sends a `StartupReport` to its parent when it is ready. */
+  /** The worker's module. It sends a `StartupReport` when ready. */
   readonly exec: string;
   readonly args?: readonly string[];
   readonly count: number;
-  /** Added to the environment of this process. */
+  /** Added to that of this process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
 }
 
 export interface Workers {
-  /** The first worker's report, once all are ready. Rejects with a StartupError if the first worker exits before. */
+  /** The first worker's report, once all are ready. Rejects with a StartupError if it exits before. */
   readonly ready: Promise<StartupReport>;
-  /** Stops every worker with SIGTERM and waits until they have exited. */
+  /** Sends SIGTERM and waits for the exits. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `count` workers that share their listening port (node:cluster distributes connections round-robin) and restarts
- * those that exit. The first one migrates the database before the others start.
+ * Runs `count` workers on one port (node:cluster, round-robin) and restarts those that exit. The first one migrates
+ * the database.
  */
 export function superviseWorkers({ exec, args, count, environment, log }: WorkerOptions): Workers {
-  // Standard output stays with the primary: it prints one banner for all.
+  // The primary prints one banner for all.
   cluster.setupPrimary({ exec, args: [...(args ?? [])], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -40,11 +40,11 @@ export function superviseWorkers({ exec, args, count, environment, log }: Worker
 
   const start = () => {
     const worker = cluster.fork(environment);
-    // A connection that is handed to a worker that was just killed fails to be sent; the client retries.
+    // Handing a connection to a killed worker fails; the client retries.
     worker.on("error", () => {});
     const exited = once(worker, "exit").then(() => running.delete(worker));
     running.set(worker, exited);
-    return { worker, exited, ready: reportOf(worker, exited) };
+    return { worker, exited, ready: waitForReport(worker, exited) };
   };
   const supervise = async (first: ReturnType<typeof start>) => {
     let delayMs = RESTART_DELAY_MS.first;
@@ -84,7 +84,7 @@ export function superviseWorkers({ exec, args, count, environment, log }: Worker
   };
 }
 
-function reportOf(worker: Worker, exited: Promise<unknown>): Promise<StartupReport> {
+function waitForReport(worker: Worker, exited: Promise<unknown>): Promise<StartupReport> {
   const ready = new Promise<StartupReport>((resolve, reject) => {
     worker.on("message", (message: unknown) => {
       const parsed = reportSchema.safeParse(message);
@@ -94,7 +94,7 @@ function reportOf(worker: Worker, exited: Promise<unknown>): Promise<StartupRepo
       reject(new StartupError("A worker exited before it was ready; the lines above say why.")),
     );
   });
-  // Handled where it is awaited; a worker may exit before.
+  // Handled where it is awaited.
   ready.catch(() => undefined);
   return ready;
 }

@@ -5,7 +5,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import { DomainError } from "@wardway/model";
 import { readEnvironment } from "./environment.ts";
 
-/** Runs a command-line tool. An expected error prints one line and sets exit code 1, without a stack trace. */
+/** Expected errors print one line and set exit code 1. */
 export function runTool(tool: () => Promise<void>): void {
   tool().catch((error: unknown) => {
     if (!(error instanceof StartupError || error instanceof DomainError || isUsageError(error))) throw error;
@@ -14,15 +14,14 @@ export function runTool(tool: () => Promise<void>): void {
   });
 }
 
-/** Thrown by `parseArgs` for an unknown option. */
+/** Thrown by `parseArgs`. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 }
 
 /**
- * Migrates the portal's database and runs `work` with the role that owns its tables: the database in DATABASE_OWNER_URL
- * or DATABASE_URL, or the embedded one of DATA_DIR, also while a portal runs on it. Ctrl-C closes the database first.
- *
+ * Migrates the database (DATABASE_OWNER_URL, DATABASE_URL, or the embedded one of DATA_DIR) and runs `work` as the
+ * tables' owner. Ctrl-C closes it first.
  * @throws StartupError
  */
 export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {

@@ -9,10 +9,10 @@ export interface UpgradeRejection {
 
 /** For the client to close its end after the response. */
 const CLOSE_TIMEOUT_MS = 1_000;
-/** For the client to receive a response without upgrade. */
+/** For a response without upgrade. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Writes a plain HTTP response by hand: after `upgrade` the connection no longer belongs to the HTTP server. */
+/** After `upgrade` the connection no longer belongs to the HTTP server. */
 export function rejectUpgrade(connection: Duplex, { status, message }: UpgradeRejection): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -25,11 +25,11 @@ export function rejectUpgrade(connection: Duplex, { status, message }: UpgradeRe
 }
 
 /**
- * Closes a connection to which the HTTP server's timeouts no longer apply. A client that does not close its end is
- * disconnected, so that such connections cannot exhaust the file handles.
+ * The HTTP server's timeouts no longer apply. Disconnects clients that do not close their end, which would exhaust
+ * the file handles.
  */
 function disconnect(connection: Duplex, last?: string): void {
-  // Incoming data is discarded, so that the client's end of stream is noticed.
+  // Discards input, so that the client's end of stream is noticed.
   connection.resume();
   connection.end(last);
   const timeout = setTimeout(() => connection.destroy(), CLOSE_TIMEOUT_MS);
@@ -37,8 +37,8 @@ function disconnect(connection: Duplex, last?: string): void {
 }
 
 /**
- * Handles a request that offers another protocol than WebSocket (some HTTP clients offer `h2c`) as if it offered none,
- * which RFC 9110, 7.8 allows. Its body can no longer be read, so that methods with a body are rejected.
+ * Ignores an upgrade to another protocol, such as `h2c` (RFC 9110, 7.8). The body can no longer be read, so methods
+ * with a body are rejected.
  */
 export function handleWithoutUpgrade(server: Server, request: IncomingMessage, connection: Duplex): void {
   if (request.method !== "GET" && request.method !== "HEAD") {

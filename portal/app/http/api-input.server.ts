@@ -9,7 +9,7 @@ import {
 import { decodeMessage, type MessageDescription } from "@wardway/model/messages/message";
 import { z } from "zod";
 
-/** The body, checked. @throws DomainError naming each field and its limit */
+/** Parses the JSON body. @throws DomainError naming each field and its limit */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -28,19 +28,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The body as a JSON object, for a handler that checks its fields by itself. @throws DomainError */
 export const readObject = (request: Request): Promise<Readonly<Record<string, unknown>>> =>
   readBody(request, z.looseObject({}));
 
 /**
- * The query, checked, without blank parameters: each counts once, but those of a list, which may repeat or be
- * comma-joined. @throws DomainError naming each parameter and its limit
+ * Parses the query without blank parameters. Lists may repeat a parameter or join values by commas.
+ * @throws DomainError naming each parameter and its limit
  */
 export function readQuery<Schema extends z.ZodObject>(request: Request, schema: Schema): z.output<Schema> {
   const repeatable = Object.keys(schema.shape).filter((name) => isList(schema.shape[name]));
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
-    // A blank is no number: it would be read as zero degrees.
+    // A blank would be read as zero degrees.
     if (value.trim() === "") continue;
     if (!repeatable.includes(name)) query.set(name, value);
     else query.set(name, [...(query.get(name) ?? []), ...value.split(",").filter(Boolean)]);
@@ -70,15 +69,15 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 const coded = (message: MessageDescription): MessageDescription =>
   message.code === "" ? { ...message, code: "validation.failed" } : message;
 
-/** The number in a path. @throws DomainError not_found: what is no number names nothing */
-export function idOf(params: Readonly<Record<string, string | undefined>>, name = "id"): number {
+/** Returns the number in a path. @throws DomainError not_found if it is none */
+export function parseId(params: Readonly<Record<string, string | undefined>>, name = "id"): number {
   const id = rowNumber(params[name] ?? "");
   if (id === null) throw new DomainError("request.unknownNumber");
   return id;
 }
 
-/** The `Idempotency-Key` header, if there is one. @throws DomainError invalid where it is over-long */
-export function idempotencyKeyOf(request: Request): string | null {
+/** Returns the `Idempotency-Key` header, or null. @throws DomainError invalid if it is too long */
+export function parseIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length > limits.idempotencyKey || key.trim() === "")) {
     throw fieldRejection("Idempotency-Key", "idempotencyKey.length", { max: limits.idempotencyKey });

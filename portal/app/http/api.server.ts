@@ -5,13 +5,12 @@ import { isDatabaseUnavailable } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
 
 /**
- * The response to what an endpoint has thrown: an RFC 9457 problem document, and for an unexpected error a 500 without
- * details, which is logged without a name.
+ * Returns the RFC 9457 problem document of an error; an unexpected one is logged and becomes a 500 without details.
  */
-export function problemOf(request: Request, error: unknown): Response {
+export function toErrorResponse(request: Request, error: unknown): Response {
   if (error instanceof DomainError) return problem(error);
   if (error instanceof Response) return error;
-  // The caller disconnected: no one reads the response.
+  // The caller has disconnected.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   logFault(request, error);
   return problem(
@@ -19,7 +18,7 @@ export function problemOf(request: Request, error: unknown): Response {
   );
 }
 
-/** Health data stays out of every cache. */
+/** Keeps health data out of caches. */
 export const noStore = { "cache-control": "no-store" };
 
 /** RFC 6750, 3. */
@@ -27,7 +26,7 @@ export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
 
 export function problem(error: DomainError): Response {
   const headers = new Headers({ ...noStore, "content-type": "application/problem+json" });
-  // A 401 names a way in (RFC 9110, 15.5.2); ours is the session cookie, and a widget's its session.
+  // A 401 names a scheme (RFC 9110, 15.5.2).
   if (error.status === 401) {
     headers.set(
       "www-authenticate",

@@ -4,7 +4,7 @@ import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { type Credentials, checkCredentials, wrongCredentials } from "../domain/accounts/log-in.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
-import { type LogInCall, originOf } from "./log-in.server.ts";
+import { getOrigin, type LogInCall } from "./log-in.server.ts";
 
 const credentialsSchema = z.object({
   username: z.string().trim().min(1).max(limits.username).refine(isShowable),
@@ -12,15 +12,15 @@ const credentialsSchema = z.object({
 });
 
 /**
- * Authenticates the username and password that a call's form carries.
- * @returns the account, if nothing but a second factor is missing
- * @throws DomainError invalid for an empty field, unauthenticated, too_many, or unavailable during maintenance
+ * Authenticates the username and password of a form.
+ * @returns the account, which may still need a second factor
+ * @throws DomainError invalid, unauthenticated, too_many, or unavailable during maintenance
  */
 export function authenticateForm(call: LogInCall): Promise<Account> {
   return authenticator(call).authenticate("form", call.request);
 }
 
-/** The same for a JSON body, which is handed to the strategy as a form. @throws DomainError as `authenticateForm` */
+/** As `authenticateForm` for a JSON body. */
 export function authenticateJson(call: LogInCall, body: Readonly<Record<string, unknown>>): Promise<Account> {
   const form = new URLSearchParams();
   for (const name of ["username", "password"]) {
@@ -33,12 +33,12 @@ export function authenticateJson(call: LogInCall, body: Readonly<Record<string, 
   );
 }
 
-/** One per call, because it checks against that call's database and address. */
+/** One per call: it depends on that call's database and address. */
 function authenticator(call: LogInCall): Authenticator<Account> {
   const { db, demoLogins } = call.context;
   return new Authenticator<Account>().use(
     new FormStrategy(({ form }) =>
-      checkCredentials(db, parseCredentials(form), { ...originOf(call), demoLogins }),
+      checkCredentials(db, parseCredentials(form), { ...getOrigin(call), demoLogins }),
     ),
     "form",
   );

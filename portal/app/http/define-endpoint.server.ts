@@ -9,23 +9,21 @@ import {
   type ResultOf,
 } from "@wardway/model";
 import type { KeyedSite } from "../domain/embedding/active-site.server.ts";
-import { noStore, problemOf } from "./api.server.ts";
-import { idempotencyKeyOf, idOf, readBody, readObject, readQuery } from "./api-input.server.ts";
+import { noStore, toErrorResponse } from "./api.server.ts";
+import { parseId, parseIdempotencyKey, readBody, readObject, readQuery } from "./api-input.server.ts";
 import type { AppContext } from "./context.ts";
 import { apiGuard, type SignedIn } from "./guard.server.ts";
 import { keyGuard } from "./widgets/key-guard.server.ts";
-import { widgetRuleOf } from "./widgets/widget-calls.ts";
+import { getWidgetRule } from "./widgets/widget-calls.ts";
 import type { InWidget } from "./widgets/widget-guard.server.ts";
 
-/** One call as a router passes it: a Remix loader's and action's arguments, or those of an HTTP server's route. */
+/** A call as Remix or an HTTP server's route passes it. */
 export interface HttpCall {
   readonly request: Request;
   readonly context: AppContext;
-  /** The parts of the path, as text. */
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the guard knows of the caller. */
 type CallerOf<C extends Contract> = C["right"] extends "anyone"
   ? { readonly db: AppContext["db"] }
   : C["right"] extends "secret-key"
@@ -34,17 +32,17 @@ type CallerOf<C extends Contract> = C["right"] extends "anyone"
       ? InWidget
       : SignedIn;
 
-/** A call of an endpoint after its guard, with its input parsed. */
+/** A call after its guard, with parsed input. */
 export type EndpointCall<C extends Contract> = Pick<HttpCall, "request" | "context"> &
   CallerOf<C> & {
     readonly params: ParamsOf<C["path"]>;
     readonly query: QueryOf<C>;
     readonly body: BodyOf<C>;
-    /** Null without an `Idempotency-Key`, and for an endpoint that accepts none. */
+    /** Null if absent or not accepted by the endpoint. */
     readonly idempotencyKey: string | null;
   };
 
-/** A result with headers, or with the status of one of the contract's alternatives. */
+/** A result with headers, or with an alternative status of the contract. */
 export class Reply<Value> {
   readonly value: Value;
   readonly headers: readonly (readonly [string, string])[];
@@ -64,27 +62,21 @@ export interface Endpoint {
   readonly handle: (call: HttpCall) => Promise<Response>;
 }
 
-/**
- * Attaches the handler to a declared endpoint. Guard, parsing, status, `Location`, `Link`, caching and the form of
- * errors follow from the contract; the handler returns the value of the response.
- */
+/** Attaches a handler to a declared endpoint. Guard, parsing, status, headers and errors follow from the contract. */
 export function defineEndpoint<const C extends Contract>(contract: C, handler: Handler<C>): Endpoint {
   return {
     contract,
     handle: async (call) => {
       const caller = await authorize(contract, call);
       const input = await parseInput(contract, call);
-      // The conditional types of EndpointCall follow from the same contract that both functions read.
+      // The types follow from the contract that both functions read.
       const result = await handler({ ...call, ...caller, ...input } as unknown as EndpointCall<C>);
-      return responseTo(contract, call, result instanceof Reply ? result : new Reply(result, []));
+      return toResponse(contract, call, result instanceof Reply ? result : new Reply(result, []));
     },
   };
 }
 
-/**
- * The endpoints of one path, as a function for its Remix loader and action or for another router. Any other method is
- * rejected with the supported ones (RFC 9110, 15.5.6).
- */
+/** Serves the endpoints of one path; other methods get a 405 with `Allow` (RFC 9110, 15.5.6). */
 export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) => Promise<Response> {
   const byMethod = new Map<string, Endpoint>(
     endpoints.map((endpoint) => [endpoint.contract.method, endpoint]),
@@ -96,12 +88,14 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
     const { method } = call.request;
     const endpoint = byMethod.get(method);
     if (endpoint) {
-      const response = await endpoint.handle(call).catch((error: unknown) => problemOf(call.request, error));
+      const response = await endpoint
+        .handle(call)
+        .catch((error: unknown) => toErrorResponse(call.request, error));
       return endpoint.contract.anyOrigin ? readableByAnyOrigin(response) : response;
     }
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
     const error = new DomainError("request.methodOfAddress", { methods: allow });
-    const response = problemOf(call.request, error);
+    const response = toErrorResponse(call.request, error);
     response.headers.set("allow", allow);
     return response;
   };
@@ -112,20 +106,20 @@ async function authorize(contract: Contract, call: HttpCall): Promise<object> {
   const { db } = call.context;
   if (right === "anyone") return { db };
   if (right === "secret-key") return { db, site: await keyGuard(call) };
-  return apiGuard(call, right, widgetRuleOf(contract));
+  return apiGuard(call, right, getWidgetRule(contract));
 }
 
 async function parseInput({ path, idempotent, query, body, bodyParsedBy }: Contract, call: HttpCall) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   return {
-    params: Object.fromEntries(names.map((name) => [name, idOf(call.params, name)])),
-    idempotencyKey: idempotent ? idempotencyKeyOf(call.request) : null,
+    params: Object.fromEntries(names.map((name) => [name, parseId(call.params, name)])),
+    idempotencyKey: idempotent ? parseIdempotencyKey(call.request) : null,
     query: query && readQuery(call.request, query),
     body: body && (bodyParsedBy ? await readObject(call.request) : await readBody(call.request, body)),
   };
 }
 
-async function responseTo(
+async function toResponse(
   contract: Contract,
   { request, params }: HttpCall,
   { value, headers, status }: Reply<unknown>,
@@ -135,11 +129,11 @@ async function responseTo(
     status: status ?? contract.status ?? 200,
     headers: new Headers([...headers].map(([...header]) => header)),
   };
-  const text = textOf(contract, value);
+  const text = serialize(contract, value);
   if (text !== null)
     init.headers.set("content-type", contentType === "text/html" ? "text/html; charset=utf-8" : contentType);
-  if (location) init.headers.set("location", filled(location, { ...Object(value), ...params }));
-  const next = paged ? linkToNext(request, (value as Page<unknown>).next) : null;
+  if (location) init.headers.set("location", fillTemplate(location, { ...Object(value), ...params }));
+  const next = paged ? formatNextLink(request, (value as Page<unknown>).next) : null;
   if (next !== null) init.headers.set("link", next);
   if (cacheSeconds === undefined || text === null) {
     init.headers.set("cache-control", noStore["cache-control"]);
@@ -154,18 +148,18 @@ async function responseTo(
   return new Response(null, { ...init, status: 304 });
 }
 
-function textOf({ contentType, response, paged }: Contract, value: unknown): string | null {
+function serialize({ contentType, response, paged }: Contract, value: unknown): string | null {
   if (contentType === "text/html") return String(value);
   if (!response) return null;
   return JSON.stringify(paged ? (value as Page<unknown>).items : value);
 }
 
-/** The path of a `Location` header, with each `{name}` replaced. */
-const filled = (template: string, values: Readonly<Record<string, unknown>>) =>
+/** Fills the `{name}` parts of a `Location`. */
+const fillTemplate = (template: string, values: Readonly<Record<string, unknown>>) =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-/** The `Link` header of a page of a list (RFC 8288); null on the last one. */
-function linkToNext(request: Request, next: string | null): string | null {
+/** Returns the `Link` header of a page (RFC 8288), or null on the last page. */
+function formatNextLink(request: Request, next: string | null): string | null {
   if (next === null) return null;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("cursor", next);

@@ -105,7 +105,7 @@ describe("an endpoint", () => {
     expect([again.status, await again.text(), again.headers.get("content-type")]).toEqual([304, "", null]);
   });
 
-  it("answers HEAD and OPTIONS, and names the methods of the path to any other", async () => {
+  it("responds to HEAD and OPTIONS, and lists the methods of the path for any other", async () => {
     expect(await beds(call("/api/wards/7/beds", { method: "HEAD" }))).toMatchObject({ status: 200 });
     const options = await beds(call("/api/wards/7/beds", { method: "OPTIONS" }));
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, POST, HEAD, OPTIONS"]);

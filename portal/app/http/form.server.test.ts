@@ -11,14 +11,14 @@ function submit(fields: Readonly<Record<string, string>>) {
   return parseForm(form, schema);
 }
 
-describe("the reply to a form", () => {
-  it("has the schema's errors at their fields and what was typed, without the password", () => {
+describe("formReply", () => {
+  it("returns the schema's errors by field and the input without the password", () => {
     const reply = formReply(submit({ username: "", password: "a secret", phone: "555-0100" }));
     expect(reply).toMatchObject({ status: "error", error: { username: ["Username is required."] } });
     expect(reply.initialValue).toEqual({ phone: "555-0100" });
   });
 
-  it("has each error of a use case at the field it names, or at the form's field for it", () => {
+  it("returns each error of a use case at its field, or at the mapped field of the form", () => {
     const error = new DomainError([
       { field: "username", code: "test.taken", params: {}, message: "It is taken." },
       { field: "at", code: "test.future", params: {}, message: "It lies in the future." },
@@ -32,13 +32,13 @@ describe("the reply to a form", () => {
     expect(reply.initialValue).toEqual({ username: "ann" });
   });
 
-  it("has an error that names no field above the form", () => {
+  it("returns an error without a field as an error of the whole form", () => {
     const error = new DomainError("profile.changed");
     const reply = formReply(submit({ username: "ann", password: "a secret" }), error);
     expect(reply.error).toEqual({ "": [error.message] });
   });
 
-  it("has no error where the form is accepted and shown again", () => {
+  it("returns no error when the form is accepted and shown again", () => {
     const reply = formReply(submit({ username: "ann", password: "a secret" }));
     expect(reply).toMatchObject({ status: "success", initialValue: { username: "ann" } });
     expect(reply.error).toBeUndefined();

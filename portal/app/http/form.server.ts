@@ -2,13 +2,12 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { DomainError } from "@wardway/model";
 import type { z } from "zod";
-import { shown } from "./screen.server.ts";
+import { orErrorResponse } from "./screen.server.ts";
 
-/** More than any form of the portal has. */
 const MAX_ENTRIES = 100;
 const plainName = /^[A-Za-z]{1,40}$/;
 
-/** Fields whose value is never sent back to a page. */
+/** Never sent back to a page. */
 const secretFields = [
   "password",
   "currentPassword",
@@ -20,12 +19,12 @@ const secretFields = [
 ];
 
 /**
- * Returns the submitted form. Field names are restricted to letters: the form library parses brackets and dots as
- * paths, and `equipment[90000000]` would make it build an array of that length.
- * @throws a response with status 415 if the body is not a form, 400 if it has unknown fields
+ * Reads the form. Field names are letters only: conform parses brackets as paths, so that `equipment[90000000]`
+ * would create an array of that length.
+ * @throws a response with status 415 or, for unknown fields, 400
  */
 export function readForm(request: Request): Promise<FormData> {
-  return shown(checkedForm(request));
+  return orErrorResponse(checkedForm(request));
 }
 
 async function checkedForm(request: Request): Promise<FormData> {
@@ -39,7 +38,6 @@ async function checkedForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** Parses a form with the schema that its page declares. */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -50,10 +48,9 @@ export function parseForm<Schema extends z.ZodType>(
 type Reply = Pick<Submission<unknown>, "reply">;
 
 /**
- * The reply to a form that is shown again, for its `lastResult`: what was typed, without secrets, and each error at
- * its field.
- * @param error of the use case; one that names no field is an error of the whole form. Without it, the schema's errors
- * @param fieldOf the form's field for a field of the use case, where the names differ
+ * Returns the `lastResult` of a rejected form: input without secrets, and errors by field.
+ * @param error of the use case; without a field it concerns the whole form. Defaults to the schema's errors
+ * @param fieldOf maps a use case's field to the form's
  */
 export function formReply(
   submission: Reply,

@@ -4,10 +4,10 @@ import { type Action, accountMay, DomainError } from "@wardway/model";
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
-import { type HeldBack, isPublic, refusalOf, wayOut } from "./holds.server.ts";
-import { shown } from "./screen.server.ts";
+import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./holds.server.ts";
+import { orErrorResponse } from "./screen.server.ts";
 import { currentAccount, currentSignIn, isPoll, type SignIn } from "./sessions/current.server.ts";
-import { bearerIn, type WidgetRule } from "./widgets/widget-calls.ts";
+import { parseBearer, type WidgetRule } from "./widgets/widget-calls.ts";
 import { type InWidget, widgetGuard } from "./widgets/widget-guard.server.ts";
 
 interface Call {
@@ -19,67 +19,66 @@ export interface SignedIn {
   readonly db: Database;
   readonly account: Account;
   readonly caller: Caller;
-  /** The page asks on its own, without a person's doing. */
+  /** Whether this is a background call of the page. */
   readonly quiet: boolean;
 }
 
-/** What a route asks of its visitor: any account, or one whose role has a right in the permission table. */
+/** The access that a route requires: any account, or a right of the permission table. */
 export type Rule = "signed-in" | Action;
 
 /**
- * The first line of every screen's loader and action: leads a visitor to the log-in page and back, a person whom
- * something holds back to where it is done, and refuses a role without the right.
- * @throws a redirect, or a page of status 403; of status 503 during maintenance
+ * Guards a screen's loader or action: redirects visitors to the log-in and restricted users to the remedy.
+ * @throws a redirect, or a page with status 403, or 503 during maintenance
  */
 export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
-  if (!signIn) throw redirect(loginAddress(call.request));
-  if (isHeldBack(signIn)) {
-    const way = await wayOut(signIn.hold, call);
-    if (way) throw way;
+  if (!signIn) throw redirect(getLoginUrl(call.request));
+  if (isRestricted(signIn)) {
+    const redirection = await redirectToRemedy(signIn.hold, call);
+    if (redirection) throw redirection;
   }
-  return shown(permitted(call, signIn.account, rule));
+  return orErrorResponse(authorize(call, signIn.account, rule));
 }
 
 /**
- * The same for an endpoint, without redirects. A call with a bearer token is a widget's, whatever cookie it carries.
- * @param widgetRule the right that a widget session needs; null if no widget may call
- * @throws DomainError unauthenticated, forbidden, too_many, or unavailable during maintenance; a 401 to a widget
+ * Guards an endpoint. A bearer token marks a widget's call, whatever cookie it carries.
+ * @param widgetRule the right that a widget session needs; null if widgets may not call it
+ * @throws DomainError unauthenticated, forbidden, too_many, or unavailable; a 401 to a widget
  */
 export async function apiGuard(
   call: Call,
   rule: Rule | "embedding.session",
   widgetRule: WidgetRule | null,
 ): Promise<SignedIn | InWidget> {
-  const token = bearerIn(call.request.headers.get("authorization"));
+  const token = parseBearer(call.request.headers.get("authorization"));
   if (token !== null) return widgetGuard(call, token, widgetRule);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
-  if (isHeldBack(signIn)) throw await refusalOf(signIn.hold, call);
-  return permitted(call, signIn.account, rule);
+  if (isRestricted(signIn)) throw await getRestrictionError(signIn.hold, call);
+  return authorize(call, signIn.account, rule);
 }
 
-/** For pages that everybody may open: somebody whom something holds back is a visitor there. */
-export function visitor({ request, context }: Call): Promise<Account | null> {
+/** Returns the account on a public page; restricted users count as visitors. */
+export function findVisitor({ request, context }: Call): Promise<Account | null> {
   return currentAccount(request, context);
 }
 
 /**
- * Whose name the frame around a page shows, and what holds that person back: it opens nothing.
- * @throws a page of status 503 during maintenance, in the place of every page but the public ones
+ * Returns the user shown in the frame of a page; grants no access.
+ * @throws a page with status 503 during maintenance, except on public pages
  */
-export async function reader(call: Call): Promise<SignIn | null> {
+export async function findPageUser(call: Call): Promise<SignIn | null> {
   const signIn = await currentSignIn(call.request, call.context);
   if (signIn?.hold === "maintenance" && !isPublic(call)) {
-    const way = await wayOut(signIn.hold, call);
-    if (way) throw way;
+    const redirection = await redirectToRemedy(signIn.hold, call);
+    if (redirection) throw redirection;
   }
   return signIn;
 }
 
-const isHeldBack = (signIn: SignIn): signIn is SignIn & HeldBack => signIn.hold !== null;
+const isRestricted = (signIn: SignIn): signIn is SignIn & Restricted => signIn.hold !== null;
 
-async function permitted(
+async function authorize(
   { request, context }: Call,
   account: Account,
   rule: Rule | "embedding.session",
@@ -105,10 +104,10 @@ async function permitted(
   return { db, account, caller, quiet: isPoll(request) };
 }
 
-/** The log-in page, with the way back to where the visitor was going. */
-function loginAddress(request: Request): string {
+/** Returns the log-in URL that leads back to the requested page. */
+function getLoginUrl(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
-  // What was searched for may be a patient's name: it is not carried along.
+  // The search text may be a patient's name.
   searchParams.delete("q");
   const target = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   return request.method === "GET" && target !== "/"
@@ -116,11 +115,11 @@ function loginAddress(request: Request): string {
     : "/login";
 }
 
-/** A path on this site alone: an address of another site, or one that a browser reads as such, leads home. */
+/** Returns a path of this site; addresses of other sites become the fallback. */
 export function safeRedirect(target: string | null, fallback: string): string {
   const here = "http://portal.invalid";
   if (!target?.startsWith("/") || !URL.canParse(target, here)) return fallback;
-  // Read as a browser reads it: it takes a backslash for a slash and leaves out tabs and line ends.
+  // Parsed like a browser, which reads backslashes as slashes and drops tabs and line ends.
   const { origin, pathname, search, hash } = new URL(target, here);
   return origin === here && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }

@@ -4,7 +4,7 @@ import type { Hold } from "../domain/accounts/holds.ts";
 import { activeSettings } from "../domain/settings/read.server.ts";
 import { type MaintenanceNotice, newPasswordPath, securityPath } from "./holds.ts";
 
-export interface HeldBack {
+export interface Restricted {
   readonly hold: Hold;
 }
 
@@ -13,18 +13,15 @@ interface Call {
   readonly context: AppLoadContext;
 }
 
-/** Pages available during maintenance: the public ones, and the log-in for administrators. */
+/** Pages available during maintenance. */
 const publicPaths = new Set(["/", "/debug", "/login", "/login/code", "/forgot-password", "/reset-password"]);
 
 export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.url).pathname);
 
 const RETRY_AFTER_SECONDS = 300;
 
-/**
- * Returns the redirect of a restricted user to the page that ends the restriction; null on that page. During
- * maintenance returns a page with status 503.
- */
-export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
+/** Returns the redirect of a restricted user to the remedy, null on that page, or a 503 page during maintenance. */
+export async function redirectToRemedy(hold: Hold, call: Call): Promise<Response | null> {
   if (hold === "maintenance") return maintenancePage(call);
   const { pathname, searchParams } = new URL(call.request.url);
   if (hold === "password") return pathname === newPasswordPath ? null : redirect(newPasswordPath);
@@ -32,8 +29,7 @@ export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
   return isThere ? null : redirect(securityPath);
 }
 
-/** Returns the error of a restricted API client. */
-export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainError> {
+export async function getRestrictionError(hold: Hold, { context }: Call): Promise<DomainError> {
   if (hold === "maintenance") {
     const { systemName } = await activeSettings(context.db);
     return new DomainError("server.maintenance", { system: systemName });
@@ -45,10 +41,10 @@ export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainEr
 
 async function maintenancePage(call: Call): Promise<Response> {
   const { systemName, supportPhone, contactEmail } = await activeSettings(call.context.db);
-  const refusal = await refusalOf("maintenance", call);
+  const error = await getRestrictionError("maintenance", call);
   const maintenance: MaintenanceNotice = { systemName, supportPhone, contactEmail };
   return Response.json(
-    { ...refusal.toProblem(), maintenance },
-    { status: refusal.status, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
+    { ...error.toProblem(), maintenance },
+    { status: error.status, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
   );
 }

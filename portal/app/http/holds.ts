@@ -1,11 +1,10 @@
 import { z } from "zod";
 
-/** Where an expired or administrator-set password is changed. */
+/** Changes an expired or administrator-set password. */
 export const newPasswordPath = "/login/password";
-/** Where a second factor is set up. */
 export const securityPath = "/settings?tab=security";
 
-/** Data of the maintenance page, beside the problem document. */
+/** Sent beside the problem document. */
 const maintenanceNotice = z.object({
   systemName: z.string(),
   supportPhone: z.string(),
@@ -13,8 +12,8 @@ const maintenanceNotice = z.object({
 });
 export type MaintenanceNotice = z.output<typeof maintenanceNotice>;
 
-/** Returns the notice of a thrown response; null for other errors. */
-export function maintenanceNoticeOf(error: unknown): MaintenanceNotice | null {
+/** Returns null for other errors. */
+export function parseMaintenanceNotice(error: unknown): MaintenanceNotice | null {
   const thrown = z.object({ data: z.object({ maintenance: maintenanceNotice }) }).safeParse(error);
   return thrown.success ? thrown.data.data.maintenance : null;
 }

@@ -1,2 +1,1 @@
-/** Shown by the browser before sending and by the server. */
 export const emptyCredentials = "Please enter both username and password";

@@ -27,40 +27,38 @@ const codeField = z
   .max(codeLength, codeMissing)
   .refine(isShowable, codeMissing);
 
-/** The form that takes the code of a second factor. */
 export const codeSchema = z.object({ code: codeField });
 
-/** A code of the second factor, as it was typed. @throws DomainError invalid on `code` */
+/** Parses a code of the second factor. @throws DomainError invalid on `code` */
 export function parseCode(value: unknown): string {
   const parsed = codeField.safeParse(value);
   if (parsed.success) return parsed.data;
   throw fieldRejection("code", "login.codeMissing");
 }
 
-/** Whether an account needs a code after its password. */
 export const hasSecondFactor = (account: Account) => account.totpConfirmedAt !== null;
 
-/** Checks the code of an account after its password was verified. @throws DomainError unauthenticated, too_many */
+/** Checks the code after the password. @throws DomainError unauthenticated, too_many */
 export function checkCode(call: LogInCall, account: Account, code: string): Promise<Opened> {
   const { db, secretBox } = call.context;
-  return enterCode(db, secretBox, account, code, originOf(call));
+  return enterCode(db, secretBox, account, code, getOrigin(call));
 }
 
 /**
- * Completes a log-in: replaces the browser's session by one with a new id (prevents session fixation).
- * @param by how the second factor was verified, if there was one
- * @returns the header that gives the browser its cookie
- * @throws DomainError unauthenticated, where the account was changed since its password was checked
+ * Completes a log-in. The session gets a new id, which prevents session fixation.
+ * @param by how the second factor was verified, if there is one
+ * @returns the `Set-Cookie` header
+ * @throws DomainError unauthenticated if the account has changed since the password check
  */
 export async function completeLogIn(call: LogInCall, account: Account, by?: Opened): Promise<Header> {
   const id = await begin(call, account, beginSession);
-  await recordLogInOf(call.context.db, account, originOf(call), by);
+  await recordLogInOf(call.context.db, account, getOrigin(call), by);
   return sessionHeader(call, id);
 }
 
 /**
  * Begins a session that awaits the second factor.
- * @returns the header that gives it its cookie
+ * @returns the `Set-Cookie` header
  * @throws DomainError as `completeLogIn`
  */
 export async function awaitSecondFactor(call: LogInCall, account: Account): Promise<Header> {
@@ -73,24 +71,23 @@ async function begin(call: LogInCall, account: Account, beginOne: typeof beginSe
   try {
     return await db.transaction(async (tx) => {
       await holdUnchanged(tx, account);
-      return beginOne(tx, account.id, originOf(call));
+      return beginOne(tx, account.id, getOrigin(call));
     });
   } catch (error) {
     if (error instanceof DomainError) {
-      await recordDeniedLogIn(db, account, "refused", originOf(call), "changed_meanwhile");
+      await recordDeniedLogIn(db, account, "refused", getOrigin(call), "changed_meanwhile");
     }
     throw error;
   }
 }
 
-/** Rejects a client that sent the password without the code. @throws DomainError second_factor_required */
-export async function refuseWithoutCode(call: LogInCall, account: Account): Promise<never> {
-  await recordDeniedLogIn(call.context.db, account, "refused", originOf(call), "second_factor_required");
+/** Rejects a log-in without the code. @throws DomainError second_factor_required */
+export async function rejectWithoutCode(call: LogInCall, account: Account): Promise<never> {
+  await recordDeniedLogIn(call.context.db, account, "refused", getOrigin(call), "second_factor_required");
   throw new DomainError("login.codeRequired", {}, [{ field: "code", ...describeError("login.codeMissing") }]);
 }
 
-/** Returns address and user agent of a log-in for its records. */
-export const originOf = ({ request, context }: LogInCall): Origin => ({
+export const getOrigin = ({ request, context }: LogInCall): Origin => ({
   ipAddress: context.ipAddress,
   userAgent: request.headers.get("user-agent"),
 });

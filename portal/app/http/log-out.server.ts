@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
-import { currentSignIn, sessionId } from "./sessions/current.server.ts";
+import { currentSignIn, getSessionId } from "./sessions/current.server.ts";
 import { endSession } from "./sessions/store.server.ts";
 
-/** Ends the session on the server. @returns the header that deletes the cookie */
+/** Ends the session. @returns the header that deletes the cookie */
 export async function logOut(request: Request, context: AppLoadContext): Promise<[string, string]> {
   const signIn = await currentSignIn(request, context);
   await endCurrentSession(request, context);
@@ -19,8 +19,7 @@ export async function logOut(request: Request, context: AppLoadContext): Promise
   return ["set-cookie", await sessionCookie(context).serialize("", { maxAge: 0 })];
 }
 
-/** Ends the session of the browser's cookie, if any. */
 export async function endCurrentSession(request: Request, context: AppLoadContext): Promise<void> {
-  const id = await sessionId(request, context);
+  const id = await getSessionId(request, context);
   if (id !== null) await endSession(context.db, id);
 }

@@ -4,5 +4,5 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** The nonce of this page's scripts while the server renders it; a browser has none and needs none. */
+/** Empty in a browser, which needs no nonce. */
 export const useNonce = () => useContext(NonceContext);

@@ -1,10 +1,7 @@
 import { DomainError, idCursor } from "@wardway/model";
 
-/**
- * Returns the cursor of a screen's URL (`?cursor=`); null for the first page.
- * @throws DomainError invalid for an outdated or mistyped link
- */
-export function pageCursor(request: Request): number | null {
+/** Parses `?cursor=`; null for the first page. @throws DomainError invalid for an outdated link */
+export function parsePageCursor(request: Request): number | null {
   const text = new URL(request.url).searchParams.get("cursor");
   if (!text) return null;
   const parsed = idCursor.safeParse(text);

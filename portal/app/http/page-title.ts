@@ -1,14 +1,13 @@
 import { productName } from "@wardway/model";
 
-/** The title of a page: its own name, then the system's. */
 export function pageTitle(title: string) {
-  return ({ matches }: { readonly matches: Matches }) => [{ title: `${title} - ${systemNameIn(matches)}` }];
+  return ({ matches }: { readonly matches: Matches }) => [{ title: `${title} - ${getSystemName(matches)}` }];
 }
 
 type Matches = readonly { readonly id: string; readonly data?: unknown }[];
 
-/** Returns the system's name from the root loader's data; the product's name if that failed. */
-function systemNameIn(matches: Matches): string {
+/** Returns the product's name if the root loader failed. */
+function getSystemName(matches: Matches): string {
   const rootData = matches.find(({ id }) => id === "root")?.data;
   if (typeof rootData !== "object" || rootData === null || !("system" in rootData)) return productName;
   const { system } = rootData;

@@ -1,10 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { idOf } from "./api-input.server.ts";
-import { shown } from "./screen.server.ts";
+import { parseId } from "./api-input.server.ts";
+import { orErrorResponse } from "./screen.server.ts";
 import { redirectWithToast } from "./toast.server.ts";
 
-/** Redirects an invalid request number to the dashboard with a message. */
-export function invalidRequestNumber(context: AppLoadContext): Promise<Response> {
+export function redirectInvalidRequest(context: AppLoadContext): Promise<Response> {
   return redirectWithToast(context, "/dashboard", {
     title: "Error",
     description: "Invalid transport request ID",
@@ -12,13 +11,13 @@ export function invalidRequestNumber(context: AppLoadContext): Promise<Response>
   });
 }
 
-/** Returns the request id of a page's URL. @throws a redirect if it is not a number, 404 if it is out of range */
-export async function requestNumber(call: {
+/** Parses the request id of a page's URL. @throws a redirect if it is not a number, 404 if it is out of range */
+export async function parseRequestId(call: {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly context: AppLoadContext;
 }): Promise<number> {
-  if (!/^\d+$/.test(call.params.id ?? "")) throw await invalidRequestNumber(call.context);
-  return shown(numberIn(call.params));
+  if (!/^\d+$/.test(call.params.id ?? "")) throw await redirectInvalidRequest(call.context);
+  return orErrorResponse(numberIn(call.params));
 }
 
-const numberIn = async (params: Parameters<typeof idOf>[0]) => idOf(params);
+const numberIn = async (params: Parameters<typeof parseId>[0]) => parseId(params);

@@ -2,23 +2,22 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
-import { reader } from "./guard.server.ts";
-import { viewerTimeZone } from "./time-zone.server.ts";
+import { findPageUser } from "./guard.server.ts";
+import { getViewerTimeZone } from "./time-zone.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signIn = await reader(args);
+  const signIn = await findPageUser(args);
   const account = signIn?.account;
   const { toast, headers } = await takeToast(args.request, args.context);
   return data(
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
-      /** Restricted users can only open the page that ends the restriction. */
-      isHeld: signIn ? signIn.hold !== null : false,
+      isRestricted: signIn ? signIn.hold !== null : false,
       toast,
-      /** Time of rendering and time zone, so that server and browser format the same texts. */
+      /** Server and browser must format the same texts. */
       now: new Date().toISOString(),
-      timeZone: viewerTimeZone(args.request, account?.timeZone),
+      timeZone: getViewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),
       unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
     },

@@ -1,7 +1,7 @@
 import { DomainError } from "@wardway/model";
 
 /** Awaits a screen's data. @throws a response with the problem document for a DomainError */
-export async function shown<Value>(work: Promise<Value>): Promise<Value> {
+export async function orErrorResponse<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
@@ -10,14 +10,14 @@ export async function shown<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Awaits a form's change. @returns its value, or the error to show beside the form */
-export async function attempted<Value>(
+/** Awaits a form's change. @returns its value, or the error to show */
+export async function attempt<Value>(
   work: Promise<Value>,
-): Promise<{ value: Value; refusal: null } | { value: null; refusal: DomainError }> {
+): Promise<{ value: Value; rejection: null } | { value: null; rejection: DomainError }> {
   try {
-    return { value: await work, refusal: null };
+    return { value: await work, rejection: null };
   } catch (error) {
-    if (error instanceof DomainError) return { value: null, refusal: error };
+    if (error instanceof DomainError) return { value: null, rejection: error };
     throw error;
   }
 }

@@ -1,8 +1,7 @@
-/** The SDK that this portal serves. */
 export interface SdkScript {
   readonly version: string;
-  /** Of this very build, as `/sdk/PINNED/` has it. */
+  /** Version of this exact build, below `/sdk/`. */
   readonly pinned: string;
-  /** Of its loader there (Subresource Integrity). */
+  /** Subresource Integrity hash of the pinned loader. */
   readonly integrity: string;
 }

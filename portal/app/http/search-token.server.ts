@@ -1,25 +1,24 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { limits } from "@wardway/model";
 
-/** Name of the search parameter that holds the token. */
 export const searchParameter = "search";
 
 /**
- * Encrypts a search text for the URL, for this account only: it may be a patient's name, and browsers and proxies store
- * URLs. Back, reload and a second window still work.
+ * Encrypts a search text for the URL of this account: it may be a patient's name, and browsers and proxies store
+ * URLs.
  */
-export function sealSearch({ secretBox }: AppLoadContext, userId: number, text: string): string {
+export function encryptSearch({ secretBox }: AppLoadContext, userId: number, text: string): string {
   return secretBox.seal(text, purposeFor(userId));
 }
 
-/** Decrypts the search text of the URL; empty if there is none, or it was encrypted for another account. */
-export function openSearch(request: Request, { secretBox }: AppLoadContext, userId: number): string {
+/** Decrypts the URL's search text; empty if absent or encrypted for another account. */
+export function decryptSearch(request: Request, { secretBox }: AppLoadContext, userId: number): string {
   const token = new URL(request.url).searchParams.get(searchParameter);
   return token === null ? "" : (secretBox.open(token, purposeFor(userId)) ?? "");
 }
 
-/** Normalizes a search text. PostgreSQL's text cannot contain NUL. */
-export function tidySearch(typed: string): string {
+/** PostgreSQL text cannot contain NUL. */
+export function normalizeSearch(typed: string): string {
   return typed.replaceAll("\0", "").trim().slice(0, limits.search);
 }
 

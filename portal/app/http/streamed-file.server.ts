@@ -9,9 +9,8 @@ export interface StreamedFile {
 }
 
 /**
- * Streams a file of any length as a response. Remix's server ignores backpressure, so that it is applied here: a chunk
- * is read after the client has received the previous ones, and a disconnect closes the source. `no-transform` prevents
- * a compression buffer in between.
+ * Streams a file. Remix's server ignores backpressure, so that it is applied here; a disconnect closes the source.
+ * `no-transform` prevents a compression buffer.
  */
 export function streamedFile(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
@@ -20,7 +19,7 @@ export function streamedFile(
   const chunks = source.iterator();
   let isDisconnected = false;
   const isClosed = () => isDisconnected || request.signal.aborted;
-  // The client notices an error by a truncated file; after a disconnect it is only logged.
+  // The client notices an error by the truncated file.
   source.on("error", (error) => {
     if (isClosed()) logFault(request, error);
   });
@@ -32,9 +31,9 @@ export function streamedFile(
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // The request's signal alone is not reliable: Node may collect it during a long response.
+        // Node may collect the request's signal during a long response, so that it is not reliable.
         if (!(await context.waitForDrain())) end();
-        const chunk = isClosed() ? undefined : await chunks.next().catch(faultUnless(isClosed));
+        const chunk = isClosed() ? undefined : await chunks.next().catch(rethrowUnless(isClosed));
         if (!chunk || chunk.done) {
           request.signal.removeEventListener("abort", end);
           return controller.close();
@@ -54,8 +53,8 @@ export function streamedFile(
   });
 }
 
-/** Errors after a disconnect are ignored; others must not look like the end of the file. */
-function faultUnless(isClosed: () => boolean) {
+/** Errors after a disconnect are ignored; others must abort the response. */
+function rethrowUnless(isClosed: () => boolean) {
   return (error: unknown): undefined => {
     if (!isClosed()) throw error;
   };

@@ -1,2 +1,2 @@
-/** The browser's time zone. Not a secret, so that a script may write it. */
+/** Not a secret: a script writes it. */
 export const timeZoneCookie = "wardway_time_zone";

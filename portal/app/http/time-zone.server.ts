@@ -2,8 +2,8 @@ import { canonicalTimeZone } from "@wardway/widgets/ui/time-zone";
 import { parseCookie } from "cookie";
 import { timeZoneCookie } from "./time-zone-cookie.ts";
 
-/** Returns the browser's time zone once its script has set the cookie, until then the organization's. */
-export function viewerTimeZone(request: Request, organizationZone: string | null | undefined): string {
+/** Returns the browser's time zone, before its cookie is set the organization's. */
+export function getViewerTimeZone(request: Request, organizationZone: string | null | undefined): string {
   const zone = parseCookie(request.headers.get("cookie") ?? "")[timeZoneCookie];
   return (zone && canonicalTimeZone(zone)) || (organizationZone ?? "UTC");
 }

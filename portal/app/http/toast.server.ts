@@ -11,7 +11,6 @@ const toastSchema = z.object({
 export type Toast = z.output<typeof toastSchema>;
 export type ToastMessage = Omit<z.input<typeof toastSchema>, "id">;
 
-/** Redirects to another page, which shows the message once. */
 export async function redirectWithToast(
   context: AppLoadContext,
   to: string,
@@ -23,9 +22,8 @@ export async function redirectWithToast(
 }
 
 /**
- * The message that waits for this page, and the header that forgets it. Data alone forgets nothing: a page that is
- * being left may still fetch some, and the page that follows would lose its message. A message keeps its id, so
- * that the same page shows it once.
+ * Returns the toast for this page and the header that deletes it. Data requests delete nothing: one of the page
+ * being left could lose the next page's toast. The id makes the same page show it once.
  */
 export async function takeToast(
   request: Request,

@@ -5,8 +5,8 @@ export type Submission = Pick<Navigation, "formAction" | "formData" | "formMetho
 const none: Submission = { formAction: undefined, formData: undefined, formMethod: undefined };
 
 /**
- * Returns the form in submission, until its rejection or its redirect has arrived. During the refetch after a
- * rejection, when Remix still reports the form, it counts as submitted, so that the user can correct and resend it.
+ * Returns the form in submission until its rejection or redirect arrives. Remix reports it during the following
+ * refetch too, when the user can already correct and resend it.
  */
 export function useSubmission(): Submission {
   const navigation = useNavigation();
@@ -16,6 +16,6 @@ export function useSubmission(): Submission {
   return isPending ? navigation : none;
 }
 
-/** React Router's mark of a redirect's location. */
+/** React Router marks a redirect's location. */
 const isRedirect = (state: unknown) =>
   typeof state === "object" && state !== null && "_isRedirect" in state && state._isRedirect === true;

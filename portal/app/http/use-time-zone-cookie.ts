@@ -1,11 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { browserTimeZone } from "@wardway/widgets/ui/time-zone";
 import { useEffect } from "react";
-import { beQuiet } from "./sessions/background-call.ts";
+import { markBackground } from "./sessions/background-call.ts";
 import { timeZoneCookie } from "./time-zone-cookie.ts";
 
 /** Sends the browser's time zone to the server if it assumed another one, and refetches the page. */
-export function useToldTimeZone(assumed: string | null): void {
+export function useTimeZoneCookie(assumed: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const zone = browserTimeZone();
@@ -13,7 +13,7 @@ export function useToldTimeZone(assumed: string | null): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025
     document.cookie = `${timeZoneCookie}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
     if (!document.cookie.includes(timeZoneCookie)) return;
-    beQuiet();
+    markBackground();
     revalidate();
   }, [assumed, revalidate]);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "@wardway/model";
 import { useRootData } from "./root-data.ts";
 
-/** Returns the page's user, time zone and time of rendering. @throws Error without a session */
+/** @throws Error without a session */
 export function useViewer() {
   const root = useRootData();
   if (!root?.user) throw new Error("This screen needs a signed-in reader: its loader names no guard.");

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { guard } from "../http/guard.server.ts";
 
-/** The former URL of the audit log. */
+/** Former URL of the audit log. */
 export async function loader(args: LoaderFunctionArgs) {
   await guard(args, "signed-in");
   return redirect(`/admin/logs${new URL(args.request.url).search}`);

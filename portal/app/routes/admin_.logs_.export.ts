@@ -4,20 +4,19 @@ import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { exportAudit } from "../domain/audit/export.server.ts";
 import { exportFormats } from "../domain/audit/export-formats.server.ts";
 import { guard, type SignedIn } from "../http/guard.server.ts";
-import { shown } from "../http/screen.server.ts";
+import { orErrorResponse } from "../http/screen.server.ts";
 import { streamedFile } from "../http/streamed-file.server.ts";
 import { readAuditAddress } from "../ui/admin/audit-query.server.ts";
 
-/** Streams the entries that match the URL's filter as a file. */
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.export");
-  return shown(exportFile(args, signedIn));
+  return orErrorResponse(exportFile(args, signedIn));
 }
 
 async function exportFile(args: LoaderFunctionArgs, { db, caller, account }: SignedIn): Promise<Response> {
   const format = parseFormat(new URL(args.request.url).searchParams.get("format") ?? "csv");
   const { filter, timeZone } = await readAuditAddress(args, { account });
-  // HEAD exports nothing, so it must not be audited as an export.
+  // HEAD exports nothing and is not audited.
   if (args.request.method === "HEAD") return new Response(null);
   return streamedFile(args, {
     name: `audit-log-${fieldsIn(timeZone, new Date()).date}.${format}`,

@@ -1,8 +1,8 @@
 import { DomainError } from "@wardway/model";
-import { problemOf } from "../http/api.server.ts";
+import { toErrorResponse } from "../http/api.server.ts";
 import type { HttpCall } from "../http/define-endpoint.server.ts";
 
-const route = async ({ request }: HttpCall) => problemOf(request, new DomainError("api.unknownCall"));
+const route = async ({ request }: HttpCall) => toErrorResponse(request, new DomainError("api.unknownCall"));
 
 export const loader = route;
 export const action = route;

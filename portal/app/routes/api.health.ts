@@ -5,16 +5,16 @@ import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.
 const route = resource(
   defineEndpoint(endpoints.getHealth, async ({ context }) => {
     const { services, databaseMilliseconds } = await checkHealth(context.db, context.maps);
-    const isWell = !Object.values(services).includes("unavailable");
+    const isHealthy = !Object.values(services).includes("unavailable");
     return new Reply(
       {
-        status: isWell ? ("ok" as const) : ("degraded" as const),
+        status: isHealthy ? ("ok" as const) : ("degraded" as const),
         timestamp: new Date().toISOString(),
         services,
       },
-      // Browsers show the duration of the database check (W3C Server Timing).
+      // Shown by browsers (W3C Server Timing).
       [["server-timing", `database;dur=${databaseMilliseconds.toFixed(1)}`]],
-      // Without its map providers the portal works: only without the database it does not.
+      // The portal works without map providers, not without the database.
       services.database === "connected" ? 200 : 503,
     );
   }),

@@ -7,14 +7,14 @@ import {
   completeLogIn,
   hasSecondFactor,
   parseCode,
-  refuseWithoutCode,
+  rejectWithoutCode,
 } from "../http/log-in.server.ts";
 
 const route = resource(
   defineEndpoint(endpoints.logIn, async ({ body, ...call }) => {
     const code = body.code == null ? null : parseCode(body.code);
     const account = await authenticateJson(call, body);
-    if (hasSecondFactor(account) && code === null) return refuseWithoutCode(call, account);
+    if (hasSecondFactor(account) && code === null) return rejectWithoutCode(call, account);
     const by = hasSecondFactor(account) && code !== null ? await checkCode(call, account, code) : undefined;
     return new Reply(toSessionUser(account), [await completeLogIn(call, account, by)]);
   }),

@@ -3,7 +3,7 @@ import { tilePass } from "../domain/embedding/tile-pass.server.ts";
 import { readMapStart } from "../domain/maps/map-start.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-/** For a page on another origin, whose tiles carry a pass in the place of a session. */
+/** For a page on another origin: a pass in the tile URL replaces the session. */
 const forPage = ({ tiles, ...start }: MapStart, publicUrl: string, pass: string): MapStart => ({
   ...start,
   tiles: tiles && { ...tiles, url: `${publicUrl}${tiles.url.replace("/tiles/", `/tiles/${pass}/`)}` },

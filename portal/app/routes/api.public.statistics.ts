@@ -9,7 +9,7 @@ import { networkOf } from "../infra/network.ts";
 const route = resource(
   defineEndpoint(endpoints.getStatistics, async ({ db, request, context, query }) => {
     const origin = request.headers.get("origin");
-    // A publishable key counts only on a page of its own site.
+    // A publishable key counts only on its own site.
     const site = query.site !== undefined && origin !== null ? await siteOfKey(db, query.site, origin) : null;
     const seconds = await secondsUntilStatistics(networkOf(context.ipAddress), site);
     if (seconds > 0) throw new RateLimitError(seconds, "rateLimit.statistics", { seconds });

@@ -7,7 +7,7 @@ import { completeLogIn } from "../http/log-in.server.ts";
 
 const route = resource(
   defineEndpoint(endpoints.register, async ({ db, body, ...call }) => {
-    // An unknown invitation is reported first, whatever else the body lacks.
+    // Reports an unknown invitation before other errors.
     await findInvitation(db, parse(registerSchema.pick({ token: true }), body).token);
     const account = await acceptInvitation(db, parse(registerSchema, body), call.context.ipAddress);
     return new Reply(toSessionUser(account), [await completeLogIn(call, account)]);

@@ -5,7 +5,7 @@ import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.
 import { unreadHeader } from "../http/unread-count.ts";
 
 const route = resource(
-  // Every open page polls it every ten seconds: the bell's count comes with it.
+  // Every open page polls this, so it also returns the unread count.
   defineEndpoint(endpoints.getCurrentUser, async ({ db, account }) => {
     const unread = await countUnread(db, account.id);
     return new Reply(toSessionUser(account), [[unreadHeader, String(unread)]]);

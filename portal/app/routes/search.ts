@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { parseForm, readForm } from "../http/form.server.ts";
 import { guard, safeRedirect } from "../http/guard.server.ts";
-import { sealSearch, searchParameter, tidySearch } from "../http/search-token.server.ts";
+import { encryptSearch, normalizeSearch, searchParameter } from "../http/search-token.server.ts";
 
 const searchSchema = z.object({ list: z.string(), text: z.string().default("") });
 
-/** Redirects back to the list, with the search text encrypted in the URL. */
 export async function action(args: ActionFunctionArgs) {
   const { account } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), searchSchema);
@@ -14,11 +13,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success" || target === "") {
     return new Response("Name the list to search.", { status: 422 });
   }
-  const text = tidySearch(submission.value.text);
+  const text = normalizeSearch(submission.value.text);
   const [path, query] = target.split("?", 2);
   const parameters = new URLSearchParams(query);
   parameters.delete("cursor");
   parameters.delete(searchParameter);
-  if (text !== "") parameters.set(searchParameter, sealSearch(args.context, account.id, text));
+  if (text !== "") parameters.set(searchParameter, encryptSearch(args.context, account.id, text));
   return redirect(parameters.size > 0 ? `${path}?${parameters}` : `${path}`);
 }

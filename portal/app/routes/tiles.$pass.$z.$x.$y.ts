@@ -6,8 +6,8 @@ import { tileNameOf } from "../infra/maps/tiles.server.ts";
 import { networkOf } from "../infra/network.ts";
 
 /**
- * A picture of the map for a page of an embed site. An `img` carries no header: the pass in the address opens it, and
- * pictures of streets alone. Such a page may also read the picture, to see how bright it is.
+ * Tiles for embed sites. An `img` sends no header, so the URL carries a pass, for street maps only. The page may
+ * read the pixels to measure brightness.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { db, sessionSecret, publicUrl, ipAddress } = context;

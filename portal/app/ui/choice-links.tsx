@@ -2,18 +2,15 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
 
 export interface ChoiceLinksProps {
-  /** Accessible name ("Order of the requests"). */
   label: string;
-  /** Name of the search parameter. */
   param: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** The active value. */
   current: string;
-  /** Search parameters to remove on a change, such as the cursor of a list with another order. */
+  /** Search parameters to remove on a change, such as a cursor. */
   clears?: readonly string[];
 }
 
-/** A choice of a few views of the same page, as links, so that each has a URL. */
+/** Views of the same page as links, so that each has a URL. */
 export function ChoiceLinks({ label, param, options, current, clears = [] }: ChoiceLinksProps) {
   const [search] = useSearchParams();
   const linkTo = (value: string) => {

@@ -11,39 +11,34 @@ import { closesOnEscape } from "./escape.ts";
 import { messages } from "./messages.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 
-/** The data of an action that rejects; the dialog then stays open and shows the message. */
+/** Returned by an action that rejects; the dialog shows it. */
 export interface ConfirmRejection {
   problem?: string;
 }
 
 export interface ConfirmDialogProps {
-  /** Label of the button that opens the dialog. */
   trigger: string;
   triggerVariant?: ButtonVariant;
   triggerSize?: ButtonSize;
   triggerIcon?: ReactNode;
-  /** A question that names its object ("Cancel the transport of Ana Ruiz?"). */
+  /** Names its object ("Cancel the transport of Ana Ruiz?"). */
   title: string;
-  /** The consequences. */
   description: ReactNode;
-  /** Label of the confirming button, and its label while pending. */
   confirm: string;
   confirming?: string;
   confirmVariant?: "danger" | "primary";
-  /** Label of the dismissing button. */
   dismiss?: string;
-  /** URL that the form is posted to; this page by default. */
+  /** Defaults to this page. */
   action?: string;
   /** Hidden fields. */
   fields?: Record<string, string>;
-  /** A text area for a reason; `name` is the form field. */
+  /** A text area; `name` is its field. */
   reason?: { name: string; label: string; required?: boolean; maxLength?: number; hint?: string };
   onOpenChange?: (open: boolean) => void;
-  /** Further fields. */
   children?: ReactNode;
 }
 
-/** Confirmation of an irreversible action. Without a script it opens in place and posts the same form. */
+/** Confirms an irreversible action. Without a script it opens in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useHydrated() ? <ModalConfirm {...props} /> : <InlineConfirm {...props} />;
 }

@@ -8,33 +8,32 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** Omits the header in cards, for self-explanatory cells such as a name or a badge. */
+  /** Omits the header in cards, for a name or a badge. */
   bare?: boolean;
-  /** Classes of the cell, such as a width in the table (`tabular:w-40`). */
+  /** Such as a width (`tabular:w-40`). */
   className?: string;
 }
 
 export interface DataTableProps<Row> {
-  /** Accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Shown without rows: a sentence, or an EmptyState. */
+  /** A sentence or an EmptyState. */
   empty?: ReactNode;
-  /** The last column: the viewer's actions on a row. */
+  /** The viewer's actions, in the last column. */
   actions?: (row: Row) => ReactNode;
-  /** Highlights a row, such as a new one. */
-  isMarked?: (row: Row) => boolean;
-  /** True for a row that is still shown although the list no longer contains it. */
+  /** Highlights a row. */
+  isHighlighted?: (row: Row) => boolean;
+  /** True for a row that the list no longer contains. */
   isUnlisted?: (row: Row) => boolean;
 }
 
-const maxFewColumns = 5;
+const MAX_FEW_COLUMNS = 5;
 
 /**
- * A table where its columns fit (five fit 768 px), otherwise cards. The actions stay visible while a wide table
- * scrolls sideways. Roles are explicit, because browsers drop a table's implicit roles when `display` changes.
+ * A table if its columns fit (five fit 768 px), otherwise cards. Roles are explicit: browsers drop implicit ones
+ * when `display` changes.
  */
 export function DataTable<Row>({
   caption,
@@ -43,7 +42,7 @@ export function DataTable<Row>({
   rowKey,
   empty,
   actions,
-  isMarked,
+  isHighlighted,
   isUnlisted,
 }: DataTableProps<Row>) {
   const { t } = useTranslator(messages);
@@ -60,7 +59,7 @@ export function DataTable<Row>({
     <div
       className={classNames(
         "overflow-x-auto",
-        columns.length + (actions ? 1 : 0) > maxFewColumns
+        columns.length + (actions ? 1 : 0) > MAX_FEW_COLUMNS
           ? "@container/many-columns"
           : "@container/few-columns",
       )}
@@ -100,7 +99,7 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              data-marked={isMarked?.(row) || undefined}
+              data-marked={isHighlighted?.(row) || undefined}
               data-unlisted={isUnlisted?.(row) || undefined}
               className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
             >

@@ -3,14 +3,13 @@ import { calendarDay } from "@wardway/widgets/ui/time-format";
 import { messages } from "./messages.ts";
 
 export interface DayTableProps<Series extends string> {
-  /** Accessible name. */
   caption: string;
   series: readonly { readonly key: Series; readonly label: string }[];
-  /** The oldest first. `date` is ISO 8601. */
+  /** Oldest first; `date` is ISO 8601. */
   days: readonly (Readonly<Record<Series, number>> & { readonly date: string })[];
 }
 
-/** A chart's figures as a table, the latest day first. */
+/** Latest day first. */
 export function DayTable<Series extends string>({ caption, series, days }: DayTableProps<Series>) {
   const { t } = useTranslator(messages);
   return (
@@ -33,7 +32,7 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
           {days.toReversed().map((day) => (
             <tr key={day.date} className="border-line border-b last:border-b-0">
               <th scope="row" className="whitespace-nowrap px-0.5 py-1.5 text-left font-normal sm:px-3">
-                {dayName(day.date)}
+                {formatDayName(day.date)}
               </th>
               {series.map(({ key }) => (
                 <td key={key} className="px-0.5 py-1.5 text-right tabular-nums sm:px-3">
@@ -48,5 +47,5 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
   );
 }
 
-/** Formats an ISO 8601 date. Noon UTC, so that no time zone shifts the day. */
-export const dayName = (date: string) => calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");
+/** Noon UTC, so that no time zone shifts the day. */
+export const formatDayName = (date: string) => calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");

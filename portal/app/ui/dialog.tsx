@@ -8,33 +8,33 @@ import { messages } from "./messages.ts";
 export interface DialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The button that opens it; omit it if `open` is controlled. */
+  /** Omitted if `open` is controlled. */
   trigger?: ReactNode;
   title: string;
   description?: ReactNode;
-  /** Buttons that stay visible while the content scrolls. A submit button needs `form=`. */
+  /** Stays visible while the content scrolls. A submit button needs `form=`. */
   footer?: ReactNode;
   size?: "medium" | "wide";
-  /** Content without focusable elements is focusable itself, so that the keyboard scrolls it (WCAG 2.1.1). */
+  /** Makes content without focusable elements focusable, for scrolling by keyboard (WCAG 2.1.1). */
   isText?: boolean;
   children?: ReactNode;
 }
 
-/** Places the dialog at a phone's bottom edge, and in the middle of larger screens. */
+/** At a phone's bottom edge, else centered. */
 export const dialogLayerClass =
   "pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6";
 
 export const dialogPanelClass =
   "pointer-events-auto relative flex max-h-[92dvh] w-full animate-[ww-rise_var(--ww-motion)_ease-out] flex-col rounded-t-xl border border-line bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl";
 
-/** Replaces Radix's overlay, which inserts a style element that the content security policy blocks. */
+/** Radix's overlay inserts a style element that the content security policy blocks. */
 export function DialogOverlay() {
   return (
     <div data-scroll-lock="" className="fixed inset-0 z-40 animate-[ww-appear_var(--ww-motion)] bg-overlay" />
   );
 }
 
-/** A modal dialog that scrolls inside; Escape and a click outside close it. */
+/** Modal; the content scrolls inside. */
 export function Dialog(props: DialogProps) {
   const { t } = useTranslator(messages);
   const {
@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
                 {footer}
               </footer>
             )}
-            {/* Last, so that the first field gets the initial focus. */}
+            {/* Last, so that the first field gets the focus. */}
             <Primitive.Close
               {...closesOnEscape}
               aria-label={t("ui.close")}
@@ -94,7 +94,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Escape closes the open list of a field first, then the dialog. */
+/** Escape closes a field's open list first. */
 function preventCloseOverList(event: KeyboardEvent) {
   if (isListOpen(event)) event.preventDefault();
 }

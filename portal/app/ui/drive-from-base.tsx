@@ -1,7 +1,7 @@
 import type { TransportResponse } from "@wardway/model";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 
-/** 'Estimate: 6.2 km, 12 min from your base'; nothing if base or pick-up have no location. */
+/** 'Estimate: 6.2 km, 12 min from your base'. */
 export function DriveFromBase({
   baseDistance,
   baseDriveTime,

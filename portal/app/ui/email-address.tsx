@@ -1,4 +1,4 @@
-/** An email address that breaks after the @ in a narrow column. */
+/** Breaks after the @. */
 export function EmailAddress({ children }: { children: string }) {
   const domainStart = children.lastIndexOf("@") + 1;
   return (

@@ -9,19 +9,17 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ErrorPanelProps {
-  /** What failed ("The requests could not be loaded"). */
+  /** "The requests could not be loaded". */
   title: string;
-  /** What is safe ("Nothing you saved is lost."). */
+  /** "Nothing you saved is lost." */
   safe?: ReactNode;
-  /** Without it, Retry reloads the page, which works without a script. */
+  /** Defaults to a reload, which needs no script. */
   onRetry?: () => void;
   pending?: boolean;
   retryLabel?: string;
-  /** Further buttons and links. */
   children?: ReactNode;
 }
 
-/** An error with a Retry button. */
 export function ErrorPanel({
   title,
   safe,

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 
-/** A page of a list, which fades while another page loads. @param count announced when the page has loaded */
+/** Fades while another page loads. @param count announced after loading */
 export function FadingPage({ count, children }: { count: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const navigation = useNavigation();

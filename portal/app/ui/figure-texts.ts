@@ -6,20 +6,19 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** '92%'. */
-export const percentage = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;
+export const formatPercentage = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;
 
 /** 'of 1 arrival', 'of 1,204 arrivals'. */
-export const ofArrivals = (count: number) =>
+export const formatArrivals = (count: number) =>
   `of ${count.toLocaleString("en-US")} ${count === 1 ? "arrival" : "arrivals"}`;
 
 /** '4.2/5'. */
-export const outOfFive = (average: number) => `${average.toFixed(1)}/${limits.rating.max}`;
+export const formatAverage = (average: number) => `${average.toFixed(1)}/${limits.rating.max}`;
 
 /** '1 rating', '1,204 ratings'. */
-export const ratingCount = (count: number) =>
+export const formatRatingCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "rating" : "ratings"}`;
 
-/** The definition of "on time". */
 export const onTimeDefinition = translate("ui.onTimeIsACrew", {
   onTimeGraceMinutes: limits.onTimeGraceMinutes,
 });

@@ -1,7 +1,6 @@
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 
-/** A grid of figures: two in a row on a phone, four on larger screens. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl className={classNames("grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4 md:gap-x-6", className)}>
@@ -12,7 +11,7 @@ export function Figures({ children, className }: { children: ReactNode; classNam
 
 export interface FigureProps {
   name: string;
-  /** What the number is based on, in a few words. */
+  /** What the number is based on. */
   note?: ReactNode;
   children: ReactNode;
 }

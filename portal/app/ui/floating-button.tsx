@@ -6,7 +6,6 @@ export interface FloatingButtonProps extends Omit<LinkProps, "children" | "class
   label: string;
 }
 
-/** The primary action of a page, at the lower right. */
 export const FloatingButton = forwardRef<HTMLAnchorElement, FloatingButtonProps>(function FloatingButton(
   { label, ...link },
   ref,

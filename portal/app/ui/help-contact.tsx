@@ -1,7 +1,7 @@
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { useRootData } from "../http/root-data.ts";
 
-/** Links to the administrators' email address and phone; nothing if neither is set. */
+/** Renders nothing if neither is set. */
 export function HelpContact({ className }: { className?: string }) {
   const system = useRootData()?.system;
   if (!system?.contactEmail && !system?.supportPhone) return null;
@@ -14,7 +14,7 @@ export function HelpContact({ className }: { className?: string }) {
         </a>
       )}
       {supportPhone && (
-        <a href={telephoneUrl(supportPhone)} className={linkClass}>
+        <a href={toTelephoneUrl(supportPhone)} className={linkClass}>
           {supportPhone}
         </a>
       )}
@@ -25,8 +25,8 @@ export function HelpContact({ className }: { className?: string }) {
 const linkClass =
   "inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline wrap-anywhere";
 
-/** Returns the `tel:` URL (RFC 3966) of a phone number, without its extension. */
-function telephoneUrl(phone: string): string {
+/** Returns a `tel:` URL (RFC 3966), without the extension. */
+function toTelephoneUrl(phone: string): string {
   const [number = ""] = phone.split(/[^\d\s()+./-]/u);
   return `tel:${number.replace(/[^\d+]/g, "")}`;
 }

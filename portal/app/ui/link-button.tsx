@@ -8,7 +8,6 @@ export interface LinkButtonProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A link styled as a button. */
 export function LinkButton({ variant, size, icon, className, children, ...link }: LinkButtonProps) {
   return (
     <Link

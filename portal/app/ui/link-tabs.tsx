@@ -6,25 +6,21 @@ import type { KeyboardEvent } from "react";
 export interface LinkTab {
   value: string;
   label: string;
-  /** Number of items; 1000 and more are shown as "999+". */
+  /** Shown up to "999+". */
   count?: number;
-  /** The path of a tab that is a page of its own. */
+  /** Path of a tab with its own page. */
   to?: string;
-  /** Classes of the tab, such as those that hide it on small screens. */
   className?: string;
 }
 
 export interface LinkTabsProps {
   tabs: readonly LinkTab[];
-  /** The value of the tab that is shown. */
   current: string;
-  /** Accessible name. */
   label: string;
-  /** Name of the search parameter. */
   param?: string;
 }
 
-/** Tabs as links (`?tab=`), which work without a script and preserve the search. */
+/** Work without a script and preserve the search. */
 export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps) {
   const [search] = useSearchParams();
   return (
@@ -53,7 +49,7 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
                       isCurrent ? "bg-primary/16 text-primary" : "bg-raised text-muted",
                     )}
                   >
-                    {boundedCount(tab.count)}
+                    {formatBoundedCount(tab.count)}
                   </span>
                 )}
               </Link>
@@ -65,8 +61,8 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
   );
 }
 
-/** Formats a count up to the limit at which queries stop counting: "999+". */
-export function boundedCount(count: number): string {
+/** Formats a count up to the limit of the queries: "999+". */
+export function formatBoundedCount(count: number): string {
   const { countedTo } = pageSizes;
   return count >= countedTo ? `${countedTo - 1}+` : String(count);
 }

@@ -2,7 +2,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { messages } from "./messages.ts";
 
-/** The W-shaped mark and the name. */
 export function Logo({ markOnly = false, className }: { markOnly?: boolean; className?: string }) {
   const { t } = useTranslator(messages);
   return (

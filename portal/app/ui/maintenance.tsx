@@ -5,7 +5,6 @@ import { LogOut, Phone, RotateCw, Wrench } from "lucide-react";
 import type { MaintenanceNotice } from "../http/holds.ts";
 import { messages } from "./messages.ts";
 
-/** Replaces every page during maintenance, except for administrators. */
 export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {
   const { t } = useTranslator(messages);
   const { pathname, search } = useLocation();

@@ -7,7 +7,6 @@ import { ArrowLeft, House } from "lucide-react";
 import { HelpContact } from "./help-contact.tsx";
 import { LinkButton } from "./link-button.tsx";
 
-/** The page of status 404. */
 export function NotFound() {
   const { t } = useTranslator(notFoundMessages);
   const navigate = useNavigate();

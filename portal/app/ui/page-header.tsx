@@ -5,14 +5,12 @@ import type { ReactNode } from "react";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons and links at the end of the heading. */
   actions?: ReactNode;
   back?: { to: string; label: string };
   /** Badges under the title. */
   children?: ReactNode;
 }
 
-/** The heading of a page. */
 export function PageHeader({ title, description, actions, back, children }: PageHeaderProps) {
   return (
     <div className="mb-5 lg:mb-6">

@@ -9,16 +9,15 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface PagerProps {
-  /** Cursors from the server; null if there is no such page, an empty string for the first page. */
+  /** Cursors; null without such a page, empty for the first page. */
   previous: string | null;
   next: string | null;
-  /** Accessible name ("Transport history pages"). */
   label?: string;
-  /** Between the two links, such as "10 of 43". */
+  /** Between the links, such as "10 of 43". */
   children?: ReactNode;
 }
 
-/** Previous and Next by cursor (`?cursor=`); nothing if there is one page. */
+/** Renders nothing for a single page. */
 export function Pager({ previous, next, label = translate("ui.pages"), children }: PagerProps) {
   const { t } = useTranslator(messages);
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, useState } from "react";
 import { messages } from "./messages.ts";
 
-/** A password field with a toggle that shows the text; the toggle needs a script. */
+/** The toggle needs a script. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
   const { t } = useTranslator(messages);
   const [shown, setShown] = useState(false);

@@ -6,13 +6,12 @@ import type { ReactNode } from "react";
 export interface ProblemBannerProps {
   id?: string;
   title?: string;
-  /** What went wrong and what to do; without any, the banner is not rendered. */
+  /** Rendered only with errors. */
   errors: string | readonly string[] | null | undefined;
   className?: string;
   children?: ReactNode;
 }
 
-/** An error of the whole form, above its fields. */
 export function ProblemBanner({ id, title, errors, className, children }: ProblemBannerProps) {
   const { translateServerMessage } = useTranslator();
   const messages = typeof errors === "string" ? [errors] : (errors ?? []);

@@ -2,18 +2,17 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import { problemSchema } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { maintenanceNoticeOf } from "../http/holds.ts";
+import { parseMaintenanceNotice } from "../http/holds.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { messages } from "./messages.ts";
 import { NotFound } from "./not-found.tsx";
 
-/** The error boundary of a screen: the server's message if there is one, and Retry. */
 export function RouteError({ title, safe }: { title: string; safe: string }) {
   const { t } = useTranslator(messages);
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const maintenance = maintenanceNoticeOf(error);
+  const maintenance = parseMaintenanceNotice(error);
   if (maintenance) return <Maintenance {...maintenance} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const problem = isRouteErrorResponse(error) ? problemSchema.safeParse(error.data) : null;

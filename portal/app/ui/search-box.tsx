@@ -6,9 +6,9 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 export interface SearchBoxProps {
-  /** Accessible name, and the default placeholder. */
+  /** And default placeholder. */
   label: string;
-  /** The list's search text, from its loader. */
+  /** The search text from the loader. */
   value: string;
   placeholder?: string;
   className?: string;
@@ -17,14 +17,14 @@ export interface SearchBoxProps {
 const TYPING_DEBOUNCE_MS = 250;
 const action = "/search";
 
-/** True if a link handled the click by navigation and not by a dialog. */
+/** True if a link navigates instead of opening a dialog. */
 function isNavigation({ target, defaultPrevented }: MouseEvent): boolean {
   return (
     defaultPrevented && target instanceof Element && target.closest("a[href]:not([aria-haspopup])") !== null
   );
 }
 
-/** Filters the list of this page while the user types. The text is posted, so that no URL contains it. */
+/** Filters while the user types. Posted, so that no URL contains the text. */
 export function SearchBox({ label, value, placeholder, className }: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
@@ -35,7 +35,7 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
   leaving.current = navigation.state !== "idle" && navigation.formAction !== action;
 
   useEffect(() => {
-    // `navigation` can be stale when the debounce ends in a busy browser; the click is not.
+    // `navigation` can be stale when the debounce ends.
     const onClick = (event: MouseEvent) => {
       if (isNavigation(event)) clearTimeout(timer.current);
     };
@@ -49,19 +49,19 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
   const searchFor = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // Must not cancel a navigation that has started since.
+      // Must not cancel a newer navigation.
       if (form && !leaving.current) submit(form, { replace: true, preventScrollReset: true });
     }, TYPING_DEBOUNCE_MS);
   };
 
-  // Submits what was typed before hydration.
+  // Submits input from before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const box = input.current;
     if (box && box === document.activeElement && box.value !== value) searchFor(box.form);
   }, []);
 
-  // History navigation changes the search text; the field being edited is never overwritten.
+  // Follows history navigation, but never overwrites the focused field.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);

@@ -13,21 +13,20 @@ export interface ToastMessage {
   variant?: "default" | "destructive" | undefined;
 }
 
-/** A message from the server, identified by its `id`. */
 export interface FlashToast extends ToastMessage {
   id: string;
 }
 
 const ToastContext = createContext<((toast: ToastMessage) => void) | null>(null);
 
-/** Returns a function that shows a message in place of the current one. */
+/** Replaces the current message. */
 export function useToast(): (toast: ToastMessage) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a <Toaster> above it");
   return show;
 }
 
-/** Shows one message at a time, for five seconds. Messages from the server need no script. */
+/** One message at a time, for five seconds. Server messages need no script. */
 export function Toaster({ toast, children }: { toast: FlashToast | null; children: ReactNode }) {
   const { t } = useTranslator(messages);
   const [shown, setShown] = useState<FlashToast | null>(toast);
@@ -42,7 +41,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   const handledId = useRef(flashId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader creates a new object each time; the id identifies the message
   useEffect(() => {
-    // The initial message is already shown, and must not replace a newer one of the page.
+    // Already shown; must not replace a newer message.
     if (!toast || toast.id === handledId.current) return;
     handledId.current = toast.id;
     setShown(toast);
@@ -100,7 +99,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   );
 }
 
-/** The same message before, or without, the script. */
+/** Before, or without, the script. */
 function StaticToast({ toast }: { toast: FlashToast }) {
   return (
     <div className={viewportClass}>
@@ -123,7 +122,7 @@ function ToastIcon({ toast }: { toast: ToastMessage }) {
   );
 }
 
-/** Over the top bar on small screens, over the bottom of the sidebar on large ones: never over a button. */
+/** Never over a button: on the top bar, on large screens on the sidebar's bottom. */
 const viewportClass =
   "pointer-events-none fixed inset-x-3 top-2 z-60 mx-auto flex max-w-md list-none flex-col outline-none lg:top-auto lg:right-auto lg:bottom-2 lg:left-2 lg:mx-0 lg:w-66";
 

@@ -2,13 +2,10 @@ import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
 import { useViewer } from "../http/viewer.ts";
 
-/** Half the resolution of the texts, which are to the minute. */
+/** Half of the texts' resolution. */
 const TICK_MS = 30_000;
 
-/**
- * The viewer's time zone and the current time, updated while the page is open. It starts at the server's time, so that
- * a wrong browser clock does not matter.
- */
+/** Starts at the server's time, so that a wrong browser clock does not matter. */
 export function useClock(): Clock {
   const { now: served, timeZone } = useViewer();
   const [elapsed, setElapsed] = useState({ since: served, milliseconds: 0 });

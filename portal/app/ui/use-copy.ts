@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Copies a text. `copied` is false if the browser denied access to the clipboard. */
+/** `copied` is false if the browser denied access. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {

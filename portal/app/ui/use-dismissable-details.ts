@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** A `<details>` used as a menu: closes on Escape, on a click outside, and on navigation. */
+/** Closes on Escape, on a click outside, and on navigation. */
 export function useDismissableDetails() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -1,10 +1,7 @@
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 
-/**
- * A link that opens a dialog with a script, and its page without one or in a new tab. Closing the dialog returns the
- * focus to the link.
- */
+/** Opens a dialog, or without a script or in a new tab its page. */
 export function useLinkDialog() {
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);

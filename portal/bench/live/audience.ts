@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { liveLimits } from "@wardway/model";
 import { z } from "zod";
-import { replyOf } from "./server-under-test.ts";
+import { waitForReply } from "./server-under-test.ts";
 
 const receiptSchema = z.object({ received: z.number(), at: z.number(), text: z.string() });
 
-/** When the last client received a request's message, in milliseconds since 1970, and its text. */
+/** Milliseconds since 1970 of the last client's receipt, and the text. */
 export interface Receipt {
   readonly at: number;
   readonly text: string;
 }
 
-/** The clients of a server, in a separate process. */
+/** In a separate process. */
 export interface Audience {
   /** @param cookies of sessions, used in turn */
   open(url: string, count: number, cookies?: readonly string[]): Promise<void>;
@@ -37,7 +37,7 @@ export function gatherAudience(): Audience {
   });
   return {
     async open(url, count, cookies = []) {
-      const opened = replyOf(child, z.object({ opened: z.number() }));
+      const opened = waitForReply(child, z.object({ opened: z.number() }));
       const address = new URL("/ws", url);
       address.protocol = "ws:";
       child.send({
@@ -47,7 +47,7 @@ export function gatherAudience(): Audience {
     },
     receipt: (requestId) => of(requestId).promise,
     async close() {
-      const closed = replyOf(child, z.object({ closed: z.literal(true) }));
+      const closed = waitForReply(child, z.object({ closed: z.literal(true) }));
       child.send({ close: true });
       await closed;
       receipts.clear();

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 
-/** The lower bound of a broadcast's cost: the socket library alone. */
+/** The lower bound of a broadcast's cost. */
 const server = new WebSocketServer({
   host: "127.0.0.1",
   port: 0,

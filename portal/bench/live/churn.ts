@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { z } from "zod";
 
-/** Clients that connect and disconnect, in a separate process: `count` at any time, each for about half a minute. */
+/** A process whose `count` clients reconnect about twice a minute. */
 const orderSchema = z.object({
   churn: z.object({
     url: z.string(),
@@ -19,7 +19,7 @@ const MAX_RECONNECT_DELAY_MS = 1_000;
 let connections = 0;
 let messages = 0;
 
-/** One client after the other. Half of them close, the others terminate the connection. */
+/** Half of the clients close, the others terminate the connection. */
 async function reconnectForever(url: string, localAddress: string, cookie: string): Promise<never> {
   for (;;) {
     const socket = new WebSocket(url, {
@@ -36,12 +36,12 @@ async function reconnectForever(url: string, localAddress: string, cookie: strin
     socket.on("message", () => {
       messages += 1;
     });
-    const leave = setTimeout(
+    const leaveTimer = setTimeout(
       () => (Math.random() < 0.5 ? socket.close() : socket.terminate()),
       CONNECTION_MS.min + Math.random() * (CONNECTION_MS.max - CONNECTION_MS.min),
     );
     await closed;
-    clearTimeout(leave);
+    clearTimeout(leaveTimer);
     await delay(MAX_RECONNECT_DELAY_MS * Math.random());
   }
 }

@@ -2,8 +2,8 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 
 /**
- * Many clients in one process, separate from the server. They connect from several loopback addresses, because a server
- * limits the connections per address.
+ * Clients in a separate process. They use several loopback addresses, because a server limits connections per
+ * address.
  */
 const orderSchema = z.union([
   z.object({
@@ -11,7 +11,7 @@ const orderSchema = z.union([
       url: z.string(),
       count: z.number(),
       perAddress: z.number(),
-      /** Session cookies, used in turn; anonymous if empty. */
+      /** Used in turn; anonymous if empty. */
       cookies: z.array(z.string()),
     }),
   }),
@@ -21,7 +21,6 @@ const orderSchema = z.union([
 const MAX_CONCURRENT_CONNECTS = 40;
 
 const sockets = new Set<WebSocket>();
-/** Number of clients that received each request. */
 const received = new Map<string, number>();
 
 const requestIn = /"type":"request","requestId":(-?\d+)/;
@@ -35,7 +34,7 @@ function onMessage(data: WebSocket.RawData): void {
   if (count === sockets.size) process.send?.({ received: Number(id), at: Date.now(), text });
 }
 
-/** Resolves when the server has accepted the connection and, with a session, its subscription. */
+/** Resolves when connection and subscription are accepted. */
 function connect(url: string, nth: number, perAddress: number, cookie: string | undefined): Promise<void> {
   const host = Math.floor(nth / perAddress);
   const localAddress = `127.1.${Math.floor(host / 250)}.${(host % 250) + 1}`;

@@ -9,24 +9,24 @@ import { ensureBuilt } from "../../server/build.ts";
 import { type ServerUnderTest, startServerUnderTest } from "./server-under-test.ts";
 
 const password = "a-password-for-the-bench";
-/** Recipients of a new request of the first hospital: its staff, the companies and the administrator. */
+/** Recipients of the first hospital's new requests. */
 const accounts = ["hospital", "nurse", "ambulance", "ambulance2", "crew", "admin"];
 
-/** A portal with demo data on a database of its own, with logged-in users. */
+/** A portal with demo data and logged-in users. */
 export interface DemoPortal {
   readonly portal: ServerUnderTest;
-  /** Session cookies of users who receive new requests. */
+  /** Session cookies. */
   readonly cookies: readonly string[];
-  /** Creates a transport request. @returns its id, once the portal has responded */
+  /** @returns its id */
   createRequest(): Promise<number>;
-  /** A company responds to a request and withdraws its response: two changes. */
+  /** A company responds and withdraws: two changes. */
   respondAndWithdraw(requestId: number): Promise<void>;
-  /** Commit times of requests, in milliseconds since 1970. */
+  /** Commit times in milliseconds since 1970. */
   commits(requestIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   stop(): Promise<void>;
 }
 
-/** Builds and starts the portal. @throws StartupError */
+/** @throws StartupError */
 export async function startDemoPortal(): Promise<DemoPortal> {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-bench-"));
@@ -63,7 +63,7 @@ export async function startDemoPortal(): Promise<DemoPortal> {
           from live_outbox
           where change->>'kind' = 'request' and (change->>'requestId')::int = any(${[...requestIds]})
           order by live_outbox.id desc`;
-        // The first change of a request is the last row, so that the map contains it.
+        // A request's first change is its last row, which the map keeps.
         return new Map(rows.map(({ id, at }) => [id, Number(at)]));
       },
       stop,

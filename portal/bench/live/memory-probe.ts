@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Between two garbage collections, so that freed memory is returned to the system. */
+/** The second collection returns freed memory to the system. */
 const GC_INTERVAL_MS = 250;
 
-/** Preloaded into a measured server: reports its memory after garbage collection when its parent requests it. */
+/** Preloaded into a measured server: reports its memory when its parent requests it. */
 process.on("message", (message) => {
   if (message === "memory") void report();
 });

@@ -8,9 +8,9 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Bytes. */
 export interface Memory {
-  /** Resident set of the process. */
+  /** Resident set. */
   readonly rss: number;
-  /** JavaScript heap and buffers after garbage collection. */
+  /** Heap and buffers after garbage collection. */
   readonly used: number;
 }
 
@@ -19,7 +19,7 @@ export interface ServerUnderTest {
   readonly url: string;
   readonly pid: number;
   memory(): Promise<Memory>;
-  /** The bare server sends a text to all clients. @returns the start time, in milliseconds since 1970 */
+  /** Sends a text to all clients. @returns the start time, in milliseconds since 1970 */
   broadcast(text: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -39,13 +39,13 @@ export async function startServerUnderTest(
   const flags = ["--expose-gc", "--import", "tsx", "--import", here("memory-probe.ts")];
   const child = spawn(process.execPath, [...flags, file, "--built"], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // Ctrl-C reaches the command only, which stops the server.
+    // Ctrl-C reaches only the command, which stops the server.
     detached: true,
     env: { ...process.env, ...environment },
   });
-  const { address } = await replyOf(child, messages.ready);
+  const { address } = await waitForReply(child, messages.ready);
   const request = async <Reply>(message: string, schema: z.ZodType<Reply>) => {
-    const reply = replyOf(child, schema);
+    const reply = waitForReply(child, schema);
     child.send(message);
     return reply;
   };
@@ -62,8 +62,8 @@ export async function startServerUnderTest(
   };
 }
 
-/** The first message that matches. @throws StartupError if the process exits before */
-export function replyOf<Reply>(child: ChildProcess, schema: z.ZodType<Reply>): Promise<Reply> {
+/** @throws StartupError if the process exits first */
+export function waitForReply<Reply>(child: ChildProcess, schema: z.ZodType<Reply>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown) => {
       const parsed = schema.safeParse(message);

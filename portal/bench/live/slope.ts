@@ -1,6 +1,4 @@
-/** Memory of a process at one time. */
 export interface Reading {
-  /** Since the beginning. */
   readonly minutes: number;
   /** Bytes. */
   readonly used: number;
@@ -10,15 +8,14 @@ export interface Reading {
 export interface Slope {
   /** Bytes per minute (least squares). */
   readonly perMinute: number;
-  /** Increase over all readings, relative to the average. */
+  /** Relative to the average. */
   readonly rise: number;
 }
 
-/** A smaller increase over a run cannot be told from noise. */
+/** Smaller increases are noise. */
 export const FLAT_RISE = 0.05;
 
-/** Fits a line through the readings. */
-export function slopeOf(readings: readonly Reading[], kind: "used" | "rss"): Slope {
+export function fitSlope(readings: readonly Reading[], kind: "used" | "rss"): Slope {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [
     mean(readings.map(({ minutes }) => minutes)),

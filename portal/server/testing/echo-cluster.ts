@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { WebSocketServer } from "ws";
-import { listen, serverUrl } from "../server-address.ts";
+import { formatServerUrl, listen } from "../server-address.ts";
 import { closeOnSignal, closeServer } from "../shutdown.ts";
 import { logLine } from "../startup-banner.ts";
 import { superviseWorkers } from "../supervise-workers.ts";
@@ -56,7 +56,7 @@ async function runWorker(): Promise<void> {
     return closeServer(server);
   });
   await listen(server, { host, port });
-  process.send?.({ address: serverUrl({ host }, port), demoPassword: null });
+  process.send?.({ address: formatServerUrl({ host }, port), demoPassword: null });
 }
 
 if (cluster.isPrimary) await runPrimary();

@@ -8,7 +8,7 @@ import {
   passwordChangedLetter,
   passwordResetLetter,
 } from "#app/domain/mail/emails.ts";
-import { sidebarSectionsFor, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
+import { getSidebarSections, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
 import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
 import { getAddressKind, getPageLinks } from "../support/page-links.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -101,7 +101,7 @@ describe("every link has a target", { timeout: 300_000 }, () => {
   ] as const)("for %s, starting at %s, and no link leads to a forbidden page", async ([account, home]) => {
     const { seen, dead } = await crawl(await logInAs(portal, account), home);
     expect(dead).toEqual([]);
-    const sidebar = sidebarSectionsFor({ role: account, isManager: true }).flatMap(({ links }) => links);
+    const sidebar = getSidebarSections({ role: account, isManager: true }).flatMap(({ links }) => links);
     const navigation = [...topBarLinks[account], ...sidebar, ...userMenuLinks[account]];
     expect([...seen]).toEqual(expect.arrayContaining(navigation.map(({ to }) => to)));
   });

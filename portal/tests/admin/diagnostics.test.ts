@@ -167,8 +167,8 @@ test("shows the order and the last error of the map engines to administrators, a
   await page.goto("/debug");
   await expect.poll(() => checks(page)).toEqual(allWorking.with(2, "Maps service: Not working"));
   await page.getByText("Failed to load").waitFor();
-  await maps("Addresses").getByText("not asked for a while, after several faults").waitFor();
-  await maps("Addresses").getByText("Last fault: it did not answer,").waitFor();
+  await maps("Addresses").getByText("suspended after several faults").waitFor();
+  await maps("Addresses").getByText("Last fault: it did not respond,").waitFor();
   await expectAccessible(page);
   const stranger = await openSession(portal).get<string>("/debug");
   expect(stranger.body).toContain("Failed to load");

@@ -195,7 +195,7 @@ describe("Send Test Email", () => {
     await page.getByLabel("Email Signature").fill("The transport desk");
     const before = mailServer.mails.length;
     await click(page, "Send Test Email");
-    await outcome(page).filter({ hasText: "The test mail was handed to the server." }).waitFor();
+    await outcome(page).filter({ hasText: "The test email was handed to the server." }).waitFor();
     const { body: me } = await (await logInAs(portal, "admin")).get<{ email: string }>("/api/user");
     const mail = (await mailServer.received(before + 1)).at(-1);
     expect(mail?.to).toEqual([me.email]);

@@ -168,7 +168,7 @@ describe("the page", () => {
 
   test("warns before maintenance mode, and before Require MFA when an administrator has no authenticator", async () => {
     const page = await openSettings();
-    const maintenance = page.getByText("Everybody else is turned away");
+    const maintenance = page.getByText("All other users are blocked");
     expect(await maintenance.isVisible()).toBe(false);
     await page.getByRole("switch", { name: "Maintenance Mode" }).check();
     expect(await maintenance.textContent()).toMatch(/\d transports? (?:is|are) under way now/);
@@ -208,7 +208,7 @@ describe("the page", () => {
     await page.goto("/admin/settings");
     await page.getByLabel("System Name").fill("No script");
     await page.getByRole("switch", { name: "Maintenance Mode" }).check();
-    await page.getByText("Everybody else is turned away").waitFor();
+    await page.getByText("All other users are blocked").waitFor();
     await page.getByRole("switch", { name: "Maintenance Mode" }).uncheck();
     await page.getByLabel("Session Timeout (minutes)").fill("1");
     await page.getByLabel("SMTP Password").fill("typed without a script");

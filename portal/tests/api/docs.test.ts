@@ -93,7 +93,7 @@ test("supports finding an operation and opening its response with the keyboard a
   await page.waitForURL(/#getRequest$/);
   const result = page.locator("#getRequest details");
   const named = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-  for (let tab = 0; tab < 20 && (await named()) !== "The answer"; tab += 1) await page.keyboard.press("Tab");
+  for (let tab = 0; tab < 20 && (await named()) !== "Response"; tab += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   expect(await result.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
   expect(await result.innerText()).toContain('"hospitalName"');

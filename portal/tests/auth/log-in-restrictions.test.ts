@@ -155,7 +155,7 @@ describe("an expired password", () => {
     await saveSystemSettings(portal, { passwordExpiration: 90 });
     const otherSession = await logInAs(portal, "hospital2");
     const page = await signedInPage(browser, portal, "hospital2");
-    await page.getByText("Your password is older than 90 days. Choose another to go on.").waitFor();
+    await page.getByText("Your password is older than 90 days. Choose a new one to continue.").waitFor();
     await expectNoBypass(page);
     const change = async (current: string, next: string, repeated: string) => {
       await page.getByLabel("Current password").fill(current);
@@ -183,7 +183,7 @@ describe("an expired password", () => {
     const session = await logInAs(portal, "crew");
     await expectBlocked(session, "/login/password", 403);
     const page = await session.get<string>("/login/password");
-    expect(page.body).toContain("Your present password was chosen by somebody else.");
+    expect(page.body).toContain("Your current password was chosen by another user.");
     expect(await session.post("/api/logout")).toMatchObject({ status: 204 });
   });
 });
@@ -211,9 +211,9 @@ describe("a required second factor", () => {
     const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
     await page.getByRole("textbox", { name: "Code", exact: true }).fill(getTotpCode(key));
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+    await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
     await page.getByText("It is required here and cannot be switched off.").waitFor();
-    await page.getByRole("link", { name: "I have kept them, go on" }).click();
+    await page.getByRole("link", { name: "I have saved them, continue" }).click();
     await page.waitForURL((url) => url.pathname !== "/settings");
     await page.goto("/admin");
     await page.getByRole("heading", { level: 1, name: "Admin Dashboard" }).waitFor();

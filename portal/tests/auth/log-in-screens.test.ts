@@ -110,8 +110,8 @@ describe.each([
     await expectUsable(page);
     await page.getByLabel("Username").fill("hospital2");
     await send.click();
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
-    expect(await focused(page)).toBe("Look into your mail");
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
+    expect(await focused(page)).toBe("Check your email");
     await expectUsable(page);
     expectQuiet(page, [/status of 422 .*\/forgot-password/]);
   });
@@ -130,8 +130,8 @@ describe.each([
     await page.getByLabel(/^New password/).fill("a better password");
     await page.getByLabel("Confirm new password").fill("a better password");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
-    expect(await focused(page)).toBe("This link does not work any more");
+    await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
+    expect(await focused(page)).toBe("This link is no longer valid");
     await expectUsable(page);
     expectQuiet(page, [/status of (422|404) .*\/reset-password/]);
   });
@@ -189,9 +189,9 @@ describe("with the keyboard alone", () => {
     await tabTo(page, "code");
     await page.keyboard.type(getTotpCode(key.replaceAll(" ", "")));
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
-    expect(await focused(page)).toBe("Keep your recovery codes");
-    await tabTo(page, "I have kept them, go on");
+    await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
+    expect(await focused(page)).toBe("Save your recovery codes");
+    await tabTo(page, "I have saved them, continue");
     await page.keyboard.press("Enter");
     await page.waitForURL(/ambulance-dashboard/);
     expectQuiet(page);

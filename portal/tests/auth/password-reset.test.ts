@@ -87,7 +87,7 @@ describe("with a mail server", () => {
     await page.goto("/forgot-password");
     await page.getByLabel("Username").fill("nurse");
     await page.getByRole("button", { name: "Send link" }).click();
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
 
     const token = await newestToken();
     await page.goto(`/reset-password?token=${token}`);
@@ -117,7 +117,7 @@ describe("with a mail server", () => {
 
     await page.goto(`/reset-password?token=${token}`);
     await page.getByText("This link was used already, or its hour is over. Request a new one.").waitFor();
-    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.getByRole("link", { name: "Request a new link" }).click();
     await page.waitForURL(/forgot-password/);
     expectQuiet(page, [/status of (422|404) .*\/reset-password/]);
     expect(portal.output()).not.toContain(token);

@@ -245,7 +245,7 @@ describe("the Security tab", () => {
     await page.getByText("This code is not right. Enter the one that the authenticator shows now.").waitFor();
     await page.getByRole("textbox", { name: "Code", exact: true }).fill(getTotpCode(key));
     await page.getByRole("button", { name: "Confirm" }).click();
-    const heading = page.getByRole("heading", { name: "Keep your recovery codes" });
+    const heading = page.getByRole("heading", { name: "Save your recovery codes" });
     await heading.waitFor();
     const codes = page.getByRole("listitem").filter({ hasText: /^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/ });
     expect(await codes.count()).toBe(10);
@@ -261,10 +261,10 @@ describe("the Security tab", () => {
 
     await page.getByText("New recovery codes").click();
     await page.getByLabel("Current password").first().fill("wrong");
-    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("button", { name: "Create new codes" }).click();
     await page.getByText("The current password is not right.").waitFor();
     await page.getByLabel("Current password").first().fill(portal.password);
-    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("button", { name: "Create new codes" }).click();
     await heading.waitFor();
     expect(await codes.allInnerTexts()).not.toContain(first);
 

@@ -340,7 +340,7 @@ describe("a lost connection", () => {
     await page.route("**/*.data*", (route) => route.abort());
     cut();
     const sign = page.getByText(
-      "Connection lost. What you see may be out of date; it will catch up by itself.",
+      "Connection lost. The page may be out of date and updates when the connection is restored.",
     );
     await expect
       .poll(async () => {

@@ -2,7 +2,7 @@ import { settings, users } from "@wardway/db/schema";
 import { routeSettingsSchema, systemSettingsSchema } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
-import { textsOf } from "#app/ui/admin/settings/typed-settings.ts";
+import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import type { Portal } from "./portal.ts";
 
 /** Restores the demo settings without secrets; the version keeps increasing. */
@@ -37,14 +37,14 @@ type Fields = Readonly<Record<string, string>>;
 /** Returns the form fields as a browser sends them, with `changes`. */
 export const systemFields = (version: number, changes: Fields = {}) =>
   new URLSearchParams({
-    ...switchedOn(textsOf(systemSettingsSchema.parse({ requireMFA: false }))),
+    ...switchedOn(toTexts(systemSettingsSchema.parse({ requireMFA: false }))),
     version: String(version),
     ...changes,
   });
 
 export const routeFields = (version: number, changes: Fields = {}) =>
   new URLSearchParams({
-    ...switchedOn(textsOf(routeSettingsSchema.parse({}))),
+    ...switchedOn(toTexts(routeSettingsSchema.parse({}))),
     version: String(version),
     ...changes,
   });

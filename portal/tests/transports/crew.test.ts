@@ -159,7 +159,7 @@ it(
     await expect.poll(() => stored(id), patient).toBe(1);
     await crew.getByText("The position is shared.").waitFor(patient);
     await expect.poll(() => crew.locator("html").getAttribute("data-wake-locks"), patient).toBe("1");
-    await crew.getByText("The screen stays on meanwhile.").waitFor();
+    await crew.getByText("The screen stays on.").waitFor();
 
     await watcher.goto(`/transport/${id}?tab=route`);
     await watcher.getByText(/^Position (just now|\d+ seconds? ago)$/).waitFor(patient);
@@ -194,7 +194,7 @@ it(
 
     await setStatus(hospital, `/api/transport-requests/${id}/status`, "completed");
     await place(context, 5);
-    await crew.getByText("The position of this phone is not shared any more").waitFor(patient);
+    await crew.getByText("This phone's position is no longer shared").waitFor(patient);
     await expect.poll(() => countStored(crew), patient).toBe(0);
     await vehicle.waitFor({ ...patient, state: "detached" });
     expectQuiet(watcher);

@@ -14,7 +14,7 @@ export interface HealthReport {
 }
 
 /** Whether the database answers now. */
-export function isAnswering(db: Database): Promise<boolean> {
+export function isDatabaseReachable(db: Database): Promise<boolean> {
   return soon(
     db.execute(sql`select 1`).then(() => true),
     false,
@@ -24,7 +24,7 @@ export function isAnswering(db: Database): Promise<boolean> {
 /** How each service is: the database is asked; of the map providers it is known what became of the last questions. */
 export async function checkHealth(db: Database, maps: Pick<MapService, "engines">): Promise<HealthReport> {
   const asked = performance.now();
-  const connected = await isAnswering(db);
+  const connected = await isDatabaseReachable(db);
   const databaseMilliseconds = performance.now() - asked;
   if (!connected) {
     return { services: { database: "unavailable", maps: "unavailable" }, databaseMilliseconds };

@@ -8,21 +8,20 @@ import {
   roles,
   scopesOfRight,
 } from "@wardway/model";
-import { widgetRuleOf } from "../widgets/widget-calls.ts";
+import { getWidgetRule } from "../widgets/widget-calls.ts";
 
-/** The roles whose session may call an endpoint. */
-export function rolesOf({ right }: Contract): readonly Role[] {
+export function getRoles({ right }: Contract): readonly Role[] {
   if (right === "anyone" || right === "embedding.session" || right === "secret-key") return [];
   return right === "signed-in" ? roles : roles.filter((role) => roleMay(role, right));
 }
 
-/** Sentences that say who may call an endpoint, as far as its roles do not: one for each status if that decides. */
-export function callersOf(contract: Contract): readonly string[] {
+/** Returns the access rules that go beyond roles: a sentence for each deciding status. */
+export function describeCallers(contract: Contract): readonly string[] {
   return [...callersBySession(contract), ...callersByWidget(contract)];
 }
 
 function callersByWidget(contract: Contract): readonly string[] {
-  const rule = widgetRuleOf(contract);
+  const rule = getWidgetRule(contract);
   if (rule === null) return [];
   if (rule === "embedding.session") return ["Widgets, with any session."];
   const scopes = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(scopesOfRight[rule] ?? []);
@@ -34,16 +33,16 @@ function callersBySession({ right, rightByStatus }: Contract): readonly string[]
   if (right === "secret-key") return ["A hospital's server, with a secret key of an embed site."];
   if (right === "anyone") return ["Anyone, without a session."];
   if (rightByStatus) {
-    return Object.entries(rightByStatus).map(([status, needed]) => `${status}: ${partiesTo(needed)}.`);
+    return Object.entries(rightByStatus).map(([status, needed]) => `${status}: ${formatParties(needed)}.`);
   }
   if (right === "signed-in" || right === "embedding.session") return [];
   const isFiner = permissions[right].some((party) => !completeRoles.includes(party));
-  return isFiner ? [`${capitalized(partiesTo(right))}.`] : [];
+  return isFiner ? [`${capitalize(formatParties(right))}.`] : [];
 }
 
 const completeRoles: readonly Party[] = ["hospital", "company", "administrator"];
 
-const nameOf: Record<Party, string> = {
+const partyNames: Record<Party, string> = {
   hospital: "hospitals",
   hospital_manager: "people of a hospital who manage its widgets",
   requesting_hospital: "the requesting hospital",
@@ -53,9 +52,9 @@ const nameOf: Record<Party, string> = {
   administrator: "administrators",
 };
 
-const partiesTo = (right: Action) =>
+const formatParties = (right: Action) =>
   new Intl.ListFormat("en-GB", { type: "conjunction" }).format(
-    permissions[right].map((party) => nameOf[party]),
+    permissions[right].map((party) => partyNames[party]),
   );
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -23,10 +23,7 @@ import {
 import type { z } from "zod";
 import * as examples from "./examples.ts";
 
-/**
- * The names of what is answered: a program made from the description has types of these names. (What is sent has
- * its name beside the call.)
- */
+/** Names of the response schemas; generated clients name their types after them. */
 export const components = {
   Problem: problemSchema,
   SessionUser: sessionUserSchema,
@@ -50,8 +47,8 @@ export const components = {
   WidgetSessionFacts: widgetSessionFactsSchema,
 } as const satisfies Record<string, z.ZodType>;
 
-/** What an answer looks like, by its schema. */
-export const exampleOf: ReadonlyMap<unknown, object> = new Map<z.ZodType, object>([
+/** Examples by schema. */
+export const responseExamples: ReadonlyMap<unknown, object> = new Map<z.ZodType, object>([
   [problemSchema, examples.problem],
   [sessionUserSchema, examples.sessionUser],
   [transportRequestSchema, examples.transportRequest],

@@ -1,13 +1,13 @@
 import { type Contract, endpoints } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readQuery } from "../api-input.server.ts";
-import { components, exampleOf } from "./components.ts";
+import { components, responseExamples } from "./components.ts";
 
 const contracts = Object.entries<Contract>(endpoints).map(([id, contract]) => ({ id, ...contract }));
 const described = contracts.map(({ method, path }) => `${method} ${path}`);
 
 describe("the endpoints", () => {
-  it("have different methods and paths", () => {
+  it("have unique methods and paths", () => {
     expect(new Set(described).size).toBe(described.length);
   });
 
@@ -39,7 +39,7 @@ describe("the endpoints", () => {
   });
 });
 
-describe("an example", () => {
+describe("the examples", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date("2027-03-02T16:00:00Z") });
   });
@@ -51,16 +51,16 @@ describe("an example", () => {
     body && example?.body ? [{ id, body, sent: example.body }] : [],
   );
 
-  it("is there for each call that takes a body", () => {
+  it("exist for each endpoint with a body", () => {
     expect(bodies.map(({ id }) => id)).toEqual(contracts.filter(({ body }) => body).map(({ id }) => id));
   });
 
-  it.each(bodies)("of what $id takes is taken", ({ body, sent }) => {
+  it.each(bodies)("match the body schema of $id", ({ body, sent }) => {
     expect(body.safeParse(sent).error).toBeUndefined();
     expect(body.safeParse({}).success).toBe(false);
   });
 
-  it("of a query is taken", () => {
+  it("match the schemas of the queries", () => {
     for (const { query, example } of contracts) {
       if (!query || !example?.query) continue;
       const request = new Request(`http://portal.invalid/?${example.query}`);
@@ -68,9 +68,9 @@ describe("an example", () => {
     }
   });
 
-  it("of each answer is one", () => {
+  it("match the schemas of the responses", () => {
     for (const [name, schema] of Object.entries(components)) {
-      const example = exampleOf.get(schema) ?? expect.unreachable(`${name} has no example.`);
+      const example = responseExamples.get(schema) ?? expect.unreachable(`${name} has no example.`);
       expect(schema.safeParse(example).error, name).toBeUndefined();
     }
   });

@@ -1,12 +1,12 @@
 import { type Contract, identifier, limits, type Subject, subjects } from "@wardway/model";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { widgetRuleOf } from "../widgets/widget-calls.ts";
-import { callersOf, rolesOf } from "./access.ts";
-import { components, exampleOf } from "./components.ts";
-import { errorResponses, errorsOf } from "./refusals.ts";
+import { getWidgetRule } from "../widgets/widget-calls.ts";
+import { describeCallers, getRoles } from "./access.ts";
+import { components, responseExamples } from "./components.ts";
+import { errorResponses, getErrorResponses } from "./error-responses.ts";
 
-/** The OpenAPI 3.1 document of the API, derived from the contracts that the endpoints enforce. */
+/** Derives the OpenAPI 3.1 document from the contracts that the endpoints enforce. */
 export function describeApi(publicUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const { name, endpoints } of subjects as readonly Subject[]) {
@@ -59,12 +59,12 @@ export function describeApi(publicUrl: string) {
       paths,
     },
     {
-      // A transformed value is described by its input and, in a response, by its output.
+      // A transformed value is described by its input, in a response by its output.
       allowEmptySchema: { transform: true },
       override: ({ jsonSchema, zodSchema }) => {
-        // The format says the same as this pattern of half a page.
+        // The format implies this pattern of half a page.
         if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-        const example = exampleOf.get(zodSchema);
+        const example = responseExamples.get(zodSchema);
         if (example) jsonSchema.examples = [example];
       },
     },
@@ -86,10 +86,10 @@ function describe(contract: Contract): Omit<ZodOpenApiOperationObject, "operatio
   return {
     summary,
     ...(description && { description }),
-    "x-who-may": callersOf(contract),
+    "x-who-may": describeCallers(contract),
     security: [
-      ...rolesOf(contract).map((role) => ({ session: [role] })),
-      ...(widgetRuleOf(contract) === null ? [] : [{ widgetSession: [] }]),
+      ...getRoles(contract).map((role) => ({ session: [role] })),
+      ...(getWidgetRule(contract) === null ? [] : [{ widgetSession: [] }]),
       ...(right === "secret-key" ? [{ secretKey: [] }] : []),
     ],
     requestParams: {
@@ -113,7 +113,7 @@ function describe(contract: Contract): Omit<ZodOpenApiOperationObject, "operatio
           { description, ...(response && { content: { "application/json": { schema: response } } }) },
         ]),
       ),
-      ...errorsOf(contract),
+      ...getErrorResponses(contract),
     },
   };
 }

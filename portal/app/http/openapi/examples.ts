@@ -23,11 +23,11 @@ import {
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { decodeMessage } from "@wardway/model/messages/message";
 
-/** One transport, told by each answer of the API. The people and places are invented. */
+/** One transport as each response shows it; invented. */
 const hospital = { id: 1, name: "Larkmoor Regional Medical Center" };
 const company = { id: 3, name: "Bluegate Ambulance" };
 const transportRequestId = 1042;
-const askedAt = "2027-03-02T16:05:12.000Z";
+const requestedAt = "2027-03-02T16:05:12.000Z";
 const polyline = "ocgqFzbpsM_@kBiC{@gAqE";
 
 const nameMissing = decodeMessage(issue("text.required", { label: fieldTerm("Patient name") }));
@@ -83,10 +83,10 @@ export const transportRequest: TransportRequest = {
   estimatedTravelTime: 840,
   estimatedDistance: "6200",
   routeSource: "google",
-  routeLastUpdated: askedAt,
+  routeLastUpdated: requestedAt,
   baseDistance: null,
   baseDriveTime: null,
-  createdAt: askedAt,
+  createdAt: requestedAt,
   updatedAt: "2027-03-04T18:52:40.000Z",
   version: 4,
 };
@@ -207,7 +207,7 @@ export const adminUser: AdminUser = {
 
 export const auditLogEntry: AuditLogEntry = {
   id: 90_412,
-  timestamp: askedAt,
+  timestamp: requestedAt,
   userId: 12,
   username: "d.whitfield",
   action: "request.create",

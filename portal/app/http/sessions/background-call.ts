@@ -1,30 +1,29 @@
 /**
- * Marks background calls of a page, which must not extend an idle session. A `fetch` carries the header; a refetch of
- * the page's data cannot, and is marked by a short-lived cookie instead.
+ * Marks background calls, which must not extend an idle session. A `fetch` carries the header; a Remix refetch
+ * cannot, and carries a short-lived cookie.
  */
 export const pollHeader = "x-wardway-poll";
-export const quietCookie = "wardway_quiet";
+export const backgroundCookie = "wardway_quiet";
 
-const QUIET_COOKIE_SECONDS = 5;
+const COOKIE_LIFETIME_SECONDS = 5;
 
-/** Marks the following refetch as background, until the user interacts or `endQuiet` is called. */
-export function beQuiet(): void {
-  writeCookie(QUIET_COOKIE_SECONDS);
+/** Marks the next refetch as background, until the user interacts or `unmarkBackground` is called. */
+export function markBackground(): void {
+  writeCookie(COOKIE_LIFETIME_SECONDS);
   for (const interaction of interactions)
-    document.addEventListener(interaction, endQuiet, { capture: true, once: true });
+    document.addEventListener(interaction, unmarkBackground, { capture: true, once: true });
 }
 
-/** Following calls count as user activity again. */
-export function endQuiet(): void {
+export function unmarkBackground(): void {
   for (const interaction of interactions)
-    document.removeEventListener(interaction, endQuiet, { capture: true });
+    document.removeEventListener(interaction, unmarkBackground, { capture: true });
   writeCookie(0);
 }
 
-/** User interactions, captured before the page handles them, so that the resulting call is not marked. */
+/** Captured before the page handles them, so that the resulting call is not marked. */
 const interactions = ["pointerdown", "keydown", "submit"] as const;
 
 function writeCookie(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025
-  document.cookie = `${quietCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
+  document.cookie = `${backgroundCookie}=1; path=/; max-age=${seconds}; samesite=lax`;
 }

@@ -5,45 +5,45 @@ import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
-import { bearerIn } from "../widgets/widget-calls.ts";
-import { pollHeader, quietCookie } from "./background-call.ts";
-import { speakerHeader } from "./session-owner.ts";
+import { parseBearer } from "../widgets/widget-calls.ts";
+import { backgroundCookie, pollHeader } from "./background-call.ts";
+import { sessionOwnerHeader } from "./session-owner.ts";
 import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
 
-/** A valid session, and the restriction of its account, if any. */
+/** A valid session, and its account's restriction, if any. */
 export interface SignIn {
   readonly account: Account;
   readonly hold: Hold | null;
 }
 
-/** Concurrent loaders of one page share one query; cached per request. */
+/** Concurrent loaders of one request share one query. */
 const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 
-/** Whether this is a background call, which must not extend an idle session. */
+/** Whether this call must not extend an idle session. */
 export const isPoll = ({ url, headers }: Request) =>
   new URL(url).pathname === "/api/user" ||
   headers.has(pollHeader) ||
-  parseCookie(headers.get("cookie") ?? "")[quietCookie] !== undefined;
+  parseCookie(headers.get("cookie") ?? "")[backgroundCookie] !== undefined;
 
-/** Returns the account of the request if it may use the portal now, or null. */
+/** Returns the account if it may use the portal now. */
 export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
   const signIn = await currentSignIn(request, context);
   return signIn?.hold === null ? signIn.account : null;
 }
 
-/** Returns the session of the request, restricted or not, or null. */
+/** Returns the session, restricted or not. */
 export function currentSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   let lookup = lookups.get(context);
   if (!lookup) {
-    lookup = lookUp(request, context);
+    lookup = findSignIn(request, context);
     lookups.set(context, lookup);
   }
   return lookup;
 }
 
-async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn | null> {
+async function findSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   const { db } = context;
-  const id = await sessionId(request, context);
+  const id = await getSessionId(request, context);
   if (id === null) return null;
   const account = await findSession(db, id);
   if (!account || !mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
@@ -53,26 +53,28 @@ async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn
 
 /** False if the request names another account than the session's. */
 function matchesOwner({ id }: Account, { headers }: Request): boolean {
-  const owner = headers.get(speakerHeader);
+  const owner = headers.get(sessionOwnerHeader);
   return owner === null || owner === String(id);
 }
 
-/** Returns the account that has entered its password but not yet its second factor, or null. */
-export async function awaitingAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
-  const id = await sessionId(request, context);
+/** Returns the account that still has to enter its second factor. */
+export async function findAwaitingAccount(
+  request: Request,
+  context: AppLoadContext,
+): Promise<Account | null> {
+  const id = await getSessionId(request, context);
   const account = id === null ? null : await findAwaitingSession(context.db, id);
   return account && mayLogIn(account, context.demoLogins) ? account : null;
 }
 
 /** Returns the session id of a correctly signed cookie, or null. */
-export async function sessionId(request: Request, context: AppLoadContext): Promise<string | null> {
-  // A bearer token takes precedence: the cookie must not authenticate such a call.
-  if (bearerIn(request.headers.get("authorization")) !== null) return null;
-  return sessionIdIn(request.headers.get("cookie"), context);
+export async function getSessionId(request: Request, context: AppLoadContext): Promise<string | null> {
+  // A bearer token takes precedence over the cookie.
+  if (parseBearer(request.headers.get("authorization")) !== null) return null;
+  return parseSessionId(request.headers.get("cookie"), context);
 }
 
-/** The same from a `Cookie` header. */
-export async function sessionIdIn(
+export async function parseSessionId(
   header: string | null,
   context: Pick<AppLoadContext, "sessionSecret" | "secureCookies">,
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 /**
- * The account id that the page was rendered for. Another user may have logged in since then in another tab of a shared
- * phone; calls queued for the first user must not be sent with the second one's session.
+ * The account that the page was rendered for. Calls queued by one user of a shared phone must not be sent with the
+ * next user's session.
  */
-export const speakerHeader = "x-wardway-user";
+export const sessionOwnerHeader = "x-wardway-user";

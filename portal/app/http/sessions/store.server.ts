@@ -11,11 +11,11 @@ import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 
 const SECOND_FACTOR_TIMEOUT_MINUTES = 10;
 
-/** Begins a session. @returns its id, for the cookie; only the hash is stored */
+/** Begins a session. @returns its id; only the hash is stored */
 export const beginSession = (connection: Connection, userId: number, origin: Origin) =>
   insertSession(connection, { userId, origin, awaitsSecondFactor: false });
 
-/** Begins a session that grants no access until the second factor is entered. @returns its id */
+/** Begins a session without access until the second factor is entered. @returns its id */
 export const beginAwaitingSession = (connection: Connection, userId: number, origin: Origin) =>
   insertSession(connection, { userId, origin, awaitsSecondFactor: true });
 
@@ -35,15 +35,13 @@ async function insertSession(
   return id;
 }
 
-/** Returns the account of a valid session. */
 export async function findSession(db: Database, id: string): Promise<Account | null> {
   const settings = await activeSettings(db);
-  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
+  return findAccount(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
 }
 
-/** Returns the account of a session that awaits the second factor. */
 export function findAwaitingSession(db: Database, id: string): Promise<Account | null> {
-  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, true), stillAwaited));
+  return findAccount(db, id, and(eq(sessions.awaitsSecondFactor, true), stillAwaited));
 }
 
 const stillAwaited = gt(
@@ -51,14 +49,14 @@ const stillAwaited = gt(
   sql`now() - make_interval(mins => ${SECOND_FACTOR_TIMEOUT_MINUTES})`,
 );
 
-async function accountOf(db: Database, id: string, condition: SQL | undefined): Promise<Account | null> {
+async function findAccount(db: Database, id: string, condition: SQL | undefined): Promise<Account | null> {
   const [account] = await selectAccounts(db)
     .innerJoin(sessions, eq(sessions.userId, users.id))
     .where(and(eq(sessions.idHash, tokenHash(id)), condition));
   return account ?? null;
 }
 
-/** Records user activity, at most once a minute per session. */
+/** Writes at most once a minute per session. */
 export async function touchSession(db: Database, id: string): Promise<void> {
   await db
     .update(sessions)
@@ -77,7 +75,6 @@ export async function endSession(db: Database, id: string): Promise<void> {
   nudge("live");
 }
 
-/** Deletes expired sessions. */
 export async function pruneSessions(db: Database): Promise<void> {
   const { sessionTimeout } = await activeSettings(db);
   await db

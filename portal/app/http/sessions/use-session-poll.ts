@@ -1,14 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef } from "react";
-import { unreadIn } from "../unread-count.ts";
-import { beQuiet, pollHeader } from "./background-call.ts";
+import { parseUnread } from "../unread-count.ts";
+import { markBackground, pollHeader } from "./background-call.ts";
 
 /**
- * Polls the session every ten seconds while the tab is visible. Refetches the page if the session has ended or belongs
- * to another user, so that a protected page redirects to the log-in.
- * @param userId the user of the page; null for a visitor, without polling
- * @param onUnreadCount called with the number of unread notifications
+ * Polls the session every ten seconds while the tab is visible, and refetches the page if the session has ended or
+ * changed its user.
+ * @param userId null for a visitor, who is not polled
+ * @param onUnreadCount receives the number of unread notifications
  * @returns polls immediately, or after a poll in progress
  */
 export function useSessionPoll(
@@ -26,7 +26,7 @@ export function useSessionPoll(
       const session = await fetchSession(userId, signal);
       if (session === null || signal.aborted) return;
       if (!session.isAnother) return onUnreadCount(session.unread);
-      beQuiet();
+      markBackground();
       revalidate();
     };
     poll.current = oneAtATime(pollOnce);
@@ -42,7 +42,7 @@ export function useSessionPoll(
   return useCallback(() => poll.current(), []);
 }
 
-/** Calls during a run cause one more run after it. */
+/** Calls during a run cause one more run. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -62,14 +62,14 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Returns null if the server cannot be reached; the next poll tries again. */
+/** Returns null if the server is unreachable. */
 async function fetchSession(userId: number, signal: AbortSignal) {
   try {
     const response = await fetch("/api/user", { headers: { [pollHeader]: "1" }, signal });
     if (response.status === 401) return { isAnother: true, unread: 0 };
     if (!response.ok) return null;
     const user: { id?: unknown } = await response.json();
-    return { isAnother: user.id !== userId, unread: unreadIn(response) };
+    return { isAnother: user.id !== userId, unread: parseUnread(response) };
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 import { DomainError, type ErrorArguments } from "@wardway/model";
 import { bearerChallenge, problem } from "../api.server.ts";
 
-/** A refusal that names a bearer token as the way in (RFC 6750, 3), where others name the cookie. */
+/** A rejection with a bearer challenge (RFC 6750, 3). */
 export function challenge(...message: ErrorArguments): Response {
-  const refusal = problem(new DomainError(...message));
-  refusal.headers.set("www-authenticate", bearerChallenge);
-  return refusal;
+  const response = problem(new DomainError(...message));
+  response.headers.set("www-authenticate", bearerChallenge);
+  return response;
 }

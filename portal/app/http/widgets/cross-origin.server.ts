@@ -1,40 +1,36 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isListed } from "#app/domain/embedding/origins.server.ts";
 import { readWidgetSession } from "#app/domain/embedding/token.server.ts";
-import { bearerIn, widgetRule } from "./widget-calls.ts";
+import { findWidgetRule, parseBearer } from "./widget-calls.ts";
 
-/** A call of a page on another origin than the portal's. */
-export interface ForeignCall {
+/** A call from a page of another origin. */
+export interface CrossOriginCall {
   readonly method: string;
   readonly path: string;
   readonly origin: string;
-  /** Of a preflight: the method that is meant (Fetch, 3.3.2). */
-  readonly wanted: string | null;
+  /** The method that a preflight announces (Fetch, 3.3.2). */
+  readonly requestedMethod: string | null;
   readonly authorization: string | null;
 }
 
-/**
- * What a foreign page may read: the answer to its preflight, all answers to its call, or refusals of its session alone,
- * which say why.
- */
-export type Readable = "preflight" | "answers" | "refusals" | "nothing";
+/** The responses that a page of another origin may read. */
+export type Readable = "preflight" | "responses" | "rejections" | "nothing";
 
 /**
- * What the page of a call may read of its answer. A preflight opens nothing by itself, and is answered to the pages of
- * every site in force. An answer is for a page whose own session the call carries, over or not. Whether that session
- * opens anything the guard decides.
+ * Returns what the calling page may read. Preflights are allowed for every active site; responses only for a page
+ * whose own session, active or expired, the call carries. The guard decides on access.
  */
-export async function readableBy(
+export async function findReadable(
   { db, sessionSecret }: Pick<AppLoadContext, "db" | "sessionSecret">,
-  { method, path, origin, wanted, authorization }: ForeignCall,
+  { method, path, origin, requestedMethod, authorization }: CrossOriginCall,
 ): Promise<Readable> {
   if (method === "OPTIONS") {
-    const isWidgets = wanted !== null && widgetRule(wanted, path) !== null;
+    const isWidgets = requestedMethod !== null && findWidgetRule(requestedMethod, path) !== null;
     return isWidgets && (await isListed(db, origin)) ? "preflight" : "nothing";
   }
-  const token = bearerIn(authorization);
-  if (token === null || widgetRule(method, path) === null) return "nothing";
+  const token = parseBearer(authorization);
+  if (token === null || findWidgetRule(method, path) === null) return "nothing";
   const reading = await readWidgetSession(sessionSecret, token);
-  if (reading.kind !== "forged" && reading.claims.origin === origin) return "answers";
-  return (await isListed(db, origin)) ? "refusals" : "nothing";
+  if (reading.kind !== "forged" && reading.claims.origin === origin) return "responses";
+  return (await isListed(db, origin)) ? "rejections" : "nothing";
 }

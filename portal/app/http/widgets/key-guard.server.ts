@@ -11,70 +11,74 @@ import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
-import { refusalOf } from "../holds.server.ts";
+import { getRestrictionError } from "../holds.server.ts";
 import { challenge } from "./challenge.server.ts";
-import { bearerIn } from "./widget-calls.ts";
+import { parseBearer } from "./widget-calls.ts";
 
 interface Call {
   readonly request: Request;
   readonly context: AppLoadContext;
 }
 
-/** Wrong keys of a network within so many seconds after which it waits. A right one is always taken. */
+/** A network with more wrong keys than this is blocked; a right key always works. */
 const wrongKeys = { name: "embed-key-network", seconds: 15 * 60 };
-const mostWrong = 20;
+const MAX_WRONG_KEYS = 20;
 
 /**
- * The site whose secret key a hospital's backend shows.
- * @throws a 401 that says why; RevokedError; DomainError forbidden where a browser asks, too_many, or unavailable
+ * Returns the site of a secret key.
+ * @throws a 401 with the reason; RevokedError; DomainError forbidden for a browser, too_many, or unavailable
  */
 export async function keyGuard(call: Call): Promise<KeyedSite> {
   const { request, context } = call;
   const { db } = context;
-  const key = bearerIn(request.headers.get("authorization"));
+  const key = parseBearer(request.headers.get("authorization"));
   const site = key?.startsWith(keyPrefixes.secret) ? await findSiteByKey(db, tokenHash(key)) : null;
-  // A browser says where its page stands, and no page can hide it.
+  // Browsers always send one of these headers.
   if (request.headers.has("origin") || request.headers.has("sec-fetch-site")) {
-    await note(call, site, "browser");
+    await auditRejection(call, site, "browser");
     throw new DomainError("embedKey.inPage");
   }
   if (key === null) throw challenge("embedKey.required");
-  if (!site) throw await wrongKey(call);
+  if (!site) throw await rejectWrongKey(call);
   if (site.siteRevokedAt !== null || site.keyRevokedAt !== null) {
-    await note(call, site, "revoked");
+    await auditRejection(call, site, "revoked");
     throw new RevokedError(site.siteRevokedAt === null ? "embedKey.revoked" : "embedSite.sessionsRevoked");
   }
   if ((await activeSettings(db)).maintenanceMode) {
-    await note(call, site, "maintenance");
-    throw await refusalOf("maintenance", call);
+    await auditRejection(call, site, "maintenance");
+    throw await getRestrictionError("maintenance", call);
   }
   if (isHeldBack(site, context.demoLogins)) {
-    await note(call, site, "held_back");
+    await auditRejection(call, site, "held_back");
     throw new DomainError("widgets.locked");
   }
   return site;
 }
 
-async function wrongKey(call: Call): Promise<Response> {
+async function rejectWrongKey(call: Call): Promise<Response> {
   const { db, ipAddress } = call.context;
   const { attempts, secondsLeft } = await count(db, wrongKeys, networkOf(ipAddress));
-  await note(call, null, "wrong_key");
-  if (attempts > mostWrong) {
+  await auditRejection(call, null, "wrong_key");
+  if (attempts > MAX_WRONG_KEYS) {
     throw new RateLimitError(secondsLeft, "rateLimit.embedKeys", { minutes: inMinutes(secondsLeft) });
   }
   return challenge("embedKey.unknown");
 }
 
-type Refused = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back";
+type RejectionReason = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back";
 
-async function note({ context }: Call, site: KeyedSite | null, refused: Refused): Promise<void> {
+async function auditRejection(
+  { context }: Call,
+  site: KeyedSite | null,
+  reason: RejectionReason,
+): Promise<void> {
   const { db, ipAddress } = context;
-  const isHold = refused === "maintenance" || refused === "held_back";
-  // A hold is the whole site's; whatever else is wrong is a network's: who repeats it hides no stranger behind it.
+  const isRestriction = reason === "maintenance" || reason === "held_back";
+  // A restriction concerns the site; other rejections are counted by network.
   const network = networkOf(ipAddress);
-  const whose = site ? (isHold ? site.siteId : `${site.keyId} ${network}`) : network;
-  const kind = `${openSessionAction} ${refused} ${whose}`;
-  if (!(await isFirstRejection(db, kind, isHold ? "hold" : "call"))) return;
+  const group = site ? (isRestriction ? site.siteId : `${site.keyId} ${network}`) : network;
+  const kind = `${openSessionAction} ${reason} ${group}`;
+  if (!(await isFirstRejection(db, kind, isRestriction ? "hold" : "call"))) return;
   await recordAudit(
     db,
     { userId: site?.id ?? null, username: site?.username ?? null, ipAddress },
@@ -82,7 +86,10 @@ async function note({ context }: Call, site: KeyedSite | null, refused: Refused)
       action: openSessionAction,
       resourceType: "embed_site",
       resourceId: site?.siteId ?? null,
-      details: { refused, ...(site && { site: site.siteName, siteId: site.siteId, key: site.keyId }) },
+      details: {
+        refused: reason,
+        ...(site && { site: site.siteName, siteId: site.siteId, key: site.keyId }),
+      },
       success: false,
     },
   );

@@ -1,9 +1,9 @@
 /**
- * Where the page stands that makes a call, as its browser says and no page can change (Fetch, forbidden request
- * headers). A page of the portal itself sends no `Origin` with what it reads.
- * @param own the origins under which the portal is reached
+ * Returns the origins of the calling page, from forbidden request headers (Fetch). Reads of the portal's own pages
+ * have no `Origin`.
+ * @param own the portal's origins
  */
-export function pageOrigins(headers: Headers, own: readonly string[]): readonly string[] {
+export function getPageOrigins(headers: Headers, own: readonly string[]): readonly string[] {
   const origin = headers.get("origin");
   if (origin !== null) return [origin];
   if (headers.get("sec-fetch-site") === "same-origin") return own;

@@ -17,7 +17,7 @@ const origin = "https://intranet.example.org";
 const sessionSecret = "a session secret of more than thirty-two characters";
 const [hospitalsServer, thief] = ["192.0.2.1", "203.0.113.66"] as const;
 
-/** A call from there, as a guard is given it. */
+/** A call from this address, as a guard receives it. */
 const callOf = (db: Database, ipAddress: string, headers: Record<string, string> = {}) => ({
   request: new Request("http://127.0.0.1:3000/api/embed/sessions", { headers }),
   context: {
@@ -28,14 +28,14 @@ const callOf = (db: Database, ipAddress: string, headers: Record<string, string>
   } as Partial<AppLoadContext> as AppLoadContext,
 });
 
-const refusals = (db: Database, action: string) =>
+const rejections = (db: Database, action: string) =>
   db
     .select({ ipAddress: auditLog.ipAddress, details: auditLog.details })
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.success, false)))
     .orderBy(asc(auditLog.id));
 
-test("whoever tries what was stolen is told of, however often the hospital's own pages repeat themselves", async () => {
+test("audits rejections of stolen credentials by network when the hospital's own pages repeat theirs", async () => {
   await using database = await createTestDatabase();
   const { db } = database;
   const town = await makeTown(db, { hospitals: 1, companies: 0 });
@@ -56,34 +56,38 @@ test("whoever tries what was stolen is told of, however often the hospital's own
   });
 
   const callers = [hospitalsServer, hospitalsServer, thief, hospitalsServer, thief];
-  const toldOf = async (action: string) => (await refusals(db, action)).map(({ ipAddress }) => ipAddress);
+  const auditedAddresses = async (action: string) =>
+    (await rejections(db, action)).map(({ ipAddress }) => ipAddress);
 
   for (const ipAddress of callers) {
-    const asked = widgetGuard(
+    const rejected = widgetGuard(
       callOf(db, ipAddress, { origin: "https://elsewhere.example.org" }),
       session,
       "request.read",
     );
-    await expect(asked).rejects.toMatchObject({ category: "forbidden" });
+    await expect(rejected).rejects.toMatchObject({ category: "forbidden" });
   }
-  expect(await toldOf("embedding.session")).toEqual([hospitalsServer, thief]);
+  expect(await auditedAddresses("embedding.session")).toEqual([hospitalsServer, thief]);
 
-  const wish = { origin: "https://elsewhere.example.org", staff: { id: "w-17", name: "Maren Falk" } };
+  const input = { origin: "https://elsewhere.example.org", staff: { id: "w-17", name: "Maren Falk" } };
   for (const ipAddress of callers) {
-    const opened = openWidgetSession({ db, sessionSecret, ipAddress }, shown, { ...wish, scopes: ["track"] });
+    const opened = openWidgetSession({ db, sessionSecret, ipAddress }, shown, {
+      ...input,
+      scopes: ["track"],
+    });
     await expect(opened).rejects.toMatchObject({ category: "invalid" });
   }
-  expect(await toldOf("embedding.open_session")).toEqual([hospitalsServer, thief]);
+  expect(await auditedAddresses("embedding.open_session")).toEqual([hospitalsServer, thief]);
 
   await revokeKey(db, town.admin, id, key.id);
   for (const ipAddress of callers) {
-    const asked = keyGuard(callOf(db, ipAddress, { authorization: `Bearer ${secret}` }));
-    await expect(asked).rejects.toMatchObject({ category: "unauthenticated" });
+    const rejected = keyGuard(callOf(db, ipAddress, { authorization: `Bearer ${secret}` }));
+    await expect(rejected).rejects.toMatchObject({ category: "unauthenticated" });
     await expect(
       widgetGuard(callOf(db, ipAddress, { origin }), session, "request.read"),
     ).rejects.toBeInstanceOf(Response);
   }
-  const revoked = (await toldOf("embedding.open_session")).slice(2);
+  const revoked = (await auditedAddresses("embedding.open_session")).slice(2);
   expect(revoked).toEqual([hospitalsServer, thief]);
-  expect((await toldOf("embedding.session")).slice(2)).toEqual([hospitalsServer, thief]);
+  expect((await auditedAddresses("embedding.session")).slice(2)).toEqual([hospitalsServer, thief]);
 });

@@ -8,22 +8,22 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { describe, expect, it } from "vitest";
 import { transitionConflict } from "#app/domain/transports/lifecycle/transition.server.ts";
-import { widgetRuleOf } from "./widget-calls.ts";
+import { getWidgetRule } from "./widget-calls.ts";
 
 const app = fileURLToPath(new URL("../../", import.meta.url));
 const { translateServerMessage } = createTranslator({ locale: "es-US", messages: spanish });
 const codes = new Set(Object.values(errors).flatMap((group) => Object.keys(group)));
 
-/** The calls that a widget may make, the steps in front of all of them, and the maps that they are handed. */
+/** Endpoints for widgets, the middleware before them, and the map services they use. */
 const starts = [
   ...Object.values<Contract>(endpoints)
-    .filter((contract) => widgetRuleOf(contract) !== null)
+    .filter((contract) => getWidgetRule(contract) !== null)
     .map(({ path }) => `${app}routes/${path.slice(1).replaceAll("/", ".").replaceAll("{id}", "$id")}.ts`),
   ...["address-book", "provider-turns", "route-order"].map((name) => `${app}infra/maps/${name}.server.ts`),
   ...["body-limit", "cross-site-writes"].map((name) => join(app, `../server/${name}.ts`)),
 ];
 
-/** All that they stand on, as far as it is the portal's own. */
+/** The files and the portal's own modules that they import. */
 function modulesOf(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const queue = [...files];
@@ -37,7 +37,7 @@ function modulesOf(files: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Codes of these modules that no widget shows, by whom they are for. */
+/** Codes of these modules that no widget shows, by audience. */
 const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   "people who log in to the portal": [
     "account.passwordExpired",
@@ -74,8 +74,8 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   "lists of requests, which no widget has": ["list.noBase", "list.onlyOpenByDistance", "list.pageGone"],
 };
 
-describe("what the portal answers a widget", () => {
-  it("is said in Spanish, each message of each call that a widget may make", () => {
+describe("the server messages for widgets", () => {
+  it("exist in Spanish for each endpoint that a widget may call", () => {
     const modules = modulesOf(starts);
     expect([...modules].filter((file) => !existsSync(file))).toEqual([]);
     const used = new Set(
@@ -86,7 +86,7 @@ describe("what the portal answers a widget", () => {
     expect(used.size - missing.length).toBeGreaterThan(25);
   });
 
-  it("is said of a step that comes too late, whatever came before it", () => {
+  it("exist in Spanish for a step that conflicts with any status", () => {
     for (const action of ["request.cancel", "request.rate"] as const) {
       for (const status of requestStatuses) {
         const translated = translateServerMessage(transitionConflict(action, status));
@@ -95,7 +95,7 @@ describe("what the portal answers a widget", () => {
     }
   });
 
-  it("is said of a journey that is too long, with its numbers", () => {
+  it("exist in Spanish for a journey that is too long, with its numbers", () => {
     const from = { latitude: 39, longitude: -76 };
     for (const route of [null, { distance: 900_000, isEstimate: false }]) {
       const { message } = distanceLimit({ from, to: { ...from, latitude: 40 }, route }, route ? 100 : 50);

@@ -1,8 +1,8 @@
-/** Why a widget session is rejected. Each text also fits a socket's closing frame (123 bytes). */
-export const tokenRefusal = {
+/** Each text fits a socket's close reason (123 bytes). */
+export const tokenRejections = {
   expired: "widgetSession.expired",
   forged: "widgetSession.forged",
   revoked: "widgetSession.revoked",
   elsewhere: "widgetSession.otherOrigin",
 } as const;
-export type TokenRefusal = keyof typeof tokenRefusal;
+export type TokenRejection = keyof typeof tokenRejections;

@@ -1,13 +1,13 @@
 import { type Action, type Contract, endpoints, scopesOfRight } from "@wardway/model";
 
-/** What a call of a widget asks of its session: a right of the permission table, or no more than to be one. */
+/** The right that a widget's call requires, or just a session. */
 export type WidgetRule = Action | "embedding.session";
 
-/** Where a hospital's backend opens sessions: no widget may call it. */
+/** Called by a hospital's backend, never by a widget. */
 export const sessionsPath = endpoints.createWidgetSession.path;
 
-/** The right that a widget session needs for an endpoint; null if no widget may call it. */
-export function widgetRuleOf({ right, widgetRight }: Contract): WidgetRule | null {
+/** Returns the right that a widget session needs; null if no widget may call it. */
+export function getWidgetRule({ right, widgetRight }: Contract): WidgetRule | null {
   const rule = widgetRight === undefined ? right : widgetRight;
   if (rule === null || rule === "embedding.session") return rule;
   if (rule === "anyone" || rule === "signed-in" || rule === "secret-key") return null;
@@ -15,18 +15,20 @@ export function widgetRuleOf({ right, widgetRight }: Contract): WidgetRule | nul
 }
 
 const widgetEndpoints = Object.values<Contract>(endpoints).flatMap((contract) => {
-  const rule = widgetRuleOf(contract);
+  const rule = getWidgetRule(contract);
   const pattern = new RegExp(`^${contract.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
   return rule === null ? [] : [{ method: contract.method, pattern, rule }];
 });
 
-/** The same for a call that has reached no endpoint yet. */
-export function widgetRule(method: string, path: string): WidgetRule | null {
-  const meant = method === "HEAD" ? "GET" : method;
-  return widgetEndpoints.find((one) => one.method === meant && one.pattern.test(path))?.rule ?? null;
+/** The same for a call before routing. */
+export function findWidgetRule(method: string, path: string): WidgetRule | null {
+  const effectiveMethod = method === "HEAD" ? "GET" : method;
+  return (
+    widgetEndpoints.find((one) => one.method === effectiveMethod && one.pattern.test(path))?.rule ?? null
+  );
 }
 
-/** The token of an `Authorization: Bearer` header (RFC 6750); null for another scheme, as of a proxy in front. */
-export function bearerIn(authorization: string | null | undefined): string | null {
+/** Returns the bearer token (RFC 6750); null for another scheme, such as a proxy's. */
+export function parseBearer(authorization: string | null | undefined): string | null {
   return /^bearer(?: +(.*))?$/i.exec(authorization?.trim() ?? "")?.map((part) => part ?? "")[1] ?? null;
 }

@@ -16,10 +16,10 @@ import { isFirstRejection, recordRejection } from "#app/domain/embedding/rejecti
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
-import { refusalOf } from "../holds.server.ts";
+import { getRestrictionError } from "../holds.server.ts";
 import { challenge } from "./challenge.server.ts";
-import { pageOrigins } from "./page-origin.ts";
-import { type TokenRefusal, tokenRefusal } from "./texts.ts";
+import { getPageOrigins } from "./page-origin.ts";
+import { type TokenRejection, tokenRejections } from "./texts.ts";
 import type { WidgetRule } from "./widget-calls.ts";
 
 interface Call {
@@ -29,50 +29,49 @@ interface Call {
 
 export interface InWidget {
   readonly db: AppLoadContext["db"];
-  /** The site's. */
   readonly account: Account;
   readonly caller: Caller;
-  /** What a widget reads it reads again by itself, whenever something changes. */
+  /** Widgets refetch on their own whenever something changes. */
   readonly quiet: true;
   readonly claims: WidgetClaims;
 }
 
 /**
- * Who works with a widget, by the session that a call carries, if its scopes include `rule`. The site and its key are looked at each time, so that
- * one that is revoked opens nothing from the next call on. No cookie is read.
- * @throws a 401 or 403 that says why; DomainError forbidden, too_many, or unavailable during maintenance
+ * Authenticates a widget session whose scopes include `rule`. Site and key are checked each time, so that a
+ * revocation takes effect with the next call. Ignores cookies.
+ * @throws a 401 or 403 with the reason; DomainError forbidden, too_many, or unavailable during maintenance
  */
 export async function widgetGuard(call: Call, token: string, rule: WidgetRule | null): Promise<InWidget> {
   const { request, context } = call;
   const { db, ipAddress, sessionSecret } = context;
   const reading = await readWidgetSession(sessionSecret, token);
-  if (reading.kind === "forged") throw await forged(call, token);
+  if (reading.kind === "forged") throw await rejectForged(call, token);
   const { claims } = reading;
-  if (reading.kind === "expired") throw challenge(tokenRefusal.expired);
+  if (reading.kind === "expired") throw challenge(tokenRejections.expired);
   const seconds = await secondsUntilCall(claims.site, claims.jti);
   if (seconds > 0) {
     if (await isFirstRejection(db, `too_many ${claims.site}`)) {
-      await tell(call, subjectOf(await findSite(db, claims), claims, ipAddress), "too_many");
+      await recordDenial(call, toAuditSubject(await findSite(db, claims), claims, ipAddress), "too_many");
     }
     throw new RateLimitError(seconds, "rateLimit.widgetCalls", { seconds });
   }
   const site = await findSite(db, claims);
-  const subject = subjectOf(site, claims, ipAddress);
+  const subject = toAuditSubject(site, claims, ipAddress);
   if (!site || !isInForce(site, claims)) {
-    await noteRefusal(call, `revoked ${refusedTo(claims, call)}`, subject, "revoked");
-    throw challenge(tokenRefusal.revoked);
+    await auditRejection(call, `revoked ${rejectionKey(claims, call)}`, subject, "revoked");
+    throw challenge(tokenRejections.revoked);
   }
   const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
-  if (!pageOrigins(request.headers, own).includes(claims.origin)) {
-    await noteRefusal(call, `elsewhere ${refusedTo(claims, call)}`, subject, "elsewhere");
-    throw new DomainError(tokenRefusal.elsewhere);
+  if (!getPageOrigins(request.headers, own).includes(claims.origin)) {
+    await auditRejection(call, `elsewhere ${rejectionKey(claims, call)}`, subject, "elsewhere");
+    throw new DomainError(tokenRejections.elsewhere);
   }
   if ((await activeSettings(db)).maintenanceMode) {
-    await noteHold(call, claims, subject, "maintenance");
-    throw await refusalOf("maintenance", call);
+    await auditRestriction(call, claims, subject, "maintenance");
+    throw await getRestrictionError("maintenance", call);
   }
   if (isHeldBack(site, context.demoLogins)) {
-    await noteHold(call, claims, subject, "held_back");
+    await auditRestriction(call, claims, subject, "held_back");
     throw new DomainError("widgets.locked");
   }
   const caller = callerOf(site, claims, ipAddress);
@@ -80,7 +79,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
   return { db, account: site, caller, quiet: true, claims };
 }
 
-/** @throws DomainError forbidden, for a call that no widget may make too */
+/** @throws DomainError forbidden */
 async function expectScope(
   { request, context }: Call,
   caller: Caller,
@@ -96,53 +95,57 @@ async function expectScope(
   throw new DomainError("widgetSession.outOfScope");
 }
 
-async function forged(call: Call, token: string): Promise<Response> {
+async function rejectForged(call: Call, token: string): Promise<Response> {
   const { ipAddress } = call.context;
-  const nobody = { userId: null, username: null, ipAddress };
-  await noteRefusal(call, `forged ${networkOf(ipAddress)}`, nobody, "forged");
+  const anonymous = { userId: null, username: null, ipAddress };
+  await auditRejection(call, `forged ${networkOf(ipAddress)}`, anonymous, "forged");
   if (token.startsWith(keyPrefixes.publishable)) return challenge("widgetSession.publishableKey");
   if (token.startsWith(keyPrefixes.secret)) return challenge("widgetSession.secretKey");
-  return challenge(tokenRefusal.forged);
+  return challenge(tokenRejections.forged);
 }
 
-/** Of each person of a site, and of each network, there is a row: what a stolen session does is no repetition. */
-const refusedTo = ({ site, staff }: WidgetClaims, { context }: Call) =>
+/** Audited per user and network, so that a stolen session's calls are not counted as repetitions. */
+const rejectionKey = ({ site, staff }: WidgetClaims, { context }: Call) =>
   `${site} ${networkOf(context.ipAddress)} ${staff.id}`;
 
-async function noteRefusal(
+async function auditRejection(
   call: Call,
   kind: string,
   subject: AuditSubject,
-  refused: TokenRefusal,
+  reason: TokenRejection,
 ): Promise<void> {
-  if (await isFirstRejection(call.context.db, kind)) await tell(call, subject, refused);
+  if (await isFirstRejection(call.context.db, kind)) await recordDenial(call, subject, reason);
 }
 
-/** A hold is the whole site's: the first of its people who meets it stands for all. */
-async function noteHold(
+/** A restriction concerns the whole site, so it is audited once. */
+async function auditRestriction(
   call: Call,
   { site }: WidgetClaims,
   subject: AuditSubject,
-  hold: "maintenance" | "held_back",
+  restriction: "maintenance" | "held_back",
 ): Promise<void> {
-  if (await isFirstRejection(call.context.db, `${hold} ${site}`, "hold")) await tell(call, subject, hold);
+  if (await isFirstRejection(call.context.db, `${restriction} ${site}`, "hold"))
+    await recordDenial(call, subject, restriction);
 }
 
-const tell = (
+const recordDenial = (
   { request, context }: Call,
   subject: AuditSubject,
-  refused: TokenRefusal | "too_many" | "maintenance" | "held_back",
+  reason: TokenRejection | "too_many" | "maintenance" | "held_back",
 ) =>
   recordAudit(context.db, subject, {
     action: "embedding.session",
     resourceType: "route",
     details: {
       method: request.method,
-      refused,
+      refused: reason,
       pageOrigin: request.headers.get("origin")?.slice(0, 200) ?? null,
     },
     success: false,
   });
 
-const subjectOf = (site: KeyedSite | null, claims: WidgetClaims, ipAddress: string | null): AuditSubject =>
-  site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
+const toAuditSubject = (
+  site: KeyedSite | null,
+  claims: WidgetClaims,
+  ipAddress: string | null,
+): AuditSubject => (site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress });

@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { beQuiet, endQuiet } from "#app/http/sessions/background-call.ts";
+import { markBackground, unmarkBackground } from "#app/http/sessions/background-call.ts";
 import { pauseNextFetch } from "./pausable-fetch.ts";
 import { createRefetcher, type Refetcher } from "./refetcher.ts";
 
@@ -26,10 +26,10 @@ export function useRefetcher(madeAt: string): Refetcher {
   const [refetcher] = useState(() =>
     createRefetcher({
       refetch(onFailure) {
-        beQuiet();
+        markBackground();
         release.current?.();
         release.current = pauseNextFetch(() => {
-          endQuiet();
+          unmarkBackground();
           onFailure();
         });
         latest.current();
@@ -46,7 +46,7 @@ export function useRefetcher(madeAt: string): Refetcher {
   useEffect(() => {
     if (state !== "idle") return;
     release.current?.();
-    if (refetcher.isBehind()) endQuiet();
+    if (refetcher.isBehind()) unmarkBackground();
     refetcher.done();
   }, [state, madeAt, refetcher]);
 

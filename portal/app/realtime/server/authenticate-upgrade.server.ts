@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describeError, liveSubprotocol } from "@wardway/model";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
-import { sessionIdIn } from "#app/http/sessions/current.server.ts";
-import { tokenRefusal } from "#app/http/widgets/texts.ts";
+import { parseSessionId } from "#app/http/sessions/current.server.ts";
+import { tokenRejections } from "#app/http/widgets/texts.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 
 /** The headers of a WebSocket upgrade that authenticate it. */
@@ -41,7 +41,7 @@ export async function authenticateUpgrade(
   const token = tokenIn(upgrade.protocols);
   if (token !== null) return authenticateWidget(token, upgrade, parts);
   if (!upgrade.cookie || !isOwn(upgrade, parts.publicUrl)) return null;
-  const id = await sessionIdIn(upgrade.cookie, parts);
+  const id = await parseSessionId(upgrade.cookie, parts);
   return id === null ? null : tokenHash(id);
 }
 
@@ -60,10 +60,10 @@ async function authenticateWidget(
 ): Promise<WidgetClaims | WidgetRejection> {
   const reading = await readWidgetSession(sessionSecret, token);
   if (reading.kind !== "valid")
-    return { rejectionMessage: describeError(tokenRefusal[reading.kind]).message };
+    return { rejectionMessage: describeError(tokenRejections[reading.kind]).message };
   if (reading.claims.origin === upgrade.origin) return reading.claims;
   await auditForeignSocket?.(reading.claims, upgrade);
-  return { rejectionMessage: describeError(tokenRefusal.elsewhere).message };
+  return { rejectionMessage: describeError(tokenRejections.elsewhere).message };
 }
 
 function isOwn({ origin, host }: UpgradeRequest, publicUrl: string): boolean {

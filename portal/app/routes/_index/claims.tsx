@@ -32,7 +32,6 @@ const claims: readonly { icon: LucideIcon; claim: string; how: string; tone: str
   },
 ];
 
-/** What the product claims, each with its reason. */
 export function Claims() {
   return (
     <ul className="mx-auto grid max-w-7xl gap-x-8 gap-y-7 px-4 pb-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-4 lg:px-8 lg:pb-20">

@@ -11,23 +11,19 @@ import {
 } from "#app/domain/contact/form-token.server.ts";
 import { receiveMessage } from "#app/domain/contact/receive.server.ts";
 import { formReply, parseForm } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
-/** Hidden from people; browsers do not autofill a field of this name. */
+/** Hidden from people; browsers do not autofill it. */
 export const honeypotField = "subject";
 
 export interface ContactResult {
   readonly result: SubmissionResult<string[]>;
   readonly isAccepted: boolean;
-  /** For the next submission. */
   readonly formToken: string;
 }
 
-/**
- * Stores a submission of the contact form, or replies what to correct. A submission that fills in the honeypot is
- * dropped, with the reply of an accepted one.
- */
+/** Stores a contact message, or returns errors. One that fills in the honeypot is dropped with a success reply. */
 export async function submitContactForm(
   parts: { readonly db: Database; readonly secretBox: SecretBox },
   sender: AuditSubject,
@@ -50,12 +46,12 @@ export async function submitContactForm(
   });
   if (form.get(honeypotField)) return accepted();
   if (submission.status !== "success") return rejected();
-  const age = checkFormToken(secretBox, token);
-  if (age === "expired") return rejected(pageExpired(), renewFormToken(secretBox));
-  if (age === "hasty") return rejected(new DomainError("contact.sentTooFast"));
+  const ageMs = checkFormToken(secretBox, token);
+  if (ageMs === "expired") return rejected(pageExpired(), renewFormToken(secretBox));
+  if (ageMs === "hasty") return rejected(new DomainError("contact.sentTooFast"));
   const message = submission.value;
-  const { refusal } = await attempted(receiveMessage(db, sender, message, submissionKey(token, message)));
-  return refusal ? rejected(refusal) : accepted();
+  const { rejection } = await attempt(receiveMessage(db, sender, message, submissionKey(token, message)));
+  return rejection ? rejected(rejection) : accepted();
 }
 
 const pageExpired = () => new DomainError("contact.pageExpired", { hours: contactLimits.mostHours });

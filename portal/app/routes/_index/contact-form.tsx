@@ -18,7 +18,6 @@ import { messages } from "./messages.ts";
 
 const fieldId = (field: ContactField) => `contact-${field}`;
 
-/** A message to the installation's contact address. Works without a script. */
 export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   const { t } = useTranslator(messages);
   const fetcher = useFetcher<ContactResult>();
@@ -26,7 +25,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   const [form, fields] = useForm<Record<ContactField, string>>({
     lastResult: (fetcher.data ?? posted)?.result,
   });
-  // Revalidation must not replace the token: a new one would be rejected as sent too fast.
+  // A new token from a revalidation would be rejected as sent too fast.
   const [formToken, setFormToken] = useState(posted?.formToken ?? firstToken);
   const [acceptedCount, setAcceptedCount] = useState(0);
   const hydrated = useHydrated();
@@ -44,7 +43,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   const inputProps = (name: ContactField) => ({ name, defaultValue: fields[name].initialValue });
   const fieldProps = (name: ContactField) => ({ id: fieldId(name), error: fields[name].errors });
   const firstInvalid = contactFields.find((name) => !fields[name].valid);
-  // Without a script, the browser focuses the first invalid field when the page is shown again.
+  // Without a script the browser focuses the first invalid field.
   const takesFocus = (name: ContactField) => posted !== undefined && firstInvalid === name;
 
   return (
@@ -104,7 +103,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   );
 }
 
-/** Neither visible nor reachable by keyboard: only bots fill it in. */
+/** Only bots fill it in: it is neither visible nor focusable. */
 function Honeypot() {
   const { t } = useTranslator(messages);
   return (

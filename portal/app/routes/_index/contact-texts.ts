@@ -6,13 +6,12 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The toast after an accepted message. */
 export const contactThanks = {
   title: translate("index.thankYou"),
   description: translate("index.yourMessageHasArrivedWe"),
 };
 
-/** The result when no response arrived; it preserves the typed values. */
+/** Preserves the typed values when no response arrived. */
 export function connectionFailure(form: FormData): ContactResult {
   const text = (name: string) => String(form.get(name) ?? "");
   const initialValue = Object.fromEntries(contactFields.map((field) => [field, text(field)]));

@@ -15,12 +15,11 @@ const offers = [
 
 export interface ContactProps {
   isLoggedIn: boolean;
-  /** Empty if the administrator has set none. */
+  /** Empty if not set. */
   supportPhone: string;
   formToken: string;
 }
 
-/** The contact form, and what to expect of a demo. */
 export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
   const { t } = useTranslator(messages);
   return (

@@ -26,7 +26,6 @@ const responses = [
   },
 ] as const;
 
-/** The hospital's view of a request with responses. */
 export function ResponsesPanel() {
   const { t } = useTranslator(messages);
   return (
@@ -36,7 +35,7 @@ export function ResponsesPanel() {
         <StatusBadge status="needs_approval" />
       </div>
       <div className="grid gap-x-6 gap-y-4 px-5 pt-4 pb-5 sm:pr-9 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Journey from={t("index.yourHospitalWard4")} to="Rehabilitation unit, entrance B" />
+        <Journey from={t("index.exampleWard")} to="Rehabilitation unit, entrance B" />
         <PriorityBadge priority="high" className="max-sm:order-first sm:self-start" />
       </div>
       <p className="border-line border-t bg-canvas/40 px-5 py-2.5 text-muted text-sm">
@@ -65,7 +64,7 @@ export function ResponsesPanel() {
   );
 }
 
-/** A button that is only drawn, as part of the picture. */
+/** Part of the picture, not a control. */
 function DrawnButton({ variant, children }: { variant: "primary" | "secondary"; children: string }) {
   return (
     <span className={buttonClass({ variant, size: "small", className: "pointer-events-none" })}>

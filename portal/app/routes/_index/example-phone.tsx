@@ -10,7 +10,6 @@ const recorded = [
   { title: milestones.patient_aboard.title, time: "15:08" },
 ] as const;
 
-/** The crew's phone during a transport: recorded milestones and the next step. */
 export function CrewPhone() {
   const { t } = useTranslator(messages);
   return (
@@ -18,7 +17,7 @@ export function CrewPhone() {
       <div className="rounded-[1.5rem] border border-line bg-surface px-3.5 pt-4 pb-5">
         <span className="mx-auto block h-1 w-14 rounded-full bg-line" />
         <div className="mt-4 flex items-center justify-between gap-2">
-          <span className="whitespace-nowrap font-semibold">{t("index.crew2")}</span>
+          <span className="whitespace-nowrap font-semibold">{t("index.exampleCrew")}</span>
           <StatusBadge status="in_progress" />
         </div>
         <div className="mt-4 space-y-2.5">

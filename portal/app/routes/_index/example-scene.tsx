@@ -3,11 +3,11 @@ import { ResponsesPanel } from "./example-panel.tsx";
 import { CrewPhone } from "./example-phone.tsx";
 import { messages } from "./messages.ts";
 
-/** The hospital's and the crew's screen, built of the portal's components. A picture (`role=img`) without controls. */
+/** A picture (`role=img`) built of the portal's components. */
 export function ExampleScene() {
   const { t } = useTranslator(messages);
   return (
-    // A fixed minimum size prevents layout shift while a slow page streams in.
+    // The minimum size prevents layout shift while the page streams in.
     <figure className="min-w-0 xl:min-h-[40.5rem] xl:self-start">
       <div
         role="img"

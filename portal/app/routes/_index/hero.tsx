@@ -4,7 +4,6 @@ import { ArrowDown, CalendarCheck } from "lucide-react";
 import { ExampleScene } from "./example-scene.tsx";
 import { messages } from "./messages.ts";
 
-/** What the product is, with an example scene. */
 export function Hero() {
   const { t } = useTranslator(messages);
   return (
@@ -21,7 +20,7 @@ export function Hero() {
             <span className="block text-balance">{t("index.withoutTheRoundOfCalls")}</span>
           </h1>
           <p className="mt-6 max-w-xl text-pretty text-lg text-muted leading-relaxed">
-            {t("index.wardwayLinksHospitalsWith")}
+            {t("index.wardwayLinksHospitalsWithAmbulance")}
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-auto">
             <a href="#contact" className={buttonClass({ className: "whitespace-nowrap px-5 lg:min-h-12" })}>
@@ -46,7 +45,6 @@ export function Hero() {
   );
 }
 
-/** The decorative background. */
 function Background() {
   return (
     <div

@@ -11,7 +11,6 @@ const labels = [
   translate("index.hipaaCompliance"),
 ] as const;
 
-/** The year, the name, the labels (no links), and the HIPAA statement. */
 export function LandingFooter({ year }: { year: number }) {
   const { t } = useTranslator(messages);
   return (

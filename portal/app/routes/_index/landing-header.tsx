@@ -15,7 +15,6 @@ const sections = [
   { label: translate("index.contact"), to: "#contact" },
 ] as const;
 
-/** The landing page's top bar: links to its sections and to the log-in. */
 export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslator(messages);
   return (
@@ -47,7 +46,6 @@ export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
   );
 }
 
-/** Log In, or the dashboard for a user who is logged in. */
 function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslator(messages);
   const Icon = isLoggedIn ? LayoutDashboard : LogIn;

@@ -12,21 +12,20 @@ interface Step {
   readonly role: Extract<Role, "hospital" | "ambulance">;
   readonly title: string;
   readonly text: string;
-  /** The request's status after the step. */
   readonly status: RequestStatus;
-  /** The card's start column of six. */
+  /** Start column of six. */
   readonly column: string;
-  /** Position of the step's number on the line. */
+  /** Position of the number on the line. */
   readonly stop: string;
   readonly tone: string;
-  /** Gradient from this number to the next on small screens; null for the last. */
+  /** To the next number, on small screens; null for the last. */
   readonly gradient: string | null;
 }
 
 const steps: readonly Step[] = [
   {
     role: "hospital",
-    title: translate("index.asksOnce"),
+    title: translate("index.requestsOnce"),
     text: translate("index.patientJourneyTimePriority"),
     status: "pending",
     column: "lg:col-start-1",
@@ -36,8 +35,8 @@ const steps: readonly Step[] = [
   },
   {
     role: "ambulance",
-    title: translate("index.answersWithAnArrivalTime"),
-    text: translate("index.companiesReadWhatThe"),
+    title: translate("index.respondsWithAnArrivalTime"),
+    text: translate("index.companiesSeeWhatTheTransport"),
     status: "needs_approval",
     column: "lg:col-start-2",
     stop: "left-[33.333%] top-full",
@@ -76,7 +75,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** From request to rating: a W-shaped line between the two parties, and a plain list on small screens. */
+/** A W-shaped line between the parties; a list on small screens. */
 export function LifeOfARequest() {
   const { t } = useTranslator(messages);
   return (
@@ -124,7 +123,6 @@ function StepCard({ step, number }: { step: Step; number: number }) {
   );
 }
 
-/** The line from number to number, in the colours of the statuses. */
 function StepLine() {
   return (
     <li aria-hidden="true" className="contents">

@@ -5,7 +5,6 @@ import { Statistics } from "@wardway/widgets/statistics/statistics";
 import { useState } from "react";
 import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
 
-/** The public statistics of this installation, updated live. */
 export function LiveFigures({ initial }: { initial: PublicStatistics }) {
   const [api] = useState(() => createClient());
   const live = usePortalFeed();

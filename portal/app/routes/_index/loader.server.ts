@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createFormToken } from "#app/domain/contact/form-token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
-import { visitor } from "#app/http/guard.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const account = await visitor(args);
+  const account = await findVisitor(args);
   const { db, secretBox } = args.context;
   const [statistics, settings] = await Promise.all([readPublicStatistics(db), activeSettings(db)]);
   return {

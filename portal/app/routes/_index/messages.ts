@@ -1,13 +1,13 @@
 export const messages = {
   "index.hipaaCompliantAndPrivacy": "HIPAA compliant and privacy-conscious",
   "index.theMinimumNecessaryByDefault":
-    "The minimum necessary by default, and a trail that nobody can rewrite.",
+    "The minimum necessary by default, and an audit trail that no one can rewrite.",
   "index.realTimeTracking": "Real-time tracking",
   "index.eachMilestoneWithItsReal": "Each milestone with its real time, the same for the ward and the crew.",
   "index.ratingSystem": "Rating system",
   "index.everyTransportIsRatedAnd": "Every transport is rated, and the next decision has it in sight.",
   "index.upTo70LessCoordination": "Up to 70% less coordination time",
-  "index.oneFormAndOneDecision": "One form and one decision in the place of a round of calls.",
+  "index.oneFormAndOneDecision": "One form and one decision instead of a round of calls.",
   "index.sendUsAMessage": "Send us a message",
   "index.name": "Name",
   "index.email": "Email",
@@ -34,21 +34,21 @@ export const messages = {
   "index.harborMedicalTransport": "Harbor Medical Transport",
   "index.onTheWayBackFrom": "On the way back from the coast.",
   "index.ward4ToRehabilitation": "Ward 4 to rehabilitation",
-  "index.yourHospitalWard4": "Your hospital, ward 4",
+  "index.exampleWard": "Your hospital, ward 4",
   "index.estimatedArrival": "Estimated arrival",
   "index.approve": "Approve",
   "index.reject": "Reject",
-  "index.crew2": "Crew 2",
+  "index.exampleCrew": "Crew 2",
   "index.then": "Then: {title}",
   "index.twoScreensAsAnExample":
     "Two screens as an example. On the hospital's, a request of high priority has two responses: one company arrives at 14:57 and has 4.8 of 5 stars, the other arrives at 15:12 and has 4.3; the hospital can approve either. On the crew's phone the transport is under way: en route, at pick-up and patient aboard are recorded with their times, and the next button reads At destination.",
   "index.anExampleWithInventedNames":
-    "An example with invented names: what the hospital decides on, and what the crew presses on the way.",
+    "An example with invented names: what the hospital decides on, and what the crew records on the way.",
   "index.patientTransportCoordination": "Patient transport coordination",
   "index.fromWardToWard": "From ward to ward,",
   "index.withoutTheRoundOfCalls": "without the round of calls",
-  "index.wardwayLinksHospitalsWith":
-    "Wardway links hospitals with ambulance companies. The hospital asks once, companies answer with their arrival times, one is approved, and both sides follow the transport to the transfer of care.",
+  "index.wardwayLinksHospitalsWithAmbulance":
+    "Wardway links hospitals with ambulance companies. The hospital sends one request, companies respond with their arrival times, one is approved, and both sides follow the transport to the transfer of care.",
   "index.requestADemo": "Request a demo",
   "index.seeHowItWorks": "See how it works",
   "index.privacyPolicy": "Privacy Policy",
@@ -63,12 +63,12 @@ export const messages = {
   "index.sections": "Sections",
   "index.goToDashboard": "Go to dashboard",
   "index.logIn": "Log In",
-  "index.asksOnce": "Asks once",
+  "index.requestsOnce": "Requests once",
   "index.patientJourneyTimePriority":
     "Patient, journey, time, priority, isolation and equipment in one form.",
-  "index.answersWithAnArrivalTime": "Answers with an arrival time",
-  "index.companiesReadWhatThe":
-    "Companies read what the transport needs, and of the patient the initials alone.",
+  "index.respondsWithAnArrivalTime": "Responds with an arrival time",
+  "index.companiesSeeWhatTheTransport":
+    "Companies see what the transport needs, and only the patient's initials.",
   "index.approvesOne": "Approves one",
   "index.eachResponseWithItsArrival":
     "Each response with its arrival and its rating. Approving one declines the others in the same moment.",
@@ -80,23 +80,23 @@ export const messages = {
     "The hospital closes the transport and rates the company, once, with one to five stars.",
   "index.oneRequestFiveStepsTwo": "One request, five steps, two sides that see the same",
   "index.eachStepIsOneEntry":
-    "Each step is one entry with its time and its author. When two people decide at once, one decision stands and the other person is told what happened.",
+    "Each step is one entry with its time and its author. When two people decide simultaneously, one decision is recorded and the other person is notified.",
   "index.forTheWard": "For the ward",
   "index.aNurseBetweenTwoAlarms":
-    "A nurse between two alarms fills in one form, and sees at a glance what waits, who answers and what to do next.",
+    "A nurse between two alarms fills in one form, and sees at a glance what is pending, who responds and what to do next.",
   "index.forTheDispatcher": "For the dispatcher",
-  "index.whatIsDueNextStands":
-    "What is due next stands first, the urgent ahead of its time, with the equipment it needs. An answer is an arrival time and a note.",
+  "index.requestsAreSortedByDue":
+    "Requests are sorted by due time, urgent ones first, with the equipment they need. A response is an arrival time and a note.",
   "index.forTheCrew": "For the crew",
   "index.largeTargetsOnAPhone":
-    "Large targets on a phone, one press for each milestone, and the same times for everybody afterwards.",
+    "Large targets on a phone, one tap for each milestone, and the same times for everyone afterwards.",
   "index.aPatientWhoIsReady": "A patient who is ready to move should be moving",
   "index.betweenTwoPlacesOfCare":
-    "Between two places of care there is often a desk, a telephone and a list of numbers. Our mission is to put a clear request, an honest answer and a shared record in their place, so that staff have their time for patients.",
+    "Between two places of care there is often a desk, a telephone and a list of numbers. Our mission is to put a clear request, an honest response and a shared record in their place, so that staff have their time for patients.",
   "index.samplePatient": "Sample Patient",
   "index.patient": "Patient",
   "index.recordNumber": "Record number",
-  "index.mrn000000": "MRN 000000",
+  "index.exampleMrn": "MRN 000000",
   "index.priority": "Priority",
   "index.highIsolationContact": "High, isolation: contact",
   "index.needs": "Needs",
@@ -105,22 +105,22 @@ export const messages = {
   "index.everyRuleIsTheServers":
     "Every rule is the server's. A hospital sees its own requests, a company the open ones and its own; the rest is simply not found.",
   "index.anAuditTrailThatOnly": "An audit trail that only grows",
-  "index.logInsChangesAndRefusals":
-    "Log-ins, changes and refusals are recorded with account, address and time. The database itself refuses to alter or delete an entry.",
+  "index.logInsChangesAndRejections":
+    "Log-ins, changes and rejections are recorded with account, address and time. The database itself prevents entries from being altered or deleted.",
   "index.sessionsThatEndByThemselves": "Sessions that end by themselves",
   "index.aSessionEndsAfterSome":
     "A session ends after some minutes without use, and after {absoluteHours} hours in any case.",
-  "index.companiesAnswerToTheNeed": "Companies answer to the need, not to the name",
+  "index.companiesRespondToTheNeed": "Companies respond to the need, not to the name",
   "index.untilAHospitalApprovesIts":
-    "Until a hospital approves its response, a company sees the minimum it needs to answer. The full record opens for the company that runs the transport, and for no other company.",
+    "Until a hospital approves its response, a company sees the minimum it needs to respond. The full record opens for the company that runs the transport, and for no other company.",
   "index.whatEachSideSeesOf": "What each side sees of the same request, as an example",
   "index.fact": "Fact",
-  "index.theHospitalThatAsks": "The hospital that asks",
+  "index.theRequestingHospital": "The requesting hospital",
   "index.aCompanyBeforeApproval": "A company before approval",
   "index.anExampleNoPatientIs": "An example. No patient is named on this page.",
   "index.hiddenUntilApproved": "hidden until approved",
   "index.wardwayPatientTransport": "Wardway - patient transport coordination",
-  "index.wardwayLinksHospitalsWith2":
-    "Wardway links hospitals with ambulance companies: one request, answers with arrival times, and a transport that both sides follow.",
+  "index.metaDescription":
+    "Wardway links hospitals with ambulance companies: one request, responses with arrival times, and a transport that both sides follow.",
   "index.skipToMainContent": "Skip to main content",
 } as const;

@@ -14,7 +14,7 @@ const people: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Headset,
     title: translate("index.forTheDispatcher"),
-    text: translate("index.whatIsDueNextStands"),
+    text: translate("index.requestsAreSortedByDue"),
   },
   {
     icon: Smartphone,
@@ -23,7 +23,6 @@ const people: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** Why the product exists, and for whom. */
 export function Mission() {
   const { t } = useTranslator(messages);
   return (

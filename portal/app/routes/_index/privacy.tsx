@@ -13,17 +13,16 @@ const requester: Role = "hospital";
 const responder: Role = "ambulance";
 const patient = translate("index.samplePatient");
 
-/** Each fact as the hospital and as a company sees it. */
 const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }[] = [
   {
     label: translate("index.patient"),
     hospital: patient,
-    company: <Withheld shown={initials(patient)} width="w-24" />,
+    company: <Redacted shown={initials(patient)} width="w-24" />,
   },
   {
     label: translate("index.recordNumber"),
-    hospital: <span className="font-mono text-[0.9375rem]">{translate("index.mrn000000")}</span>,
-    company: <Withheld shown={null} width="w-28" />,
+    hospital: <span className="font-mono text-[0.9375rem]">{translate("index.exampleMrn")}</span>,
+    company: <Redacted shown={null} width="w-28" />,
   },
   {
     label: translate("index.priority"),
@@ -46,7 +45,7 @@ const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] =
   {
     icon: FileClock,
     title: translate("index.anAuditTrailThatOnly"),
-    text: translate("index.logInsChangesAndRefusals"),
+    text: translate("index.logInsChangesAndRejections"),
   },
   {
     icon: TimerOff,
@@ -55,14 +54,14 @@ const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] =
   },
 ];
 
-/** What each party sees of the same request, and the other privacy safeguards. */
+/** What each party sees of the same request. */
 export function Privacy() {
   const { t } = useTranslator(messages);
   return (
     <Section
       id="privacy"
       eyebrow={t("index.privacy")}
-      title={t("index.companiesAnswerToTheNeed")}
+      title={t("index.companiesRespondToTheNeed")}
       lead={t("index.untilAHospitalApprovesIts")}
     >
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
@@ -97,7 +96,7 @@ function SameRequest() {
               </th>
               <th scope="col" className="px-4 py-5 font-semibold sm:px-5">
                 <RoleBadge role={requester} className="mb-2" />
-                <span className="block">{t("index.theHospitalThatAsks")}</span>
+                <span className="block">{t("index.theRequestingHospital")}</span>
               </th>
               <th scope="col" className="border-line border-l bg-canvas/50 px-4 py-5 font-semibold sm:px-5">
                 <RoleBadge role={responder} className="mb-2" />
@@ -129,7 +128,7 @@ function SameRequest() {
   );
 }
 
-/** The fact's name on a phone, where the first column is hidden. */
+/** Shown on a phone, where the first column is hidden. */
 function Label({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="mb-0.5 block text-muted text-sm sm:hidden">
@@ -138,8 +137,8 @@ function Label({ children }: { children: string }) {
   );
 }
 
-/** The visible part of a fact, and a bar for the hidden part. */
-function Withheld({ shown, width }: { shown: string | null; width: string }) {
+/** The visible part of a fact and a bar for the rest. */
+function Redacted({ shown, width }: { shown: string | null; width: string }) {
   const { t } = useTranslator(messages);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { unansweredStatus } from "#app/http/unanswered.ts";
+import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { action } from "./action.server.ts";
 import { Claims } from "./claims.tsx";
@@ -19,18 +19,18 @@ import { Privacy } from "./privacy.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export { shouldRevalidate } from "#app/http/unanswered.ts";
+export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
 export const meta: MetaFunction = () => [
   { title: translate("index.wardwayPatientTransport") },
   {
     name: "description",
-    content: translate("index.wardwayLinksHospitalsWith2"),
+    content: translate("index.metaDescription"),
   },
 ];
 
-/** Without a response the form preserves what was typed. The form token makes a retry idempotent. */
+/** Preserves the input without a response; the form token makes a retry idempotent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {
@@ -38,7 +38,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
     if (hasResponse || request.signal.aborted) throw error;
-    return Response.json(connectionFailure(form), { status: unansweredStatus });
+    return Response.json(connectionFailure(form), { status: UNREACHABLE_STATUS });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface SectionProps {
-  /** The anchor and the prefix of the heading's id. */
+  /** Anchor, and prefix of the heading's id. */
   id: string;
   eyebrow: string;
   title: string;
@@ -9,7 +9,6 @@ export interface SectionProps {
   children?: ReactNode;
 }
 
-/** A section of the landing page. */
 export function Section({ id, eyebrow, title, lead, children }: SectionProps) {
   return (
     <section

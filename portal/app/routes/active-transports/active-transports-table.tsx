@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance } from "lucide-react";
-import { dashboardOf } from "#app/http/home.ts";
+import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
@@ -23,7 +23,6 @@ export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "pag
   search: string;
 }
 
-/** The active transports with the viewer's actions on each. */
 export function ActiveTransportsTable({ page, search }: ActiveTransportsTableProps) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();
@@ -45,7 +44,7 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
             title={t("activeTransports.noActiveTransports")}
             description={t("activeTransports.aTransportIsListedHere")}
             action={
-              <LinkButton to={dashboardOf[user.role]} variant="secondary" size="small">
+              <LinkButton to={dashboardPaths[user.role]} variant="secondary" size="small">
                 {t("activeTransports.dashboard")}
               </LinkButton>
             }

@@ -3,7 +3,7 @@ import { activeStatuses, pageSizes } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,6 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
     cursor,
     limit: pageSizes.dashboard,
   });
-  const page = await shown(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
+  const page = await orErrorResponse(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
   return { page, search };
 }

@@ -13,7 +13,7 @@ import { useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
 import { messages } from "./messages.ts";
 
-/** A transport's details in a dialog over the list; without a script, a link to its page. */
+/** Without a script, links to the transport's page. */
 export function RequestDetailsDialog({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();
@@ -85,7 +85,7 @@ function DialogFacts({ request }: { request: TransportRequest }) {
         {statusLabel(request.isolationPrecautions)}
       </Fact>
       <Fact name={t("activeTransports.equipment")}>
-        {request.equipment ?? t("activeTransports.noneAskedFor")}
+        {request.equipment ?? t("activeTransports.noneRequested")}
       </Fact>
       {request.specialInstructions !== null && (
         <Fact name={t("activeTransports.specialInstructions")} wide>

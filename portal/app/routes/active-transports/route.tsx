@@ -15,7 +15,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("activeTransports.activeTransports2"));
+export const meta: MetaFunction = pageTitle(translate("activeTransports.pageTitle"));
 
 export default function ActiveTransports() {
   const { t } = useTranslator(messages);
@@ -24,7 +24,7 @@ export default function ActiveTransports() {
   return (
     <>
       <PageHeader
-        title={t("activeTransports.activeTransports2")}
+        title={t("activeTransports.pageTitle")}
         description={t("activeTransports.aCompanyIsAssignedAnd")}
       />
       <Card

@@ -13,7 +13,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const description = translate("admin.youDontHavePermissionTo");
 
-/** Shown for a 403 response; redirects to the start page after a moment. */
+/** Redirects to the start page after a moment. */
 export function AccessDenied() {
   const { t } = useTranslator(messages);
   const toast = useToast();

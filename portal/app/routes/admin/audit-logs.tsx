@@ -29,7 +29,7 @@ export interface AuditEntryView {
 
 export interface AuditLogsProps {
   entries: readonly AuditEntryView[];
-  /** IANA name; the timestamps are in it. */
+  /** IANA name. */
   timeZone: string;
   previous: string | null;
   next: string | null;

@@ -8,7 +8,7 @@ export interface InfoCardProps {
   link?: { to: string; label: string };
 }
 
-/** A card of the overview; with a link, the entire card is clickable. */
+/** With a link, the entire card is clickable. */
 export function InfoCard({ icon: Icon, title, text, link }: InfoCardProps) {
   return (
     <article className="relative flex flex-col rounded-md border border-line bg-surface p-5 transition-colors has-[a:hover]:border-control has-[a:hover]:bg-raised/50">

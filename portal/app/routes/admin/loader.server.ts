@@ -4,8 +4,8 @@ import { listAudit } from "#app/domain/audit/list.server.ts";
 import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { viewerTimeZone } from "#app/http/time-zone.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { loadUsers } from "#app/ui/users/load-users.server.ts";
 
@@ -14,9 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   switch (search.get("tab")) {
     case "users":
-      return shown(users(args, signedIn));
+      return orErrorResponse(users(args, signedIn));
     case "audit-logs":
-      return shown(auditLogs(args.request, signedIn, search.get("cursor")));
+      return orErrorResponse(auditLogs(args.request, signedIn, search.get("cursor")));
     case "settings":
       return { tab: "settings" } as const;
     default:
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function overview(request: Request, { db, account }: SignedIn) {
   const [statistics, publicFigures] = await Promise.all([
-    adminStatistics(db, viewerTimeZone(request, account.timeZone), new Date()),
+    adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
     readPublicStatistics(db),
   ]);
   return { tab: "overview", statistics, publicFigures } as const;
@@ -37,7 +37,7 @@ async function users(args: LoaderFunctionArgs, signedIn: SignedIn) {
 }
 
 async function auditLogs(request: Request, { db, account }: SignedIn, cursor: string | null) {
-  const timeZone = viewerTimeZone(request, account.timeZone);
+  const timeZone = getViewerTimeZone(request, account.timeZone);
   const page = await listAudit(db, { cursor: cursor ?? undefined, limit: pageSizes.audit });
   return {
     tab: "audit-logs",

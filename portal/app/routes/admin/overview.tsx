@@ -46,10 +46,10 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
           <InfoCard
             icon={FileClock}
             title={t("admin.systemLogs")}
-            text={t("admin.inTheLast24Hours", {
+            text={t("admin.inTheLastHoursLog", {
               count: formatCount(statistics.auditEntries, "entry", "entries"),
             })}
-            link={{ to: "/admin?tab=audit-logs", label: t("admin.auditLogs2") }}
+            link={{ to: "/admin?tab=audit-logs", label: t("admin.auditLogsLink") }}
           />
         </div>
       </section>
@@ -69,14 +69,14 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
             ))}
           </dl>
         </Card>
-        <Card title={t("admin.publicFigures")} description={t("admin.whatTheLandingPageShows")}>
+        <Card title={t("admin.publicFigures")} description={t("admin.shownPubliclyOnTheLanding")}>
           <dl className="divide-y divide-line">
             <Total
               label={t("admin.completedTransports")}
               value={publicFigures.completedTransports.toLocaleString("en-US")}
             />
             <Total
-              label={t("admin.averageRatingOutOf5")}
+              label={t("admin.averageRatingOutOfFive")}
               value={
                 publicFigures.averageRating === 0
                   ? t("admin.noneYet")

@@ -21,7 +21,7 @@ const links: readonly { to: string; label: string; text: string; icon: LucideIco
   },
   {
     to: "/admin/users",
-    label: translate("admin.userManagement2"),
+    label: translate("admin.userManagementLink"),
     text: translate("admin.accountsInvitationsAnd"),
     icon: Users,
   },

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { UserPlus } from "lucide-react";
-import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { UsersView } from "#app/ui/users/load-users.server.ts";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
@@ -16,7 +16,7 @@ export function SystemUsers({ view }: { view: UsersView }) {
       title={t("admin.systemUsers")}
       actions={
         <LinkButton
-          id={openerId("create")}
+          id={getOpenerId("create")}
           to={withDialog(search, "create")}
           preventScrollReset
           icon={<UserPlus aria-hidden="true" className="size-4" />}

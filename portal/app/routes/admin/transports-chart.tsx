@@ -3,8 +3,8 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Card } from "@wardway/widgets/ui/card";
 import { ChevronRight } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
-import { chartTop } from "#app/ui/admin/chart-scale.ts";
-import { DayTable, dayName } from "#app/ui/day-table.tsx";
+import { getChartTop } from "#app/ui/admin/chart-scale.ts";
+import { DayTable, formatDayName } from "#app/ui/day-table.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -31,17 +31,16 @@ const seriesNames: readonly { key: Series; label: string; fill: string; backgrou
 /** In units of the SVG's view box. */
 const DAY_WIDTH = 24;
 const CHART_HEIGHT = 100;
-/** Bars of a day, in the same units: created as the backbackground of completed and cancelled. */
+/** Bars of a day; `created` is behind the others. */
 const bars: Record<Series, { x: number; width: number }> = {
   created: { x: 2, width: 20 },
   completed: { x: 5, width: 7 },
   cancelled: { x: 13, width: 6 },
 };
 
-/** Transports per day as a chart, with a table of all figures. */
 export function TransportsChart({ days, timeZone }: { days: readonly Day[]; timeZone: string }) {
   const { t } = useTranslator(messages);
-  const top = chartTop(Math.max(1, ...days.flatMap((day) => seriesNames.map(({ key }) => day[key]))));
+  const top = getChartTop(Math.max(1, ...days.flatMap((day) => seriesNames.map(({ key }) => day[key]))));
   const total = (key: Series) => days.reduce((sum, day) => sum + day[key], 0);
   return (
     <Card
@@ -102,7 +101,7 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
         <div className="mt-1.5 flex justify-between text-muted text-xs">
           {[0, 7, 14, 21].map((index) => (
             <span key={index} className="w-0 flex-[7] whitespace-nowrap">
-              {days[index] && dayName(days[index].date)}
+              {days[index] && formatDayName(days[index].date)}
             </span>
           ))}
           <span className="w-0 flex-[2] whitespace-nowrap text-right [direction:rtl]">
@@ -116,7 +115,7 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
           {t("admin.showAsATable")}
         </summary>
         <div className="mb-2">
-          <DayTable caption={t("admin.transportsADayTheLatest")} series={seriesNames} days={days} />
+          <DayTable caption={t("admin.transportsPerDayTheLatest")} series={seriesNames} days={days} />
         </div>
       </details>
     </Card>
@@ -124,4 +123,4 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
 }
 
 const describeDay = (day: Day) =>
-  `${dayName(day.date)}: ${seriesNames.map(({ key, label }) => `${day[key]} ${label.toLowerCase()}`).join(", ")}`;
+  `${formatDayName(day.date)}: ${seriesNames.map(({ key, label }) => `${day[key]} ${label.toLowerCase()}`).join(", ")}`;

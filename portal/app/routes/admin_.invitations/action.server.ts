@@ -6,7 +6,7 @@ import { createInvitation } from "#app/domain/invitations/create.server.ts";
 import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { inviteForm } from "#app/ui/users/forms.ts";
@@ -27,24 +27,24 @@ export async function action(args: ActionFunctionArgs) {
 
 async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
   const id = rowNumber(String(form.get("invitationId") ?? ""));
-  const { refusal } = await attempted(revokeInvitation(db, caller, id ?? 0));
+  const { rejection } = await attempt(revokeInvitation(db, caller, id ?? 0));
   return redirectWithToast(
     context,
     page,
-    refusal
+    rejection
       ? {
           title: translate("adminInvitations.errorRevokingInvitation"),
-          description: refusal.message,
+          description: rejection.message,
           variant: "destructive",
         }
       : {
           title: translate("adminInvitations.invitationRevoked"),
-          description: translate("adminInvitations.itsLinkOpensNothingAny"),
+          description: translate("adminInvitations.itsLinkIsNoLonger"),
         },
   );
 }
 
-/** Mails the link, or returns it for the administrator to hand over if no mail server is set up. */
+/** Mails the link, or returns it if no mail server is set up. */
 async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
   const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {
@@ -52,10 +52,10 @@ async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
     return data({ reply: formReply(submission), failure, secret: null } satisfies FormResult, 422);
   }
   const byMail = await canSendMail(db, context.secretBox);
-  const { value, refusal } = await attempted(
+  const { value, rejection } = await attempt(
     createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
   );
-  if (refusal) return rejectForm(refusal, errorInviting, submission);
+  if (rejection) return rejectForm(rejection, errorInviting, submission);
   if (!byMail) {
     const link = `${context.publicUrl}/invitation?token=${value.token}`;
     return data({ reply: null, failure: null, secret: link } satisfies FormResult);

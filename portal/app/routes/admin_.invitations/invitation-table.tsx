@@ -35,7 +35,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
         <EmptyState
           icon={MailPlus}
           title={t("adminInvitations.noOpenInvitations")}
-          description={t("adminInvitations.whoIsInvitedChoosesTheir")}
+          description={t("adminInvitations.invitedUsersChooseTheirOwn")}
         />
       }
       actions={(invitation) => (

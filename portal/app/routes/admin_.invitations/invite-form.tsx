@@ -14,7 +14,6 @@ import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 import { messages } from "./messages.ts";
 
-/** Invites by mail; if no mail server is set up, the link is shown instead. */
 export function InviteForm(props: {
   organizations: OrganizationOptions;
   canSendMail: boolean;

@@ -6,19 +6,19 @@ import { listInvitations } from "#app/domain/invitations/list.server.ts";
 import { organizationOptions } from "#app/domain/organizations/options.server.ts";
 import { readQuery } from "#app/http/api-input.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 
 const querySchema = z.object({ dialog: z.string().optional() });
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "invitation.create");
-  return shown(loadInvitations(args, signedIn));
+  return orErrorResponse(loadInvitations(args, signedIn));
 }
 
 async function loadInvitations({ request, context }: LoaderFunctionArgs, { db }: SignedIn) {
   const { dialog } = readQuery(request, querySchema);
-  const cursor = pageCursor(request) ?? undefined;
+  const cursor = parsePageCursor(request) ?? undefined;
   const [page, byMail, organizations] = await Promise.all([
     listInvitations(db, { cursor, limit: pageSizes.accounts }),
     canSendMail(db, context.secretBox),

@@ -1,7 +1,7 @@
 export const messages = {
   "adminInvitations.openInvitationsNewestFirst": "Open invitations, newest first",
   "adminInvitations.noOpenInvitations": "No open invitations",
-  "adminInvitations.whoIsInvitedChoosesTheir": "Who is invited chooses their own username and password.",
+  "adminInvitations.invitedUsersChooseTheirOwn": "Invited users choose their own username and password.",
   "adminInvitations.revoke": "Revoke",
   "adminInvitations.revokeTheInvitationOf": "Revoke the invitation of {email}?",
   "adminInvitations.theLinkStopsWorkingYou": "The link stops working. You can invite the same person again.",
@@ -26,8 +26,8 @@ export const messages = {
   "adminInvitations.sendInvitation": "Send Invitation",
   "adminInvitations.createInvitation": "Create Invitation",
   "adminInvitations.invitations": "Invitations",
-  "adminInvitations.whoIsInvitedOpensTheir":
-    "Who is invited opens their own account. An invitation works once, for 7 days.",
+  "adminInvitations.invitedUsersCreateTheirOwn":
+    "Invited users create their own account. An invitation works once, for 7 days.",
   "adminInvitations.openInvitations": "Open invitations",
   "adminInvitations.pagesOfInvitations": "Pages of invitations",
   "adminInvitations.theInvitationsCouldNotBe": "The invitations could not be loaded",

@@ -6,7 +6,7 @@ import { MailPlus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
-import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -29,16 +29,16 @@ export default function Invitations() {
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
-  useReturnedFocus(view.organizations && openerId("invite"));
+  useReturnedFocus(view.organizations && getOpenerId("invite"));
   return (
     <>
       <PageHeader
         back={backToAdmin}
         title={t("adminInvitations.invitations")}
-        description={t("adminInvitations.whoIsInvitedOpensTheir")}
+        description={t("adminInvitations.invitedUsersCreateTheirOwn")}
         actions={
           <LinkButton
-            id={openerId("invite")}
+            id={getOpenerId("invite")}
             to={withDialog(search, "invite")}
             preventScrollReset
             icon={<MailPlus aria-hidden="true" className="size-4" />}

@@ -3,19 +3,19 @@ import { DayPicker } from "react-day-picker";
 import { formatDay, parseDay } from "#app/ui/admin/audit-days.ts";
 
 export interface CalendarProps {
-  /** Days as `yyyy-MM-dd`; empty for an open end. */
+  /** `yyyy-MM-dd`; empty for an open end. */
   range: { readonly from: string; readonly to: string };
   today: string;
   onChange: (range: { from: string; to: string }) => void;
 }
 
-/** "Monday, October 5, 2026": contains the visible number, for speech input (WCAG 2.2, 2.5.3). */
+/** "Monday, October 5, 2026": contains the visible number (WCAG 2.2, 2.5.3). */
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
 const navButtonClass =
   "grid size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
 
-/** A calendar for a range of days. A separate file, so that it loads only when opened. */
+/** A separate file, so that it loads only when opened. */
 export default function Calendar({ range, today, onChange }: CalendarProps) {
   const [from, to] = [parseDay(range.from), parseDay(range.to)];
   const last = parseDay(today) ?? new Date();

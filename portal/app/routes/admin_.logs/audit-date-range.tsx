@@ -15,18 +15,18 @@ import { messages } from "./messages.ts";
 const Calendar = lazy(() => import("./audit-calendar.tsx"));
 
 export interface DateRangeProps {
-  /** Days as `yyyy-MM-dd`; empty for an open end. */
+  /** `yyyy-MM-dd`; empty for an open end. */
   days: { readonly from: string; readonly to: string };
-  /** Today in the viewer's time zone, the latest day to choose. */
+  /** Today in the viewer's time zone. */
   today: string;
-  /** The URL's parameters; all but the range and the cursor are preserved. */
+  /** All but range and cursor are preserved. */
   search: URLSearchParams;
 }
 
 const panelClass =
   "z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-md border border-line bg-raised p-4 shadow-float";
 
-/** Filters the log by days: a calendar in a popover, or two native date fields before hydration. */
+/** A calendar in a popover; two native date fields before hydration. */
 export function DateRange(props: DateRangeProps) {
   const { t } = useTranslator(messages);
   const [open, setOpen] = useState(false);
@@ -58,8 +58,7 @@ export function DateRange(props: DateRangeProps) {
         {label}
       </Popover.Trigger>
       <Popover.Portal>
-        {/* Animated only while open: Radix waits for a closing animation, and misses one of zero length (reduced
-            motion). */}
+        {/* Animated only while open: Radix misses the end of a closing animation of zero length (reduced motion). */}
         <Popover.Content
           aria-label={t("adminLogs.dateRange")}
           align="end"

@@ -28,7 +28,6 @@ export interface AuditTableProps {
   empty: ReactNode;
 }
 
-/** One page of the log; it fades while another page loads. */
 export function AuditTable({ page, timeZone, empty }: AuditTableProps) {
   const { t } = useTranslator(messages);
   return (
@@ -67,7 +66,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** The entry in a dialog; without JavaScript the link opens its own page. */
+/** Without a script the link opens the entry's page. */
 function EntryDialog({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();

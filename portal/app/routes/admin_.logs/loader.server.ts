@@ -3,13 +3,13 @@ import { pageSizes } from "@wardway/model";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { listAudit } from "#app/domain/audit/list.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { auditEntry } from "#app/ui/admin/audit-entry.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 import { readAuditAddress } from "#app/ui/admin/audit-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.read");
-  return shown(loadLogs(args, signedIn));
+  return orErrorResponse(loadLogs(args, signedIn));
 }
 
 async function loadLogs(args: LoaderFunctionArgs, { db, account }: SignedIn) {
@@ -17,7 +17,7 @@ async function loadLogs(args: LoaderFunctionArgs, { db, account }: SignedIn) {
   const page = await listAudit(db, { ...filter, cursor, limit: pageSizes.audit });
   return {
     page: {
-      entries: page.items.map((row) => auditEntry(row, timeZone)),
+      entries: page.items.map((row) => toAuditEntry(row, timeZone)),
       previous: page.previous,
       next: page.next,
     },

@@ -25,9 +25,9 @@ export const messages = {
   "adminLogs.outcome": "Outcome",
   "adminLogs.entries": "Entries",
   "adminLogs.searchLogs": "Search logs",
-  "adminLogs.searchLogs2": "Search logs...",
+  "adminLogs.searchPlaceholder": "Search logs...",
   "adminLogs.noAuditLogsFoundFor": "No audit logs found for the selected criteria.",
   "adminLogs.showAll": "Show all",
   "adminLogs.theAuditLogCouldNot": "The audit log could not be shown",
-  "adminLogs.nothingWasChangedAndThe": "Nothing was changed, and the log is kept. Try again in a moment.",
+  "adminLogs.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
 } as const;

@@ -52,7 +52,7 @@ export default function AuditLogsPage() {
             <SearchBox
               value={search}
               label={t("adminLogs.searchLogs")}
-              placeholder={t("adminLogs.searchLogs2")}
+              placeholder={t("adminLogs.searchPlaceholder")}
               className="w-full sm:w-72"
             />
             <DateRange key={`${days.from} ${days.to}`} days={days} today={today} search={parameters} />
@@ -86,7 +86,7 @@ export function ErrorBoundary() {
   return (
     <AdminPageError
       title={t("adminLogs.theAuditLogCouldNot")}
-      safe={t("adminLogs.nothingWasChangedAndThe")}
+      safe={t("adminLogs.nothingWasChangedTryAgain")}
     />
   );
 }

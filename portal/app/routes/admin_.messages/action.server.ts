@@ -4,7 +4,7 @@ import { z } from "zod";
 import { markMessage } from "#app/domain/contact/mark.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.server.ts";
@@ -22,11 +22,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return data(translate("adminMessages.nameTheMessageAndHow"), 422);
   const { messageId, mark } = submission.value;
   const back = `/admin/messages${new URL(args.request.url).search}`;
-  const { refusal } = await attempted(markMessage(db, caller, messageId, mark === "read"));
-  if (!refusal) return redirect(back);
+  const { rejection } = await attempt(markMessage(db, caller, messageId, mark === "read"));
+  if (!rejection) return redirect(back);
   return redirectWithToast(args.context, "/admin/messages", {
     title: translate("adminMessages.notMarked"),
-    description: refusal.message,
+    description: rejection.message,
     variant: "destructive",
   });
 }

@@ -5,9 +5,9 @@ import { countUnread, listMessages, readMessage } from "#app/domain/contact/read
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { readQuery } from "#app/http/api-input.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { openSearch } from "#app/http/search-token.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { decryptSearch } from "#app/http/search-token.server.ts";
 
 const querySchema = z.object({
   show: z.enum(["all", "unread"]).catch("all"),
@@ -16,8 +16,8 @@ const querySchema = z.object({
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "contact.read");
-  const search = openSearch(args.request, args.context, account.id);
-  return shown(loadMessages(args, { db, search }));
+  const search = decryptSearch(args.request, args.context, account.id);
+  return orErrorResponse(loadMessages(args, { db, search }));
 }
 
 async function loadMessages(
@@ -25,7 +25,7 @@ async function loadMessages(
   { db, search }: { db: LoaderFunctionArgs["context"]["db"]; search: string },
 ) {
   const { show, open } = readQuery(request, querySchema);
-  const cursor = pageCursor(request) ?? undefined;
+  const cursor = parsePageCursor(request) ?? undefined;
   const [page, unread, message, settings] = await Promise.all([
     listMessages(db, { unreadOnly: show === "unread", search, before: cursor }),
     countUnread(db),

@@ -11,13 +11,12 @@ import { messages } from "./messages.ts";
 export interface MessageListProps {
   page: MessagePage;
   openId: number | null;
-  /** The URL's parameters; each link preserves them. */
+  /** Preserved by each link. */
   query: URLSearchParams;
   show: "all" | "unread";
   search: string;
 }
 
-/** Sender, organization and first words of each message, newest first. */
 export function MessageList({ page, openId, query, show, search }: MessageListProps) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
@@ -75,7 +74,7 @@ function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">)
         title={t("adminMessages.noResults")}
         description={
           <>
-            No message here holds <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
+            No message contains <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
           </>
         }
       />

@@ -83,7 +83,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
   );
 }
 
-/** RFC 6068: characters of an address may be reserved in the URI. */
+/** RFC 6068: an address may contain reserved characters. */
 function getReplyUri(email: string): string {
   const address = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${address}?subject=${encodeURIComponent(translate("adminMessages.yourMessageToWardway"))}`;

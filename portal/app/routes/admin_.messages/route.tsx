@@ -33,7 +33,7 @@ export default function ContactMessages() {
         title={t("adminMessages.contactMessages")}
         description={
           <>
-            What visitors write by the contact form.{" "}
+            Messages from the contact form.{" "}
             {mailedTo === "" ? (
               <>
                 To have it mailed too, set a mail server and a contact address in the{" "}
@@ -64,7 +64,7 @@ export default function ContactMessages() {
             current={show}
             tabs={[
               { value: "all", label: t("adminMessages.all") },
-              { value: "unread", label: t("adminMessages.unread2"), count: unread },
+              { value: "unread", label: t("adminMessages.unreadTab"), count: unread },
             ]}
           />
           <MessageList page={page} openId={openId} query={query} show={show} search={search} />

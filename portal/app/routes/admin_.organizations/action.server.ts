@@ -4,7 +4,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { FormResult } from "#app/ui/users/use-form-result.ts";
@@ -25,15 +25,15 @@ async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   const id = rowNumber(String(form.get("organizationId") ?? ""));
   const submission = parseForm(form, editOrganizationForm);
   if (submission.status !== "success" || id === null) return incomplete(formReply(submission), title);
-  // A hospital's form has no field for a base.
+  // Hospitals have no base field.
   const { base, ...facts } = submission.value;
-  const { refusal } = await attempted(
+  const { rejection } = await attempt(
     updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),
   );
-  if (refusal) return rejectForm(refusal, title, submission);
+  if (rejection) return rejectForm(rejection, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
     title: translate("adminOrganizations.organizationUpdated"),
-    description: translate("adminOrganizations.theOrganizationHasBeen"),
+    description: translate("adminOrganizations.updatedDescription"),
   });
 }
 
@@ -42,11 +42,11 @@ async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   const submission = parseForm(form, createOrganizationForm);
   if (submission.status !== "success") return incomplete(formReply(submission), title);
   const { base, ...facts } = submission.value;
-  const { refusal } = await attempted(createOrganization(db, caller, facts, base));
-  if (refusal) return rejectForm(refusal, title, submission);
+  const { rejection } = await attempt(createOrganization(db, caller, facts, base));
+  if (rejection) return rejectForm(rejection, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
     title: translate("adminOrganizations.organizationCreated"),
-    description: translate("adminOrganizations.theOrganizationHasBeen2"),
+    description: translate("adminOrganizations.createdDescription"),
   });
 }
 

@@ -11,7 +11,7 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Intersections, so that the errors of both halves are shown together. */
+/** Intersections report the errors of both halves together. */
 export const editOrganizationForm = z.intersection(organizationSchema, baseLocationSchema);
 export const createOrganizationForm = z.intersection(createOrganizationSchema, baseLocationSchema);
 

@@ -8,11 +8,11 @@ import {
   readOrganization,
 } from "#app/domain/organizations/read.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { namedDialog } from "#app/ui/admin/dialog-address.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { parseDialog } from "#app/ui/admin/dialog-address.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
-/** The dialog over the list; without an organization it creates one. */
+/** Creates an organization if `id` is null. */
 interface OrganizationDialog {
   readonly id: number | null;
   readonly organization: OrganizationRow | null;
@@ -22,7 +22,7 @@ interface OrganizationDialog {
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "organization.read");
-  return shown(loadOrganizations(args, signedIn));
+  return orErrorResponse(loadOrganizations(args, signedIn));
 }
 
 async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
@@ -35,7 +35,7 @@ async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
 }
 
 async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
-  const named = namedDialog(search);
+  const named = parseDialog(search);
   if (named?.name === "create") {
     return { id: null, organization: null, timeZones: timeZonesWith(null), map: await readMapStart(db) };
   }
@@ -45,6 +45,6 @@ async function loadDialog(db: Database, search: URLSearchParams): Promise<Organi
   return { id: organization.id, organization, timeZones, map: await readMapStart(db) };
 }
 
-/** The zones that this machine knows, and the one already selected. */
+/** The zones this machine knows, and the selected one. */
 const timeZonesWith = (present: string | null) =>
   [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].sort();

@@ -10,7 +10,7 @@ export const messages = {
   "adminOrganizations.kind": "Kind",
   "adminOrganizations.itCannotBeChangedLater": "It cannot be changed later.",
   "adminOrganizations.timeZone": "Time zone",
-  "adminOrganizations.timesAreShownInIt": "Times are shown in it until a browser has said its own.",
+  "adminOrganizations.usedForTimesUntilThe": "Used for times until the browser's time zone is known.",
   "adminOrganizations.phone": "Phone",
   "adminOrganizations.address": "Address",
   "adminOrganizations.hospitalsAndCompanies": "Hospitals and companies",

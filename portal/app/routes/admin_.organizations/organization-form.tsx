@@ -14,7 +14,7 @@ import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts
 import { createOrganizationForm, editOrganizationForm, kindLabels } from "./forms.ts";
 import { messages } from "./messages.ts";
 
-/** Creates or edits an organization; the kind cannot be changed later. */
+/** The kind cannot be changed later. */
 export function OrganizationForm(props: {
   organization?: OrganizationRow;
   timeZones: readonly string[];
@@ -94,7 +94,7 @@ export function OrganizationForm(props: {
           id={fields.timeZone.id}
           label={t("adminOrganizations.timeZone")}
           required
-          hint={t("adminOrganizations.timesAreShownInIt")}
+          hint={t("adminOrganizations.usedForTimesUntilThe")}
           error={fields.timeZone.errors}
         >
           <Select

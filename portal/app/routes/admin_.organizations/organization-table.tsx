@@ -6,7 +6,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance, Building2, Hospital, Pencil } from "lucide-react";
 import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -25,7 +25,6 @@ export interface OrganizationsCardProps {
   };
 }
 
-/** Hospitals and ambulance companies by name, with search and pages. */
 export function OrganizationsCard({ page }: OrganizationsCardProps) {
   const { t } = useTranslator(messages);
   return (
@@ -73,7 +72,7 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
       }
       actions={({ id, name }) => (
         <LinkButton
-          id={openerId("edit", id)}
+          id={getOpenerId("edit", id)}
           to={withDialog(search, "edit", id)}
           preventScrollReset
           variant="secondary"

@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
-import { openerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
+import { getOpenerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -28,7 +28,7 @@ export default function Organizations() {
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
   const { dialog } = view;
-  useReturnedFocus(dialog && openerId(dialog.organization ? "edit" : "create", dialog.id));
+  useReturnedFocus(dialog && getOpenerId(dialog.organization ? "edit" : "create", dialog.id));
   return (
     <>
       <PageHeader
@@ -37,7 +37,7 @@ export default function Organizations() {
         description={t("adminOrganizations.theHospitalsAndAmbulance")}
         actions={
           <LinkButton
-            id={openerId("create")}
+            id={getOpenerId("create")}
             to={withDialog(search, "create")}
             preventScrollReset
             icon={<Plus aria-hidden="true" className="size-4" />}

@@ -5,7 +5,7 @@ import { tryMaps } from "#app/domain/administration/test-map-provider.server.ts"
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
@@ -21,7 +21,7 @@ export interface MapTestContext {
   readonly maps: MapService;
 }
 
-/** Tests the form's map provider without saving. A provider that fails is a result, not an error. */
+/** Tests the provider without saving. A failure of the provider is a result. */
 export async function testMapProvider(form: FormData, { db, caller, maps }: MapTestContext) {
   const submission = parseSettings(form, mapForm);
   if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);
@@ -29,7 +29,7 @@ export async function testMapProvider(form: FormData, { db, caller, maps }: MapT
     settingsResult(formReply(submission), { connectionTest });
   const { value: stored } = await readRouteSettings(db);
   const draft = { value: { ...stored, ...submission.value }, apiKey: readSecret(form, mapForm.secret.name) };
-  const { value: outcome, refusal } = await attempted(tryMaps(db, caller, maps, draft));
+  const { value: outcome, rejection } = await attempt(tryMaps(db, caller, maps, draft));
   if (outcome) {
     return data(
       tested([
@@ -38,7 +38,7 @@ export async function testMapProvider(form: FormData, { db, caller, maps }: MapT
       ]),
     );
   }
-  return refusal.errors.length > 0
-    ? data(settingsResult(formReply(submission, refusal)), refusal.status)
-    : data(tested([{ outcome: "failed", sentence: refusal.message }]), refusal.status);
+  return rejection.errors.length > 0
+    ? data(settingsResult(formReply(submission, rejection)), rejection.status)
+    : data(tested([{ outcome: "failed", sentence: rejection.message }]), rejection.status);
 }

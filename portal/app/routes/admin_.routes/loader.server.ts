@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { textsOf } from "#app/ui/admin/settings/typed-settings.ts";
+import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db } = await guard(args, "settings.read");
   const { version, value, secrets } = await readRouteSettings(db);
-  return { version, texts: textsOf(value), hasApiKey: secrets.apiKey !== undefined };
+  return { version, texts: toTexts(value), hasApiKey: secrets.apiKey !== undefined };
 }

@@ -5,7 +5,6 @@ import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-resul
 import { messages } from "./messages.ts";
 import { mapTestId, mapTestIntent } from "./route-form.ts";
 
-/** Tests the map service with the unsaved form and shows the outcome. */
 export function MapTest({
   pending,
   result,
@@ -17,7 +16,7 @@ export function MapTest({
   const panel = useRef<HTMLDivElement>(null);
   const [outdated, setOutdated] = useState<ConnectionTestResult | null>(null);
   useEffect(() => {
-    // The outcome no longer matches the edited fields.
+    // The outcome is outdated by an edit.
     const fields = panel.current?.parentElement;
     const hideOutcome = () => setOutdated(result);
     fields?.addEventListener("input", hideOutcome);
@@ -25,7 +24,7 @@ export function MapTest({
   }, [result]);
   return (
     <div ref={panel} id={mapTestId} className="mt-2 rounded-md border border-line p-4">
-      <p className="text-muted text-sm">{t("adminRoutes.asksTheProviderForA")}</p>
+      <p className="text-muted text-sm">{t("adminRoutes.requestsARouteAndAn")}</p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <ConnectionTestButton
           intent={mapTestIntent}

@@ -1,6 +1,6 @@
 export const messages = {
-  "adminRoutes.asksTheProviderForA":
-    "Asks the provider for a route and an address between two public places of the region, with the fields above as they are now, saved or not.",
+  "adminRoutes.requestsARouteAndAn":
+    "Requests a route and an address between two public places of the region, with the settings above, saved or not.",
   "adminRoutes.testMapService": "Test Map Service",
   "adminRoutes.testing": "Testing...",
   "adminRoutes.apiKey": "API Key",
@@ -23,43 +23,43 @@ export const messages = {
   "adminRoutes.tileAttribution": "Tile Attribution",
   "adminRoutes.routeOptimization": "Route Optimization",
   "adminRoutes.realTimeTraffic": "Real-time Traffic",
-  "adminRoutes.geocoding2": "Geocoding",
+  "adminRoutes.geocodingSetting": "Geocoding",
   "adminRoutes.avoidTolls": "Avoid Tolls",
   "adminRoutes.avoidHighways": "Avoid Highways",
   "adminRoutes.maximumTransportDistance": "Maximum Transport Distance (miles)",
   "adminRoutes.trafficUpdateIntervalMinutes": "Traffic Update Interval (minutes)",
   "adminRoutes.positionRetentionDays": "Position Retention (days)",
   "adminRoutes.mapServices": "Map services",
-  "adminRoutes.whoFindsRoutesAndAddresses": "Who finds routes and addresses.",
-  "adminRoutes.whatAnswersAtTheAddress": "What answers at the address below.",
-  "adminRoutes.likeHttpsValhallaExampleOrg": "Like https://valhalla.example.org.",
-  "adminRoutes.ofANominatimServerIt": "Of a Nominatim server. It is asked once a second at most.",
-  "adminRoutes.theseServersAreAskedWithout":
-    "These servers are asked without a key: saving removes the stored API Key.",
-  "adminRoutes.whereATypedPlaceIs": "Where a typed place is looked for first.",
+  "adminRoutes.theProviderOfRoutesAnd": "The provider of routes and addresses.",
+  "adminRoutes.theRoutingEngineAtThe": "The routing engine at the address below.",
+  "adminRoutes.exampleHttpsValhallaExampleOrg": "Example: https://valhalla.example.org",
+  "adminRoutes.aNominatimServerItReceives": "A Nominatim server. It receives at most one request per second.",
+  "adminRoutes.theseServersAreUsedWithout":
+    "These servers are used without a key: saving removes the stored API Key.",
+  "adminRoutes.theRegionThatIsSearched": "The region that is searched first for a typed place.",
   "adminRoutes.findsThePointOnThe": "Finds the point on the map for a typed address.",
   "adminRoutes.baseMap": "Base map",
-  "adminRoutes.standsOnTheMapAs": "Stands on the map, as the tiles' licence asks.",
+  "adminRoutes.shownOnTheMapAs": "Shown on the map, as required by the tiles' licence.",
   "adminRoutes.routes": "Routes",
-  "adminRoutes.whatDecidesWhereThereAre": "What decides where there are several ways.",
-  "adminRoutes.letsATransportsRouteBe": "Lets a transport's route be computed anew when it is asked for.",
-  "adminRoutes.takesARoadWithA": "Takes a road with a toll only where there is no other.",
-  "adminRoutes.takesAHighwayOnlyWhere": "Takes a highway only where there is no other road.",
-  "adminRoutes.aRequestForALonger": "A request for a longer journey is refused, and the form warns before.",
+  "adminRoutes.selectsAmongAlternativeRoutes": "Selects among alternative routes.",
+  "adminRoutes.allowsUsersToRecomputeTheRoute": "Allows users to recompute the route of a transport.",
+  "adminRoutes.usesATollRoadOnly": "Uses a toll road only if there is no alternative.",
+  "adminRoutes.usesAHighwayOnlyIf": "Uses a highway only if there is no alternative.",
+  "adminRoutes.requestsForLongerJourneysAre":
+    "Requests for longer journeys are rejected; the form shows a warning.",
   "adminRoutes.traffic": "Traffic",
-  "adminRoutes.reckonsTravelTimesWithThe":
-    "Reckons travel times with the traffic, where the provider knows it.",
-  "adminRoutes.howOftenTheTrafficIs": "How often the traffic is asked for again.",
+  "adminRoutes.includesTrafficInTravelTimes": "Includes traffic in travel times if the provider supports it.",
+  "adminRoutes.howOftenTrafficDataIs": "How often traffic data is refreshed.",
   "adminRoutes.positionsOfVehicles": "Positions of vehicles",
-  "adminRoutes.whereVehiclesWereOnA":
-    "Where vehicles were on a transport is deleted after this many days: 1 to 365. Fewer days delete what is older at once, for good.",
+  "adminRoutes.vehiclePositionsOfATransport":
+    "Vehicle positions of a transport are deleted after this many days: 1 to 365. A lower value permanently deletes older positions immediately.",
   "adminRoutes.theMapsKeyNeedsDirections":
-    "The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks Google's Routes API and Geocoding API, so enable both; it asks from its server alone.",
-  "adminRoutes.withMapboxAnAccessToken":
-    "With Mapbox, an access token: the portal asks the Directions API and the Geocoding API with it, from its server alone.",
+    "The maps key needs Directions, Maps JavaScript and Geocoding enabled. Also enable Google's Routes API and Geocoding API, which the portal's server uses.",
+  "adminRoutes.aMapboxAccessTokenOnly":
+    "A Mapbox access token. Only the portal's server uses it, for the Directions API and the Geocoding API.",
   "adminRoutes.routeOptimizationSettings": "Route Optimization Settings",
   "adminRoutes.howRoutesTravelTimesAnd":
-    "How routes, travel times and addresses are found, for everybody. A change is in force at the next question.",
+    "How routes, travel times and addresses are found, for all users. Changes apply from the next request.",
   "adminRoutes.theRouteSettingsCouldNot": "The route settings could not be shown",
   "adminRoutes.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
 } as const;

@@ -18,7 +18,7 @@ export const routeForm = {
   secret: { name: "apiKey", label: translate("adminRoutes.apiKey") },
 } as const satisfies FormShape<typeof routeSettingsSchema>;
 
-/** The fields that the connection test needs, so that an error in another field does not block it. */
+/** Only what the connection test needs, so that errors of other fields do not block it. */
 export const mapForm = {
   schema: routeSettingsSchema.pick({
     mapProvider: true,
@@ -35,9 +35,7 @@ export const mapForm = {
   secret: routeForm.secret,
 };
 
-/** The intent of the connection test. */
 export const mapTestIntent = "testMaps";
-/** Element id of the panel with its outcome. */
 export const mapTestId = "map-test";
 
 const regionNames: Record<(typeof mapRegions)[number], string> = {
@@ -78,7 +76,7 @@ export const routeLabels: Readonly<Record<string, string>> = {
   tileAttribution: translate("adminRoutes.tileAttribution"),
   routeOptimizationEnabled: translate("adminRoutes.routeOptimization"),
   trafficDataEnabled: translate("adminRoutes.realTimeTraffic"),
-  geocodingEnabled: translate("adminRoutes.geocoding2"),
+  geocodingEnabled: translate("adminRoutes.geocodingSetting"),
   avoidTolls: translate("adminRoutes.avoidTolls"),
   avoidHighways: translate("adminRoutes.avoidHighways"),
   maxDistance: translate("adminRoutes.maximumTransportDistance"),

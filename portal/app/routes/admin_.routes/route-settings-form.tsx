@@ -27,7 +27,7 @@ export interface RouteSettingsFormProps {
   hasApiKey: boolean;
 }
 
-/** The route settings. Remount it after a save. */
+/** Remount it after a save. */
 export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFormProps) {
   const { t } = useTranslator(messages);
   const { Form, formProps, ...settings } = useSettingsForm({
@@ -48,7 +48,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         goTo={settings.goTo}
       />
       <Card title={t("adminRoutes.mapServices")}>
-        <Choice form={state} name="mapProvider" hint={t("adminRoutes.whoFindsRoutesAndAddresses")} />
+        <Choice form={state} name="mapProvider" hint={t("adminRoutes.theProviderOfRoutesAnd")} />
         {/* A field with an error is always visible. */}
         <div className={"apiKey" in state.errors ? "" : visibleFor("google", "mapbox")}>
           <SecretSetting
@@ -61,17 +61,17 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
           />
         </div>
         <div className={serverFields.some((name) => name in state.errors) ? "" : visibleFor("osm")}>
-          <Choice form={state} name="routingEngine" hint={t("adminRoutes.whatAnswersAtTheAddress")} />
-          <Address form={state} name="routingUrl" hint={t("adminRoutes.likeHttpsValhallaExampleOrg")} />
-          <Address form={state} name="geocoderUrl" hint={t("adminRoutes.ofANominatimServerIt")} />
+          <Choice form={state} name="routingEngine" hint={t("adminRoutes.theRoutingEngineAtThe")} />
+          <Address form={state} name="routingUrl" hint={t("adminRoutes.exampleHttpsValhallaExampleOrg")} />
+          <Address form={state} name="geocoderUrl" hint={t("adminRoutes.aNominatimServerItReceives")} />
           {hasApiKey && (
             <Note kind="information" className="mb-2">
-              {t("adminRoutes.theseServersAreAskedWithout")}
+              {t("adminRoutes.theseServersAreUsedWithout")}
             </Note>
           )}
         </div>
         <ProviderTerms />
-        <Choice form={state} name="defaultRegion" hint={t("adminRoutes.whereATypedPlaceIs")} />
+        <Choice form={state} name="defaultRegion" hint={t("adminRoutes.theRegionThatIsSearched")} />
         <Toggle form={state} name="geocodingEnabled" hint={t("adminRoutes.findsThePointOnThe")} />
         <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
       </Card>
@@ -79,29 +79,37 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         <Address
           form={state}
           name="tileUrl"
-          hint="Like https://tiles.example.org/{z}/{x}/{y}.png, of a server whose terms allow it. The portal fetches the tiles itself: no browser asks another site. While it is empty, the map shows packaged outlines."
+          hint="Example: https://tiles.example.org/{z}/{x}/{y}.png, from a server whose terms allow it. The portal fetches the tiles itself: browsers contact no other site. While it is empty, the map shows packaged outlines."
         />
-        <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.standsOnTheMapAs")} />
+        <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.shownOnTheMapAs")} />
       </Card>
       <Card title={t("adminRoutes.routes")}>
-        <Choice form={state} name="preferredRouteType" hint={t("adminRoutes.whatDecidesWhereThereAre")} />
-        <Toggle form={state} name="routeOptimizationEnabled" hint={t("adminRoutes.letsATransportsRouteBe")} />
-        <Toggle form={state} name="avoidTolls" hint={t("adminRoutes.takesARoadWithA")} />
-        <Toggle form={state} name="avoidHighways" hint={t("adminRoutes.takesAHighwayOnlyWhere")} />
+        <Choice
+          form={state}
+          name="preferredRouteType"
+          hint={t("adminRoutes.selectsAmongAlternativeRoutes")}
+        />
+        <Toggle
+          form={state}
+          name="routeOptimizationEnabled"
+          hint={t("adminRoutes.allowsUsersToRecomputeTheRoute")}
+        />
+        <Toggle form={state} name="avoidTolls" hint={t("adminRoutes.usesATollRoadOnly")} />
+        <Toggle form={state} name="avoidHighways" hint={t("adminRoutes.usesAHighwayOnlyIf")} />
         <Range
           form={state}
           name="maxDistance"
-          hint={t("adminRoutes.aRequestForALonger")}
+          hint={t("adminRoutes.requestsForLongerJourneysAre")}
           {...routeBounds.maxDistance}
           unit={["mile", "miles"]}
         />
       </Card>
       <Card title={t("adminRoutes.traffic")}>
-        <Toggle form={state} name="trafficDataEnabled" hint={t("adminRoutes.reckonsTravelTimesWithThe")} />
+        <Toggle form={state} name="trafficDataEnabled" hint={t("adminRoutes.includesTrafficInTravelTimes")} />
         <Range
           form={state}
           name="trafficUpdateInterval"
-          hint={t("adminRoutes.howOftenTheTrafficIs")}
+          hint={t("adminRoutes.howOftenTrafficDataIs")}
           {...routeBounds.trafficUpdateInterval}
           unit={["minute", "minutes"]}
         />
@@ -109,7 +117,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
       <Card title={t("adminRoutes.positionsOfVehicles")}>
         <NumberSetting
           {...settingProps(state, "positionRetention")}
-          hint={t("adminRoutes.whereVehiclesWereOnA")}
+          hint={t("adminRoutes.vehiclePositionsOfATransport")}
         />
       </Card>
       <SaveBar pending={pending} />
@@ -125,13 +133,13 @@ interface RouteSettingProps {
 
 const serverFields = ["routingEngine", "routingUrl", "geocoderUrl"] as const;
 
-/** What the API key needs: for Google the specified text first. */
+/** The specification fixes the text for Google. */
 function KeyHint() {
   const { t } = useTranslator(messages);
   return (
     <>
       <span className={visibleFor("google")}>{t("adminRoutes.theMapsKeyNeedsDirections")} </span>
-      <span className={visibleFor("mapbox")}>{t("adminRoutes.withMapboxAnAccessToken")} </span>
+      <span className={visibleFor("mapbox")}>{t("adminRoutes.aMapboxAccessTokenOnly")} </span>
     </>
   );
 }

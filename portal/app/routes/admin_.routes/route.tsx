@@ -12,7 +12,7 @@ import { RouteSettingsForm } from "./route-settings-form.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export { shouldRevalidate } from "#app/http/unanswered.ts";
+export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
 export const meta = pageTitle(translate("adminRoutes.routeOptimizationSettings"));
@@ -30,7 +30,7 @@ export default function RouteSettings() {
         description={t("adminRoutes.howRoutesTravelTimesAnd")}
         back={backToAdmin}
       />
-      {/* A save navigates here again: the new key loads the stored values. */}
+      {/* The new key loads the values stored by a save. */}
       <RouteSettingsForm key={key} {...loaded} />
     </>
   );

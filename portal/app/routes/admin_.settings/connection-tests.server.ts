@@ -6,7 +6,7 @@ import { tryConnection, tryMail } from "#app/domain/administration/test-mail-con
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptSecret } from "#app/ui/admin/settings/settings-form.server.ts";
@@ -21,11 +21,11 @@ export interface MailTestContext {
   readonly db: Database;
   readonly caller: Caller;
   readonly secretBox: SecretBox;
-  /** The recipient of a test mail: only the administrator's own address. */
+  /** Recipient of the test mail: the administrator. */
   readonly ownEmail: string | null;
 }
 
-/** Tests the form's mail server without saving. A server that fails is a result, not an error. */
+/** Tests the mail server without saving. A failure of the server is a result. */
 export async function testMailSettings(form: FormData, intent: string, test: MailTestContext) {
   const submission = parseSettings(form, mailForm);
   if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);
@@ -36,20 +36,20 @@ export async function testMailSettings(form: FormData, intent: string, test: Mai
     value: { ...stored, ...submission.value },
     smtpPassword: encryptSecret(form, mailForm.secret.name, test.secretBox),
   };
-  const { refusal } = await attempted(
+  const { rejection } = await attempt(
     intent === connectionTests.mail
       ? sendTo(test.ownEmail, (address) => tryMail(test.db, test.caller, draft, test.secretBox, address))
       : tryConnection(test.db, test.caller, draft, test.secretBox),
   );
-  if (!refusal) return data(tested([{ outcome: "passed", sentence: getSuccessMessage(intent, test) }]));
-  return refusal.category === "invalid" && refusal.errors.length > 0
-    ? data(settingsResult(formReply(submission, refusal)), refusal.status)
-    : data(tested([{ outcome: "failed", sentence: refusal.message }]));
+  if (!rejection) return data(tested([{ outcome: "passed", sentence: getSuccessMessage(intent, test) }]));
+  return rejection.category === "invalid" && rejection.errors.length > 0
+    ? data(settingsResult(formReply(submission, rejection)), rejection.status)
+    : data(tested([{ outcome: "failed", sentence: rejection.message }]));
 }
 
 const getSuccessMessage = (intent: string, { ownEmail }: MailTestContext) =>
   intent === connectionTests.mail
-    ? translate("adminSettings.theTestMailWasHanded", { ownEmail: String(ownEmail) })
+    ? translate("adminSettings.theTestEmailWasHanded", { ownEmail: String(ownEmail) })
     : translate("adminSettings.theConnectionWorksTheServer");
 
 async function sendTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {

@@ -4,7 +4,6 @@ import type { KeyboardEvent, ReactNode } from "react";
 export interface FormTab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Number of its fields with errors. */
   readonly errors: number;
 }
 
@@ -12,14 +11,10 @@ export interface FormTabsProps<Value extends string> {
   tabs: readonly FormTab<Value>[];
   current: Value;
   onChange(value: Value): void;
-  /** The accessible name of the tab list. */
   label: string;
 }
 
-/**
- * Tabs over parts of one form. All parts stay in the page, so that no input is lost; without JavaScript they are
- * shown one below the other.
- */
+/** Tabs over one form. All panels stay in the page, so that no input is lost; without a script they are all shown. */
 export function FormTabs<Value extends string>({ tabs, current, onChange, label }: FormTabsProps<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ value }) => value === current);
@@ -74,7 +69,7 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
 const getTabId = (value: string) => `tab-${value}`;
 const getPanelId = (value: string) => `panel-${value}`;
 
-/** The panel of a tab. `title` is shown only without JavaScript. */
+/** `title` is shown only without a script. */
 export function FormPanel(props: { value: string; title: string; isCurrent: boolean; children: ReactNode }) {
   const { value, title, isCurrent, children } = props;
   return (

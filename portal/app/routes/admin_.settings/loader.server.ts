@@ -3,7 +3,7 @@ import { hasDemoAccounts } from "#app/domain/administration/demo-accounts.server
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { countRequests } from "#app/domain/transports/requests/list.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { textsOf } from "#app/ui/admin/settings/typed-settings.ts";
+import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { parseSettingsTab } from "./system-form.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     version: stored.version,
-    texts: textsOf(stored.value),
+    texts: toTexts(stored.value),
     hasPassword: stored.secrets.smtpPassword !== undefined,
     underWay: requests.in_progress,
     hasSecondFactor: account.totpConfirmedAt !== null,

@@ -5,20 +5,19 @@ import { messages } from "./messages.ts";
 import { connectionTests } from "./system-form.ts";
 
 export interface MailConnectionTestProps {
-  /** The intent being submitted. */
+  /** The submitted intent. */
   pending: string | null;
   result: ConnectionTestResult | null;
-  /** The recipient of the test mail; null if the account has no address. */
+  /** Recipient; null without an address. */
   ownEmail: string | null;
 }
 
-/** Tests the mail server with the unsaved form and shows the outcome. */
 export function MailConnectionTest({ pending, result, ownEmail }: MailConnectionTestProps) {
   const { t } = useTranslator(messages);
   return (
     <div className="rounded-md border border-line p-4">
       <p className="text-muted text-sm">
-        Both use the fields above as they are now, saved or not.{" "}
+        Both use the settings above, saved or not.{" "}
         {ownEmail ? (
           <>
             The test mail goes to <span className="text-ink wrap-anywhere">{ownEmail}</span>.

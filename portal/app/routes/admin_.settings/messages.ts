@@ -3,31 +3,31 @@ export const messages = {
   "adminSettings.testing": "Testing...",
   "adminSettings.sendTestEmail": "Send Test Email",
   "adminSettings.sending": "Sending...",
-  "adminSettings.standsInPageTitlesIn":
-    "Stands in page titles, in mails, and in the top bar where it is not Wardway.",
-  "adminSettings.shownWherePeopleLookFor":
-    "Shown where people look for help: on the log-in page and on pages that do not exist.",
+  "adminSettings.shownInPageTitlesIn":
+    "Shown in page titles, in emails, and in the top bar if it is not Wardway.",
+  "adminSettings.shownOnTheLogIn": "Shown on the log-in page and on pages that do not exist.",
   "adminSettings.shownBesideTheContactEmail": "Shown beside the contact email.",
   "adminSettings.whenEnabledOnly": "When enabled, only administrators can access the system",
-  "adminSettings.everybodyElseIsTurnedAway":
-    "Everybody else is turned away at their next step until you switch it off again. {underWay}",
+  "adminSettings.allOtherUsersAreBlocked":
+    "All other users are blocked from their next request until you switch it off again. {underWay}",
   "adminSettings.noTransportIsUnderWay": "No transport is under way now.",
   "adminSettings.transportsAre": "{count} transports are",
-  "adminSettings.underWayNowNobodyCan":
-    "{transports} under way now; nobody can record their progress meanwhile.",
-  "adminSettings.whoDoesNothingForThis": "Who does nothing for this long is logged out: 5 to 720 minutes.",
-  "adminSettings.afterThisManyWrongPasswords":
-    "After this many wrong passwords in a row the account is locked to whoever tries: 3 to 20.",
+  "adminSettings.underWayNowNoOne":
+    "{transports} under way now; no one can record their progress during maintenance.",
+  "adminSettings.usersAreLoggedOutAfter":
+    "Users are logged out after this time without activity: 5 to 720 minutes.",
+  "adminSettings.afterThisManyConsecutiveWrong":
+    "After this many consecutive wrong passwords the account is locked: 3 to 20.",
   "adminSettings.anOlderPasswordMustBe":
     "An older password must be changed before anything else: up to 730 days, 0 for never.",
-  "adminSettings.everybodyLogsInWithA":
-    "Everybody logs in with a code from an authenticator app too. Who has none sets one up first.",
+  "adminSettings.requireTwoFactorAuthenticationUsers":
+    "Require two-factor authentication. Users without it set it up at their next login.",
   "adminSettings.youHaveNoAuthenticator":
     "You have no authenticator yourself yet. Once this is saved, your next step is to set one up: have your phone at hand.",
   "adminSettings.theDemoDataSwitchedRequire":
     "The demo data switched Require MFA off, so that its accounts can be tried without a phone. Switch it on, and remove those accounts, before real patients are entered.",
-  "adminSettings.addsEveryLookAtA":
-    "Adds every look at a patient's record to the audit trail. Changes are always in it.",
+  "adminSettings.recordsEachReadAccessTo":
+    "Records each read access to a patient's record in the audit trail. Changes are always recorded.",
   "adminSettings.theHostThatTakesThe":
     "The host that takes the portal's mail, like smtp.example.org. While it is empty, no mail is sent.",
   "adminSettings.text587BeginsInTheClear":
@@ -37,8 +37,8 @@ export const messages = {
   "adminSettings.theSenderOfAllMail": "The sender of all mail. The server must be allowed to send for it.",
   "adminSettings.theLastLinesOfEvery": "The last lines of every mail.",
   "adminSettings.systemSettings": "System Settings",
-  "adminSettings.howThisInstallationBehaves":
-    "How this installation behaves, for everybody. A change is in force at the next step of each person.",
+  "adminSettings.howThisInstallationBehavesFor":
+    "How this installation behaves, for all users. Changes apply from each user's next request.",
   "adminSettings.theSystemSettingsCouldNot": "The system settings could not be shown",
   "adminSettings.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
   "adminSettings.smtpPassword": "SMTP Password",
@@ -59,5 +59,5 @@ export const messages = {
   "adminSettings.smtpUsername": "SMTP Username",
   "adminSettings.fromEmail": "From Email",
   "adminSettings.emailSignature": "Email Signature",
-  "adminSettings.systemSettings2": "System settings",
+  "adminSettings.formLabel": "System settings",
 } as const;

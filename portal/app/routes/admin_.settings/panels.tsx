@@ -17,11 +17,10 @@ import { systemLabels } from "./system-form.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SystemContext {
-  /** Number of transports under way. */
+  /** Number of active transports. */
   readonly underWay: number;
-  /** Whether the viewer has a second factor. */
   readonly hasSecondFactor: boolean;
-  /** Whether the demo data left Require MFA off. */
+  /** The demo data left Require MFA off. */
   readonly isDemoWithoutMfa: boolean;
   readonly hasPassword: boolean;
 }
@@ -38,12 +37,12 @@ export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & S
     <div className="flex flex-col gap-1.5">
       <TextSetting
         {...settingProps(form, "systemName")}
-        hint={t("adminSettings.standsInPageTitlesIn")}
+        hint={t("adminSettings.shownInPageTitlesIn")}
         required
       />
       <TextSetting
         {...settingProps(form, "contactEmail")}
-        hint={t("adminSettings.shownWherePeopleLookFor")}
+        hint={t("adminSettings.shownOnTheLogIn")}
         type="email"
       />
       <TextSetting
@@ -55,7 +54,7 @@ export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & S
       <SwitchSetting
         {...settingProps(form, "maintenanceMode")}
         hint={t("adminSettings.whenEnabledOnly")}
-        warning={t("adminSettings.everybodyElseIsTurnedAway", {
+        warning={t("adminSettings.allOtherUsersAreBlocked", {
           underWay: describeTransportsUnderWay(underWay),
         })}
       />
@@ -66,7 +65,7 @@ export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & S
 function describeTransportsUnderWay(count: number): string {
   if (count === 0) return translate("adminSettings.noTransportIsUnderWay");
   const transports = count === 1 ? "1 transport is" : translate("adminSettings.transportsAre", { count });
-  return translate("adminSettings.underWayNowNobodyCan", { transports });
+  return translate("adminSettings.underWayNowNoOne", { transports });
 }
 
 export function SecurityPanel({
@@ -79,11 +78,11 @@ export function SecurityPanel({
     <div className="flex flex-col gap-1.5">
       <NumberSetting
         {...settingProps(form, "sessionTimeout")}
-        hint={t("adminSettings.whoDoesNothingForThis")}
+        hint={t("adminSettings.usersAreLoggedOutAfter")}
       />
       <NumberSetting
         {...settingProps(form, "maxLoginAttempts")}
-        hint={t("adminSettings.afterThisManyWrongPasswords")}
+        hint={t("adminSettings.afterThisManyConsecutiveWrong")}
       />
       <NumberSetting
         {...settingProps(form, "passwordExpiration")}
@@ -91,7 +90,7 @@ export function SecurityPanel({
       />
       <SwitchSetting
         {...settingProps(form, "requireMFA")}
-        hint={t("adminSettings.everybodyLogsInWithA")}
+        hint={t("adminSettings.requireTwoFactorAuthenticationUsers")}
         warning={!hasSecondFactor && t("adminSettings.youHaveNoAuthenticator")}
       />
       {isDemoWithoutMfa && (
@@ -101,7 +100,7 @@ export function SecurityPanel({
       )}
       <SwitchSetting
         {...settingProps(form, "hipaaLoggingEnabled")}
-        hint={t("adminSettings.addsEveryLookAtA")}
+        hint={t("adminSettings.recordsEachReadAccessTo")}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import { SystemSettingsForm } from "./system-settings-form.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export { shouldRevalidate } from "#app/http/unanswered.ts";
+export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
 export const meta = pageTitle(translate("adminSettings.systemSettings"));
@@ -27,10 +27,10 @@ export default function SystemSettings() {
     <>
       <PageHeader
         title={t("adminSettings.systemSettings")}
-        description={t("adminSettings.howThisInstallationBehaves")}
+        description={t("adminSettings.howThisInstallationBehavesFor")}
         back={backToAdmin}
       />
-      {/* A save navigates here again: the new key loads the stored values. */}
+      {/* The new key loads the values stored by a save. */}
       <SystemSettingsForm key={key} {...loaded} />
     </>
   );

@@ -12,7 +12,7 @@ export const systemForm = { schema: systemSettingsSchema, secret } satisfies For
   typeof systemSettingsSchema
 >;
 
-/** The fields that the connection test needs, so that an error in another field does not block it. */
+/** Only what the connection test needs, so that errors of other fields do not block it. */
 export const mailForm = {
   schema: systemSettingsSchema.pick({
     smtpServer: true,
@@ -24,7 +24,6 @@ export const mailForm = {
   secret,
 };
 
-/** The intents of the connection tests. */
 export const connectionTests = { connection: "testConnection", mail: "sendTestEmail" } as const;
 
 export const settingsTabs = [
@@ -34,17 +33,17 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number]["value"];
 
-const fieldsOfTab: Record<SettingsTab, readonly string[]> = {
+const tabFields: Record<SettingsTab, readonly string[]> = {
   general: ["systemName", "contactEmail", "supportPhone", "maintenanceMode"],
   security: ["sessionTimeout", "maxLoginAttempts", "passwordExpiration", "requireMFA", "hipaaLoggingEnabled"],
   email: ["smtpServer", "smtpPort", "smtpUsername", "smtpPassword", "fromEmail", "emailSignature"],
 };
 
 export function findTabOfField(field: string): SettingsTab {
-  return settingsTabs.find(({ value }) => fieldsOfTab[value].includes(field))?.value ?? "general";
+  return settingsTabs.find(({ value }) => tabFields[value].includes(field))?.value ?? "general";
 }
 
-/** The tab named by a URL or a form; General for any other value. */
+/** Returns General for an unknown name. */
 export function parseSettingsTab(name: unknown): SettingsTab {
   return settingsTabs.find(({ value }) => value === name)?.value ?? "general";
 }

@@ -24,12 +24,11 @@ import {
 export interface SystemSettingsFormProps extends SystemContext {
   version: number;
   texts: SettingsTexts;
-  /** The tab from the URL. */
   tab: SettingsTab;
   ownEmail: string | null;
 }
 
-/** One form over three tabs. Remount it after a save. */
+/** Remount it after a save. */
 export function SystemSettingsForm(props: SystemSettingsFormProps) {
   const { t } = useTranslator(messages);
   const pageResult = useActionData<SettingsResult>();
@@ -51,7 +50,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
       <input type="hidden" name="version" value={settings.version} />
       <input type="hidden" name="tab" value={tab} />
       <FormTabs<SettingsTab>
-        label={t("adminSettings.systemSettings2")}
+        label={t("adminSettings.formLabel")}
         tabs={tabs}
         current={tab}
         onChange={setTab}
@@ -86,7 +85,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
   );
 }
 
-/** The tab with the result of a form that was submitted without JavaScript. */
+/** The tab with the result of a form posted without a script. */
 function findTabOfResult(formResult: SettingsResult | undefined): SettingsTab | undefined {
   const first = Object.keys(formResult?.reply.error ?? {}).find((field) => field !== "");
   if (first !== undefined) return findTabOfField(first);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guard } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { loadUsers } from "#app/ui/users/load-users.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "user.read");
-  return shown(loadUsers(args, signedIn));
+  return orErrorResponse(loadUsers(args, signedIn));
 }

@@ -1,6 +1,6 @@
 export const messages = {
   "adminUsers.userManagement": "User Management",
-  "adminUsers.everybodyWithAnAccountAnd": "Everybody with an account, and what they may do.",
+  "adminUsers.allUsersWithAnAccount": "All users with an account, and their permissions.",
   "adminUsers.addNewUser": "Add New User",
   "adminUsers.users": "Users",
   "adminUsers.theUsersCouldNotBe": "The users could not be loaded",

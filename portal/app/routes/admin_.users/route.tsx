@@ -5,7 +5,7 @@ import { UserPlus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
-import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -30,10 +30,10 @@ export default function Users() {
       <PageHeader
         back={backToAdmin}
         title={t("adminUsers.userManagement")}
-        description={t("adminUsers.everybodyWithAnAccountAnd")}
+        description={t("adminUsers.allUsersWithAnAccount")}
         actions={
           <LinkButton
-            id={openerId("create")}
+            id={getOpenerId("create")}
             to={withDialog(search, "create")}
             preventScrollReset
             icon={<UserPlus aria-hidden="true" className="size-4" />}

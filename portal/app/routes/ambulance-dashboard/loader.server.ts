@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guard } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { loadDashboard } from "#app/ui/dashboard/load.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "request.read");
-  return shown(loadDashboard(args, session));
+  return orErrorResponse(loadDashboard(args, session));
 }

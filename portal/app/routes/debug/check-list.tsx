@@ -14,13 +14,12 @@ const stateStyles: Record<Check["state"], { icon: LucideIcon; tone: string; word
 };
 
 const parts: readonly { readonly key: keyof Report; readonly name: string; readonly about: string }[] = [
-  { key: "api", name: translate("debug.apiServer"), about: translate("debug.answersCallsOfThisBrowser") },
+  { key: "api", name: translate("debug.apiServer"), about: translate("debug.respondsToRequestsOfThis") },
   { key: "socket", name: "WebSocket", about: translate("debug.carriesWhatChangesWhileA") },
   { key: "maps", name: translate("debug.mapsService"), about: translate("debug.findsRoutesAndPlaces") },
-  { key: "database", name: translate("debug.database"), about: translate("debug.keepsTheRecords") },
+  { key: "database", name: translate("debug.database"), about: translate("debug.storesTheRecords") },
 ];
 
-/** One row per part of the system: state, duration, and the reason for a failure. */
 export function CheckList({ report }: { report: Report }) {
   return (
     <ul className="divide-y divide-line">

@@ -8,7 +8,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const PONG_TIMEOUT_MS = 10_000;
 
-/** Connects to this portal's `/ws` and sends a ping. @returns the round trip, or why there was no pong */
+/** Pings this portal's `/ws`. @returns the round trip, or why there was no pong */
 export function checkSocket(): Promise<Check> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
@@ -21,7 +21,7 @@ export function checkSocket(): Promise<Check> {
       resolve(check);
     };
     const fail = (reason: string) =>
-      finish({ state: "failed", message: translate("debug.connectionError", { reason }) });
+      finish({ state: "failed", message: translate("debug.socketConnectionError", { reason }) });
     const timer = setTimeout(
       () => fail(`no answer within ${PONG_TIMEOUT_MS / 1_000} seconds`),
       PONG_TIMEOUT_MS,
@@ -30,7 +30,7 @@ export function checkSocket(): Promise<Check> {
     socket.onmessage = ({ data }) => {
       if (isPong(data)) finish({ state: "ok", milliseconds: performance.now() - startedAt });
     };
-    // Browsers do not give a page the reason.
+    // Browsers hide the reason.
     socket.onerror = () => fail("the socket could not be opened");
     socket.onclose = ({ code }) => fail(`the socket was closed with code ${code}`);
   });

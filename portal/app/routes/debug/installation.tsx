@@ -9,7 +9,6 @@ import { messages } from "./messages.ts";
 
 const numberFormat = new Intl.NumberFormat("en-US");
 
-/** Versions, audit trail, mail, map engines and sessions of this installation, for administrators. */
 export function Installation({ details }: { details: HealthDetails }) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
@@ -38,12 +37,12 @@ export function Installation({ details }: { details: HealthDetails }) {
         </Fact>
         <Fact label={t("debug.auditTrail")}>
           {trail.position === 0
-            ? t("debug.nothingSealedYet")
-            : t("debug.sealedUpToPosition", { position: numberFormat.format(trail.position) })}
+            ? t("debug.noEntriesChainedYet")
+            : t("debug.chainedUpToPosition", { position: numberFormat.format(trail.position) })}
           <Aside>
             {trail.unsealed === 0
-              ? t("debug.everyEntryIsSealed")
-              : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be sealed`}
+              ? t("debug.allEntriesAreChained")
+              : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be chained`}
           </Aside>
         </Fact>
         <Fact label={t("debug.mail")}>
@@ -58,7 +57,7 @@ export function Installation({ details }: { details: HealthDetails }) {
         </Fact>
         <Fact label={t("debug.routes")}>
           <MapEngines engines={details.maps.routes} now={now} timeZone={timeZone} />
-          <Aside>{t("debug.askedInThisOrderThe")}</Aside>
+          <Aside>{t("debug.queriedInThisOrderEach")}</Aside>
         </Fact>
         <Fact label={t("debug.addresses")}>
           {details.maps.addresses ? (

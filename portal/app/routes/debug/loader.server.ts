@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { roleMay } from "@wardway/model";
 import { checkHealth } from "#app/domain/diagnostics/health.server.ts";
 import { healthDetails } from "#app/domain/diagnostics/health-details.server.ts";
-import { visitor } from "#app/http/guard.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
 import { readHealthResponse } from "./report.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const account = await visitor(args);
+  const account = await findVisitor(args);
   const { db, maps } = args.context;
   const { services, databaseMilliseconds } = await checkHealth(db, maps);
   const isConnected = services.database === "connected";

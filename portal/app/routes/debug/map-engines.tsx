@@ -21,18 +21,18 @@ const statusStyles: Readonly<
   Record<ToldEngine["status"], { icon: LucideIcon; tone: string; words: string }>
 > = {
   ready: { icon: CircleCheck, tone: "text-completed", words: translate("debug.ready") },
-  resting: { icon: CircleX, tone: "text-danger", words: translate("debug.notAskedForAWhile") },
-  not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.notSetUp2") },
+  resting: { icon: CircleX, tone: "text-danger", words: translate("debug.suspendedAfterSeveralFaults") },
+  not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.engineNotSetUp") },
 };
 
 const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], string>> = {
-  refused: "the key or the account was refused",
+  refused: "the key or the account was rejected",
   quota: "the quota was used up",
-  garbage: "its answer could not be read",
-  unreachable: "it did not answer",
+  garbage: "its response could not be read",
+  unreachable: "it did not respond",
 };
 
-/** The map engines in the order in which they are queried, each with its status and last fault. */
+/** In the order in which the engines are queried. */
 export function MapEngines(props: { engines: readonly ToldEngine[]; now: string; timeZone: string }) {
   const { engines, now, timeZone } = props;
   return (

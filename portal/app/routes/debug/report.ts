@@ -4,16 +4,15 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The outcome of one check. Milliseconds are null when not measured. */
+/** Milliseconds are null if not measured. */
 export type Check =
   | { readonly state: "ok"; readonly milliseconds: number | null }
   | { readonly state: "failed"; readonly message: string }
-  /** The service is not set up, which is no failure. */
+  /** Not set up, which is no failure. */
   | { readonly state: "absent"; readonly message: string }
-  /** Not checked, or not known because an earlier check failed. */
+  /** Not known because an earlier check failed. */
   | { readonly state: "unknown"; readonly message: string };
 
-/** The checks that `GET /api/health` reports on. */
 export interface HealthChecks {
   readonly api: Check;
   readonly maps: Check;
@@ -25,9 +24,9 @@ export interface Report extends HealthChecks {
 }
 
 export interface Timing {
-  /** Milliseconds from request to response, measured by the browser; null on the server. */
+  /** Milliseconds measured by the browser; null on the server. */
   readonly roundTrip: number | null;
-  /** Milliseconds of the query, measured by the server. */
+  /** Milliseconds measured by the server. */
   readonly database: number | null;
 }
 
@@ -38,7 +37,7 @@ export const socketNotChecked: Check = {
   message: translate("debug.thisPagesScriptChecksIt"),
 };
 
-/** Reads a response of `GET /api/health`. @param body its parsed JSON, or null if it was not JSON */
+/** Reads `GET /api/health`. @param body null if it was not JSON */
 export function readHealthResponse(status: number, body: unknown, timing: Timing): HealthChecks {
   const api: Check =
     status === 200
@@ -51,12 +50,11 @@ export function readHealthResponse(status: number, body: unknown, timing: Timing
   };
 }
 
-/** The checks after a request that got no response. */
 export function readConnectionError(error: unknown): HealthChecks {
   const message = error instanceof Error ? error.message : String(error);
-  const unknown: Check = { state: "unknown", message: translate("debug.notKnownTheApiServer") };
+  const unknown: Check = { state: "unknown", message: translate("debug.unknownWithoutResponse") };
   return {
-    api: { state: "failed", message: translate("debug.connectionError2", { message }) },
+    api: { state: "failed", message: translate("debug.apiConnectionError", { message }) },
     maps: unknown,
     database: unknown,
   };
@@ -75,7 +73,7 @@ function mapsCheck(state: string | null, timing: Timing): Check {
   return { state: "failed", message: translate("debug.failedToLoad") };
 }
 
-const unreported: Check = { state: "unknown", message: translate("debug.notKnownTheApiServer2") };
+const unreported: Check = { state: "unknown", message: translate("debug.unknownWithoutReport") };
 
 function serviceState(body: unknown, service: string): string | null {
   if (typeof body !== "object" || body === null || !("services" in body)) return null;
@@ -85,7 +83,7 @@ function serviceState(body: unknown, service: string): string | null {
   return typeof state === "string" ? state : null;
 }
 
-/** The duration of one entry of a `Server-Timing` header (W3C Server Timing), in milliseconds. */
+/** Returns the milliseconds of a `Server-Timing` entry (W3C Server Timing). */
 export function parseServerTiming(header: string | null, name: string): number | null {
   const entry = header?.split(",").find((part) => part.trim().split(";", 1)[0] === name);
   const duration = /;\s*dur=([\d.]+)/.exec(entry ?? "")?.[1];

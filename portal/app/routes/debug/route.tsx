@@ -27,7 +27,7 @@ export default function Diagnostics() {
   const revalidator = useRevalidator();
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    // Revalidates only after a successful check: a failed loader would replace this page with an error page.
+    // After a failed check the loader would fail too and replace this page by an error page.
     if (!pending && (await refresh()) && details) revalidator.revalidate();
   };
   return (

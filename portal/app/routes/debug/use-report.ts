@@ -11,10 +11,7 @@ import {
 
 const API_TIMEOUT_MS = 10_000;
 
-/**
- * The latest report and a function that runs the checks from this browser; they also run once on hydration.
- * @param initial the server's checks when it rendered the page
- */
+/** Runs the checks from this browser on hydration and on request. @param initial the server's checks */
 export function useReport(initial: HealthChecks) {
   const [report, setReport] = useState<Report>({ ...initial, socket: socketNotChecked });
   const [pending, setPending] = useState(false);

@@ -6,10 +6,10 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { addKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
-import { idOf } from "#app/http/api-input.server.ts";
+import { parseId } from "#app/http/api-input.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { attempted, shown } from "#app/http/screen.server.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type SiteIntent, siteIntentSchema } from "#app/ui/embedding/intents.ts";
@@ -19,15 +19,14 @@ import type { SiteTab } from "./tabs.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SiteFormResult {
-  /** The submitted form. */
   readonly intent: string;
   readonly reply: SubmissionResult<string[]> | null;
-  /** The error of a form without visible fields. */
+  /** For a form without visible fields. */
   readonly problem: string | null;
   readonly newKey: NewKey | null;
 }
 
-/** Forms without visible fields: their error is shown in a banner or in the dialog. */
+/** Their errors are shown in a banner or in the dialog. */
 const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "addKey"]);
 
 type SiteChange = Exclude<SiteIntent, { intent: "addKey" }>;
@@ -40,12 +39,12 @@ const successToasts: Record<SiteChange["intent"], { title: string; description: 
   },
   origins: {
     title: translate("embeddingId.originsSaved"),
-    description: translate("embeddingId.theyAreInForceAt"),
+    description: translate("embeddingId.theyAreActiveImmediately"),
     tab: "origins",
   },
   revokeKey: {
     title: translate("embeddingId.keyRevoked"),
-    description: translate("embeddingId.itOpensNothingAnyMore"),
+    description: translate("embeddingId.itIsNoLongerValid"),
     tab: "keys",
   },
   theme: {
@@ -62,7 +61,7 @@ const successToasts: Record<SiteChange["intent"], { title: string; description: 
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "embedding.manage");
-  return shown(changeSite(args, signedIn));
+  return orErrorResponse(changeSite(args, signedIn));
 }
 
 async function changeSite({ request, context, params }: ActionFunctionArgs, { db, caller }: SignedIn) {
@@ -75,17 +74,17 @@ async function changeSite({ request, context, params }: ActionFunctionArgs, { db
     return data<SiteFormResult>({ intent, reply, problem, newKey: null }, status);
   };
   if (submission.status !== "success") return rejected(422);
-  const siteId = idOf(params);
+  const siteId = parseId(params);
   const input = submission.value;
   const work =
     input.intent === "addKey"
       ? addKey(db, caller, siteId, input.idempotencyKey)
       : perform(db, caller, siteId, input).then(() => null);
-  const { value: newKey, refusal } = await attempted(work);
-  if (refusal?.category === "not_found") {
-    throw Response.json(refusal.toProblem(), { status: refusal.status });
+  const { value: newKey, rejection } = await attempt(work);
+  if (rejection?.category === "not_found") {
+    throw Response.json(rejection.toProblem(), { status: rejection.status });
   }
-  if (refusal) return rejected(refusal.status, refusal);
+  if (rejection) return rejected(rejection.status, rejection);
   if (input.intent === "addKey") return data<SiteFormResult>({ intent, reply: null, problem: null, newKey });
   const { tab, ...message } = successToasts[input.intent];
   return redirectWithToast(context, `/embedding/${siteId}?tab=${tab}`, message);

@@ -5,7 +5,7 @@ import { Check, Copy } from "lucide-react";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { messages } from "./messages.ts";
 
-/** Copies `text`. Not rendered without JavaScript. @param what the accessible name of what is copied */
+/** @param what accessible name of the copied text */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useTranslator(messages);
   const { copied, copy } = useCopy(text);

@@ -23,7 +23,6 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Key = SiteView["keys"][number];
 
-/** The publishable key for pages and the secret keys for the hospital's server. */
 export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey: NewKey | null }) {
   const { t } = useTranslator(messages);
   const { site, idempotencyKey, newKey } = props;
@@ -35,16 +34,16 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
     <>
       <Card
         title={t("embeddingId.publishableKey")}
-        actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKey2")} />}
+        actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKeyCopied")} />}
       >
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
-        <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.namesThisSiteAndIs")}</p>
+        <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.identifiesThisSiteItIs")}</p>
       </Card>
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} />}
       <Card
         flush
         title={t("embeddingId.secretKeys")}
-        description={t("embeddingId.forYourOwnServerAlone")}
+        description={t("embeddingId.onlyForYourOwnServer")}
         actions={
           !isRevoked && (
             <Form method="post" preventScrollReset className="max-sm:w-full">
@@ -75,7 +74,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
             columns={columns}
             rows={site.keys}
             rowKey={({ id }) => id}
-            isMarked={({ id }) => id === newKey?.id}
+            isHighlighted={({ id }) => id === newKey?.id}
             empty={
               <EmptyState
                 icon={KeyRound}
@@ -83,7 +82,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
                 description={
                   isRevoked
                     ? t("embeddingId.theyHaveEndedWithThe")
-                    : t("embeddingId.thePublicFiguresNeedNone")
+                    : t("embeddingId.thePublicStatisticsNeedNone")
                 }
               />
             }
@@ -95,23 +94,23 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   );
 }
 
-/** The created key. A repeated submission with the same idempotency key returns it without the secret. */
+/** A retry with the same idempotency key returns no secret. */
 function NewKeyPanel({ newKey }: { newKey: NewKey }) {
   const { t } = useTranslator(messages);
   const panel = useRef<HTMLDivElement>(null);
-  // The panel is above the button that had the focus, and the secret is shown only once.
+  // The panel is above the focused button, and the secret is shown only once.
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={panel}>
       <Card title={t("embeddingId.newSecretKey")} className="border-primary">
         {newKey.secretKey === null ? (
           <p role="status">
-            The key that ends in <span className="font-mono">{newKey.hint}</span> was made already and is not
-            shown again. If you have not copied it, revoke it and add another.
+            The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is
+            not shown again. If you have not copied it, revoke it and add another.
           </p>
         ) : (
           <SecretOnce label={t("embeddingId.secretKey")} value={newKey.secretKey}>
-            {t("embeddingId.putItWhereYourServer")}
+            {t("embeddingId.storeItWithYourServers")}
           </SecretOnce>
         )}
       </Card>
@@ -126,7 +125,7 @@ function RevokeKey({ keyId, hint }: { keyId: number; hint: string }) {
       trigger={t("embeddingId.revoke")}
       triggerSize="small"
       title={t("embeddingId.revokeTheKeyThatEnds", { hint })}
-      description={t("embeddingId.itOpensNoSessionAny")}
+      description={t("embeddingId.itNoLongerOpensSessions")}
       confirm={t("embeddingId.revokeKey")}
       confirming={t("embeddingId.revoking")}
       fields={{ intent: "revokeKey", keyId: String(keyId) }}

@@ -3,19 +3,19 @@ import { readSite } from "#app/domain/embedding/read.server.ts";
 import { transportsToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
 import { readUsage } from "#app/domain/embedding/usage.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { idOf } from "#app/http/api-input.server.ts";
+import { parseId } from "#app/http/api-input.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { parseSiteTab } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "embedding.read");
-  return shown(loadSite(args, signedIn));
+  return orErrorResponse(loadSite(args, signedIn));
 }
 
 /** @throws DomainError not_found, also for another hospital's site */
 async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, caller }: SignedIn) {
-  const site = await readSite(db, caller, idOf(params));
+  const site = await readSite(db, caller, parseId(params));
   const search = new URL(request.url).searchParams;
   const [usage, { value: routes }, transports] = await Promise.all([
     readUsage(db, site.id, new Date()),
@@ -30,7 +30,7 @@ async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, 
     isAdmin: caller.role === "admin",
     /** Miles, great circle; 0 for no limit. */
     maxDistance: routes.maxDistance,
-    /** Choices for the preview of the tracking widget. */
+    /** For the preview of the tracking widget. */
     transports,
     idempotencyKey: crypto.randomUUID(),
   };

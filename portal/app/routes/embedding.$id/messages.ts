@@ -2,27 +2,27 @@ export const messages = {
   "embeddingId.copied": "Copied",
   "embeddingId.copy": "Copy",
   "embeddingId.publishableKey": "Publishable key",
-  "embeddingId.publishableKey2": "publishable key",
-  "embeddingId.namesThisSiteAndIs":
-    "Names this site and is no secret: it may stand in a page. It opens the public figures and nothing more. A page of the site's origins that shows them with it is not kept waiting by others of the same network.",
+  "embeddingId.publishableKeyCopied": "publishable key",
+  "embeddingId.identifiesThisSiteItIs":
+    "Identifies this site. It is not secret and may be part of a page. It grants access to the public statistics only. With it, the rate limit is that of the site, not of the network.",
   "embeddingId.secretKeys": "Secret keys",
-  "embeddingId.forYourOwnServerAlone":
-    "For your own server alone, which opens a session for each of your staff with it. Several may be in force while one replaces another.",
+  "embeddingId.onlyForYourOwnServer":
+    "Only for your own server, which opens a session for each of your staff with it. Several keys may be active during a replacement.",
   "embeddingId.adding": "Adding...",
   "embeddingId.addSecretKey": "Add secret key",
   "embeddingId.thereCanBeAtMost": "There can be at most {keys}. Revoke one that is no longer used.",
   "embeddingId.noSecretKeys": "No secret keys",
   "embeddingId.theyHaveEndedWithThe": "They have ended with the site.",
-  "embeddingId.thePublicFiguresNeedNone":
-    "The public figures need none. To request and to follow transports, add one and put it on your own server.",
+  "embeddingId.thePublicStatisticsNeedNone":
+    "The public statistics need none. To request and follow transports, add one and store it on your own server.",
   "embeddingId.newSecretKey": "New secret key",
   "embeddingId.secretKey": "Secret key",
-  "embeddingId.putItWhereYourServer":
-    "Put it where your server keeps its secrets. Whoever has it can open sessions in the name of your staff.",
+  "embeddingId.storeItWithYourServers":
+    "Store it with your server's secrets. Anyone who has it can open sessions in the name of your staff.",
   "embeddingId.revoke": "Revoke",
   "embeddingId.revokeTheKeyThatEnds": "Revoke the key that ends in {hint}?",
-  "embeddingId.itOpensNoSessionAny":
-    "It opens no session any more, and those it has opened end at once. This cannot be undone.",
+  "embeddingId.itNoLongerOpensSessions":
+    "It no longer opens sessions, and its open sessions end immediately. This cannot be undone.",
   "embeddingId.revokeKey": "Revoke key",
   "embeddingId.revoking": "Revoking...",
   "embeddingId.key": "Key",
@@ -33,19 +33,19 @@ export const messages = {
   "embeddingId.lastUsed": "Last used",
   "embeddingId.never": "Never",
   "embeddingId.origins": "Origins",
-  "embeddingId.thisSiteIsRevokedIts": "This site is revoked: its widgets work nowhere.",
-  "embeddingId.whereWidgetsMayStand": "Where widgets may stand",
-  "embeddingId.theAddressesAtWhichPages":
-    "The addresses at which pages with this site's widgets are served. Requests from any other are refused.",
+  "embeddingId.thisSiteIsRevokedIts": "This site is revoked: its widgets no longer work.",
+  "embeddingId.allowedOrigins": "Allowed origins",
+  "embeddingId.theOriginsOfThePages":
+    "The origins of the pages that show this site's widgets. Requests from other origins are rejected.",
   "embeddingId.saving": "Saving...",
   "embeddingId.saveOrigins": "Save origins",
   "embeddingId.name": "Name",
-  "embeddingId.itStandsInTimelinesAnd": "It stands in timelines and in the audit trail, from now on.",
+  "embeddingId.itIsShownInTimelines": "It is shown in timelines and in the audit trail from now on.",
   "embeddingId.saveName": "Save name",
   "embeddingId.revokeSite": "Revoke site",
-  "embeddingId.revoke2": "Revoke {name}?",
+  "embeddingId.revokeQuestion": "Revoke {name}?",
   "embeddingId.itsWidgetsAndAllOf":
-    "Its widgets and all of its keys stop working at once, wherever they stand. This cannot be undone; what was done in them stays.",
+    "Its widgets and all of its keys stop working immediately. This cannot be undone; recorded actions remain.",
   "embeddingId.embedding": "Embedding",
   "embeddingId.backToEmbedding": "Back to Embedding",
   "embeddingId.partsOfTheSite": "Parts of the site",
@@ -53,28 +53,28 @@ export const messages = {
   "embeddingId.inAPage": "In a page",
   "embeddingId.oneScriptAndAnElement": "One script, and an element for each widget.",
   "embeddingId.script": "Script",
-  "embeddingId.takesCorrectionsByItselfAnd":
-    "Takes corrections by itself and stays compatible within version 1.",
+  "embeddingId.receivesCorrectionsAutomaticallyAndStays":
+    "Receives corrections automatically and stays compatible within version 1.",
   "embeddingId.scriptPinned": "Script, pinned",
-  "embeddingId.versionAndNoOtherWith":
-    "Version {pinned} and no other, with all that it loads held to its hashes. The portal keeps this address when it is updated; corrections come with the new line.",
+  "embeddingId.exactlyVersionWithEverythingIt":
+    "Exactly version {pinned}, with everything it loads verified by hash. The URL remains after updates of the portal; corrections need a new line.",
   "embeddingId.elements": "Elements",
   "embeddingId.theFiguresArePublicTo":
     "The figures are public. To request and to follow transports, a widget needs a session.",
   "embeddingId.sessionOfThePage": "Session of the page",
   "embeddingId.onYourServer": "On your server",
-  "embeddingId.tradesTheSecretKeyAnd":
-    "Trades the secret key and the name of your staff for a session of 15 minutes.",
+  "embeddingId.exchangesTheSecretKeyAnd":
+    "Exchanges the secret key and the name of your staff for a session of 15 minutes.",
   "embeddingId.nodeJs": "Node.js",
-  "embeddingId.theNameStandsInThe":
-    "The name stands in the audit trail beside all that is done in the widget.",
+  "embeddingId.theNameIsRecordedIn":
+    "The name is recorded in the audit trail with each action in the widget.",
   "embeddingId.withABundler": "With a bundler",
   "embeddingId.theSameWidgetsAsReact": "The same widgets as React components, for React 18 and 19.",
   "embeddingId.installation": "Installation",
   "embeddingId.react": "React",
   "embeddingId.contentSecurityPolicy": "Content Security Policy",
   "embeddingId.directives": "Directives",
-  "embeddingId.addThemToThoseThat": "Add them to those that your page has. Nothing inline is needed.",
+  "embeddingId.addThemToYourPages": "Add them to your page's policy. Nothing inline is needed.",
   "embeddingId.keys": "Keys",
   "embeddingId.snippets": "Snippets",
   "embeddingId.theme": "Theme",
@@ -99,7 +99,7 @@ export const messages = {
   "embeddingId.thePreviewNeedsAScript": "The preview needs a script, as the widgets do.",
   "embeddingId.transport": "Transport",
   "embeddingId.thePreviewShowsItWith":
-    "The preview shows it with the patient's name, and the audit trail tells that you have read it.",
+    "The preview shows it with the patient's name, and the audit trail records that you have read it.",
   "embeddingId.chooseATransport": "Choose a transport",
   "embeddingId.requestPickUp": "Request {id}, {status}, pick-up {exactTime}",
   "embeddingId.whatYouChangeHereIs":
@@ -112,11 +112,11 @@ export const messages = {
   "embeddingId.theColoursAreThoseOf":
     'The colours are those of a light widget: give it the attribute theme="light".',
   "embeddingId.tooLow": "Too low",
-  "embeddingId.to1": "{ratio} to 1",
+  "embeddingId.contrastRatio": "{ratio} to 1",
   "embeddingId.sessions": "Sessions",
   "embeddingId.requests": "Requests",
   "embeddingId.theLastDaysInUtc": "The last {count} days, in UTC.",
-  "embeddingId.usageADayTheLatest": "Usage a day, the latest day first",
+  "embeddingId.usagePerDayTheLatest": "Usage per day, the latest day first",
   "embeddingId.noneInTheseDays": "None in these days.",
   "embeddingId.statistics": "Statistics",
   "embeddingId.request": "Request",

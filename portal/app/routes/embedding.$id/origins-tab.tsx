@@ -15,7 +15,6 @@ import type { SiteFormResult } from "./action.server.ts";
 import type { SiteView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
-/** Edits a site's allowed origins and its name. */
 export function OriginsTab(props: {
   site: SiteView;
   origins: SiteFormResult | undefined;
@@ -52,10 +51,7 @@ function OriginsForm({ site, formResult }: FormProps) {
   });
   const saved = site.origins.join("\n");
   return (
-    <Card
-      title={t("embeddingId.whereWidgetsMayStand")}
-      description={t("embeddingId.theAddressesAtWhichPages")}
-    >
+    <Card title={t("embeddingId.allowedOrigins")} description={t("embeddingId.theOriginsOfThePages")}>
       <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="origins" />
         <ProblemBanner errors={form.errors} />
@@ -95,7 +91,7 @@ function NameForm({ site, formResult }: FormProps) {
           id="name"
           label={t("embeddingId.name")}
           required
-          hint={t("embeddingId.itStandsInTimelinesAnd")}
+          hint={t("embeddingId.itIsShownInTimelines")}
           error={fields.name.errors}
         >
           <Input

@@ -7,7 +7,7 @@ interface PreviewChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A segmented control of native radio buttons. */
+/** Native radio buttons as a segmented control. */
 export function PreviewChoice<Value extends string>(props: PreviewChoiceProps<Value>) {
   const { legend, options, value, onChange } = props;
   const name = useId();

@@ -6,7 +6,7 @@ import type { PreviewLanguage } from "./widget-choices.ts";
 
 const userMessage = "Nothing is sent. On your page, this creates the request.";
 
-/** Messages for a blocked request in a preview; all other messages are the widget's own. */
+/** Replaces the message of a blocked request. */
 export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
   en: { "request.failed": "This is a preview" },
   es: {
@@ -15,7 +15,7 @@ export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
   },
 };
 
-/** The calls that a preview makes with the viewer's rights. */
+/** Calls made with the viewer's rights. */
 type PreviewReads = Pick<
   TransportApi,
   | "getStatistics"
@@ -43,8 +43,7 @@ export interface PreviewedSite {
 }
 
 /**
- * The client for the widgets of a preview: reads use the viewer's session, and writes are rejected here, before
- * anything leaves the page.
+ * Reads use the viewer's session; writes are rejected before they leave the page.
  * @param maxDistance miles, great circle; 0 for no limit
  */
 export function previewClient(

@@ -6,7 +6,6 @@ import { useId } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { messages } from "./messages.ts";
 
-/** Revokes a site after its name has been typed. */
 export function RevokeSite({ name }: { name: string }) {
   const { t } = useTranslator(messages);
   const id = useId();
@@ -14,7 +13,7 @@ export function RevokeSite({ name }: { name: string }) {
     <ConfirmDialog
       trigger={t("embeddingId.revokeSite")}
       triggerIcon={<Ban aria-hidden="true" className="size-4" />}
-      title={t("embeddingId.revoke2", { name })}
+      title={t("embeddingId.revokeQuestion", { name })}
       description={t("embeddingId.itsWidgetsAndAllOf")}
       confirm={t("embeddingId.revokeSite")}
       confirming={t("embeddingId.revoking")}

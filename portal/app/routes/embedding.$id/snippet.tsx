@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Code to paste, with a copy button. */
 export function Snippet({ title, note, code }: { title: string; note?: string; code: string }) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ import { messages } from "./messages.ts";
 import { Snippet } from "./snippet.tsx";
 import * as snippets from "./snippets.ts";
 
-/** Code for the host page and its server, with the portal's URL and the site's origin filled in. */
 export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScript }) {
   const { t } = useTranslator(messages);
   const { site, portal, sdk } = props;
@@ -16,26 +15,26 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
         <div className="space-y-6">
           <Snippet
             title={t("embeddingId.script")}
-            note={t("embeddingId.takesCorrectionsByItselfAnd")}
+            note={t("embeddingId.receivesCorrectionsAutomaticallyAndStays")}
             code={snippets.scriptTag(portal)}
           />
           <Snippet
             title={t("embeddingId.scriptPinned")}
-            note={t("embeddingId.versionAndNoOtherWith", { pinned: sdk.pinned })}
+            note={t("embeddingId.exactlyVersionWithEverythingIt", { pinned: sdk.pinned })}
             code={snippets.pinnedScriptTag(portal, sdk)}
           />
           <Snippet
             title={t("embeddingId.elements")}
             note={t("embeddingId.theFiguresArePublicTo")}
-            code={snippets.elements(site.publishableKey)}
+            code={snippets.createElements(site.publishableKey)}
           />
           <Snippet title={t("embeddingId.sessionOfThePage")} code={snippets.pageScript} />
         </div>
       </Card>
-      <Card title={t("embeddingId.onYourServer")} description={t("embeddingId.tradesTheSecretKeyAnd")}>
+      <Card title={t("embeddingId.onYourServer")} description={t("embeddingId.exchangesTheSecretKeyAnd")}>
         <Snippet
           title={t("embeddingId.nodeJs")}
-          note={t("embeddingId.theNameStandsInThe")}
+          note={t("embeddingId.theNameIsRecordedIn")}
           code={snippets.serverScript(portal, site.origins[0] ?? "https://intranet.example.org")}
         />
       </Card>
@@ -48,7 +47,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
       <Card title={t("embeddingId.contentSecurityPolicy")}>
         <Snippet
           title={t("embeddingId.directives")}
-          note={t("embeddingId.addThemToThoseThat")}
+          note={t("embeddingId.addThemToYourPages")}
           code={snippets.contentSecurityPolicy(portal)}
         />
       </Card>

@@ -1,9 +1,8 @@
 import type { SdkScript } from "#app/http/sdk-script.ts";
 
-/** Loader of the newest version within the major, below the portal's URL. */
+/** The newest version within the major. */
 export const loaderPath = "/sdk/v1/wardway.js";
 
-/** Loads the newest version within the major. */
 export const scriptTag = (portal: string) => `<script src="${portal}${loaderPath}" async></script>`;
 
 /** Loads one version, checked by its hash. */
@@ -12,30 +11,30 @@ export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript
   integrity="${integrity}"
   crossorigin="anonymous"></script>`;
 
-/** The statistics work without the key; with it the rate limit is that of the site, not of the network. */
-export const elements = (publishableKey: string) => `<wardway-statistics
+/** The key makes the rate limit the site's instead of the network's. */
+export const createElements = (publishableKey: string) => `<wardway-statistics
   site-key="${publishableKey}"></wardway-statistics>
 <wardway-request></wardway-request>
 <wardway-tracking request-id="1042"></wardway-tracking>`;
 
-export const pageScript = `// Your own page asks your own server, which knows who is logged in.
+export const pageScript = `// Your page requests the session from your own server, which knows the logged-in user.
 async function getSession() {
-  const answer = await fetch("/wardway-session", { method: "POST" });
-  if (!answer.ok) throw new Error("There is no session for the widgets.");
-  return answer.json();
+  const response = await fetch("/wardway-session", { method: "POST" });
+  if (!response.ok) throw new Error("There is no session for the widgets.");
+  return response.json();
 }
 
 for (const widget of document.querySelectorAll("wardway-request, wardway-tracking")) {
   widget.getSession = getSession;
 }`;
 
-/** Opens a session on the hospital's own server (Node 20 or later). */
+/** For the hospital's server (Node 20 or later). */
 export const serverScript = (
   portal: string,
   origin: string,
 ) => `// On your own server. The secret key never reaches a browser.
 app.post("/wardway-session", requireLogIn, async (request, response) => {
-  const answer = await fetch("${portal}/api/embed/sessions", {
+  const session = await fetch("${portal}/api/embed/sessions", {
     method: "POST",
     headers: {
       authorization: \`Bearer \${process.env.WARDWAY_SECRET_KEY}\`, // wsk_...
@@ -47,7 +46,7 @@ app.post("/wardway-session", requireLogIn, async (request, response) => {
       scopes: ["request", "track", "cancel", "rate"],
     }),
   });
-  response.status(answer.status).json(await answer.json());
+  response.status(session.status).json(await session.json());
 });`;
 
 export const installation = ({ version }: SdkScript) => `npm install @wardway/sdk@${version}`;
@@ -64,7 +63,7 @@ export function TransportPage() {
   );
 }`;
 
-/** The directives that a host page's policy needs. */
+/** The directives that a host page needs. */
 export function contentSecurityPolicy(portal: string): string {
   const socket = portal.replace(/^http/, "ws");
   return [

@@ -5,7 +5,6 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The CSS rule that applies a theme on a host page. */
 export function themeCss(theme: EmbedTheme): string {
   const lines = themePropertyNames.flatMap((name) => {
     const value = theme[name];
@@ -21,7 +20,7 @@ type Color = {
     : never;
 }[keyof typeof themeProperties];
 
-/** Each text with its foreground and background color. */
+/** Text with its foreground and background color. */
 const textColors: readonly (readonly [string, Color, Color])[] = [
   [translate("embeddingId.textOnTheGroundAnd"), "--ww-text", "--ww-canvas"],
   [translate("embeddingId.textOnCards"), "--ww-text", "--ww-surface"],
@@ -41,7 +40,6 @@ export interface Contrast {
   readonly ratio: number;
 }
 
-/** The contrast ratio of each text of a theme. */
 export function measureContrasts(theme: EmbedTheme): Contrast[] {
   const getColor = (name: Color) => theme[name] ?? themeProperties[name].standard;
   return textColors.map(([text, color, background]) => ({

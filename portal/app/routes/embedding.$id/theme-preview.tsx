@@ -38,7 +38,6 @@ export type Transport = Omit<TransportToPreview, "transportDate"> & {
 
 export interface ThemePreviewProps {
   site: SiteView;
-  /** The editor's current theme. */
   properties: EmbedTheme;
   transports: readonly Transport[];
   /** Miles, great circle; 0 for no limit. */
@@ -51,7 +50,6 @@ const notes: Record<PreviewedWidget, string> = {
   tracking: translate("embeddingId.followsOneOfTheHospitals"),
 };
 
-/** The widgets as a host page shows them, with the theme that is being edited. */
 export function ThemePreview({ site, properties, transports, maxDistance }: ThemePreviewProps) {
   const { t } = useTranslator(messages);
   const [widget, setWidget] = useState<PreviewedWidget>("statistics");
@@ -141,7 +139,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
   );
 }
 
-/** Lists transports by number and time: no patient is named before the viewer selects one. */
+/** Names no patient before a transport is selected. */
 function TransportChoice(props: {
   transports: readonly Transport[];
   chosen: Transport | null;
@@ -150,7 +148,7 @@ function TransportChoice(props: {
   const { t } = useTranslator(messages);
   const { transports, chosen, onChange } = props;
   const { now, timeZone } = useClock();
-  // The selected transport stays an option after newer ones push it off the list.
+  // The selected transport stays listed when newer ones push it off the list.
   const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
   const listed = isListed ? transports : [...transports, chosen];
   return (

@@ -22,7 +22,6 @@ export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
   formResult: SiteFormResult | undefined;
 }
 
-/** Edits the theme of a site's widgets, with preview, contrast check and the CSS to paste. */
 export function ThemeTab(props: ThemeTabProps) {
   const { t } = useTranslator(messages);
   const { site, formResult, ...preview } = props;
@@ -114,7 +113,7 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
             <span className="min-w-0 flex-1">{text}</span>
             {!isEnough && <span className="text-pending">{t("embeddingId.tooLow")}</span>}
             <span className="tabular-nums">
-              {t("embeddingId.to1", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
+              {t("embeddingId.contrastRatio", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
             </span>
           </li>
         );
@@ -123,7 +122,7 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
   );
 }
 
-/** The input of a form that the server rejected; null without one. */
+/** Returns the input that the server rejected. */
 function getRejectedInput(formResult: SiteFormResult | undefined): Record<string, string> | null {
   if (!formResult?.reply) return null;
   const entries = Object.entries(formResult.reply.initialValue ?? {});
@@ -135,7 +134,7 @@ function getRejectedInput(formResult: SiteFormResult | undefined): Record<string
 const toFields = (theme: EmbedTheme) =>
   Object.fromEntries(themePropertyNames.map((name) => [themeProperties[name].field, theme[name] ?? ""]));
 
-/** The valid fields; those still being typed are left out. */
+/** Omits fields that are not valid yet. */
 function parseTheme(fields: Readonly<Record<string, string>>): EmbedTheme {
   const parsed = Object.entries(fields).map(([field, value]) =>
     embedThemeSchema.safeParse({ [field]: value }),

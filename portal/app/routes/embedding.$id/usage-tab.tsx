@@ -2,7 +2,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Card } from "@wardway/widgets/ui/card";
 import type { UsageDay } from "#app/domain/embedding/usage.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { chartTop } from "#app/ui/admin/chart-scale.ts";
+import { getChartTop } from "#app/ui/admin/chart-scale.ts";
 import { DayTable } from "#app/ui/day-table.tsx";
 import { messages } from "./messages.ts";
 
@@ -15,7 +15,6 @@ const series: readonly { key: Series; label: string; background: string }[] = [
   { key: "requests", label: translate("embeddingId.requests"), background: "bg-completed" },
 ];
 
-/** Sessions and requests per day as charts, with a table of all figures. */
 export function UsageTab({ days }: { days: readonly UsageDay[] }) {
   const { t } = useTranslator(messages);
   return (
@@ -29,7 +28,7 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
         ))}
       </div>
       <div className="mt-6">
-        <DayTable caption={t("embeddingId.usageADayTheLatest")} series={series} days={days} />
+        <DayTable caption={t("embeddingId.usagePerDayTheLatest")} series={series} days={days} />
       </div>
     </Card>
   );
@@ -38,7 +37,7 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
 function Bars(props: { label: string; background: string; days: readonly UsageDay[]; seriesKey: Series }) {
   const { t } = useTranslator(messages);
   const { label, background, days, seriesKey } = props;
-  const top = chartTop(Math.max(1, ...days.map((day) => day[seriesKey])));
+  const top = getChartTop(Math.max(1, ...days.map((day) => day[seriesKey])));
   const total = days.reduce((sum, day) => sum + day[seriesKey], 0);
   return (
     <div>

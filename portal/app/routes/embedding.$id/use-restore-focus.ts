@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Moves the focus to the element of the returned ref when a revoked item's button disappears with the focus.
- * @param count items left
- */
+/** Focuses the ref's element when an item disappears with its focused button. @param count items left */
 export function useRestoreFocus<Target extends HTMLElement>(count: number) {
   const target = useRef<Target>(null);
   const previousCount = useRef(count);

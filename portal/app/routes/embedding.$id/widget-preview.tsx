@@ -12,16 +12,14 @@ export interface WidgetPreviewProps {
   language: PreviewLanguage;
   theme: PreviewTheme;
   width: PreviewWidth;
-  /** The editor's current theme. */
   properties: EmbedTheme;
-  /** For the tracking widget. */
   requestId: number | null;
 }
 
-/** CSS color-scheme, which sets the default page background. */
+/** CSS color-scheme; sets the default background. */
 const schemes = { light: "light", dark: "dark", auto: "light dark" } as const;
 
-/** Renders the custom element with the same loader script as a host page. */
+/** Renders the custom element with a host page's loader script. */
 export function WidgetPreview(props: WidgetPreviewProps) {
   const { t } = useTranslator(screenMessages);
   const { widget, client, language, theme, width, properties, requestId } = props;
@@ -52,7 +50,7 @@ export function WidgetPreview(props: WidgetPreviewProps) {
   );
 }
 
-/** @returns whether the loader script failed to load */
+/** @returns whether the script failed to load */
 function useLoader(): boolean {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {

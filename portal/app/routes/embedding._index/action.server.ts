@@ -3,7 +3,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { createSite } from "#app/domain/embedding/create.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { createSiteForm } from "#app/ui/embedding/intents.ts";
@@ -17,8 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { idempotencyKey, intent: _, hospitalId, ...facts } = submission.value;
   const input = { ...facts, ...(hospitalId !== undefined && { hospitalId }) };
-  const { value, refusal } = await attempted(createSite(db, caller, input, idempotencyKey));
-  if (refusal) return data(formReply(submission, refusal), refusal.status);
+  const { value, rejection } = await attempt(createSite(db, caller, input, idempotencyKey));
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
   return redirectWithToast(args.context, `/embedding/${value.id}`, {
     title: translate("embeddingIndex.siteCreated"),
     description: translate("embeddingIndex.addASecretKeyNext"),

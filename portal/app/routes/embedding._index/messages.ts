@@ -5,10 +5,11 @@ export const messages = {
   "embeddingIndex.hospital": "Hospital",
   "embeddingIndex.chooseAHospital": "Choose a hospital",
   "embeddingIndex.name": "Name",
-  "embeddingIndex.asYourColleaguesCallThe": "As your colleagues call the page. It stands in the audit trail.",
+  "embeddingIndex.theNameThatYourColleagues":
+    "The name that your colleagues use. It is recorded in the audit trail.",
   "embeddingIndex.embedding": "Embedding",
-  "embeddingIndex.pagesOfAHospitalsOwn":
-    "Pages of a hospital's own, such as its intranet, in which Wardway's widgets stand.",
+  "embeddingIndex.pagesOfAHospitalSuch":
+    "Pages of a hospital, such as its intranet, that contain Wardway's widgets.",
   "embeddingIndex.sites": "Sites",
   "embeddingIndex.pagesOfSites": "Pages of sites",
   "embeddingIndex.theSitesCouldNotBe": "The sites could not be loaded",

@@ -18,7 +18,7 @@ import { messages } from "./messages.ts";
 type FieldName = "name" | "origins" | "hospitalId";
 
 export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
-  /** Options for an administrator; null for a manager, who has one hospital. */
+  /** For administrators; null for a manager of one hospital. */
   hospitals: readonly OrganizationOption[] | null;
   idempotencyKey: string;
   action: string;
@@ -63,7 +63,7 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
           id="name"
           label={t("embeddingIndex.name")}
           required
-          hint={t("embeddingIndex.asYourColleaguesCallThe")}
+          hint={t("embeddingIndex.theNameThatYourColleagues")}
           error={fields.name.errors}
         >
           <Input

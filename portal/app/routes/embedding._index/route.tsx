@@ -5,7 +5,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { Plus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
 import { SiteTable } from "#app/ui/embedding/site-table.tsx";
@@ -28,15 +28,15 @@ export default function Embedding() {
   const { items, next, previous, isAdmin, dialog } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
-  useReturnedFocus(dialog && openerId("create"));
+  useReturnedFocus(dialog && getOpenerId("create"));
   return (
     <>
       <PageHeader
         title={t("embeddingIndex.embedding")}
-        description={t("embeddingIndex.pagesOfAHospitalsOwn")}
+        description={t("embeddingIndex.pagesOfAHospitalSuch")}
         actions={
           <LinkButton
-            id={openerId("create")}
+            id={getOpenerId("create")}
             to={withDialog(search, "create")}
             preventScrollReset
             icon={<Plus aria-hidden="true" className="size-4" />}

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { canMail } from "./loader.server.ts";
 import { messages } from "./messages.server.ts";
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secretBox, ipAddress, demoLogins } = context;
   if (!canMail(await activeSettings(db))) return data({ sent: false, result: null }, 503);
   const sendingLink = requestReset(db, secretBox, { ...submission.value, ipAddress, demoLogins });
-  const { refusal } = await attempted(sendingLink);
-  if (refusal) return data({ sent: false, result: formReply(submission, refusal) }, refusal.status);
+  const { rejection } = await attempt(sendingLink);
+  if (rejection) return data({ sent: false, result: formReply(submission, rejection) }, rejection.status);
   return { sent: true, result: null };
 }

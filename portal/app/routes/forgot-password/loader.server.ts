@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { SystemSettings } from "@wardway/model";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { visitor } from "#app/http/guard.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await visitor(args);
+  await findVisitor(args);
   const settings = await activeSettings(args.context.db);
   const { supportPhone, contactEmail } = settings;
   return { canMail: canMail(settings), supportPhone, contactEmail };
 }
 
-/** Whether an administrator has set up a mail server. */
 export const canMail = ({ smtpServer, fromEmail }: SystemSettings) => smtpServer !== "" && fromEmail !== "";

@@ -5,11 +5,11 @@ export const messages = {
   "forgotPassword.username": "Username",
   "forgotPassword.sending": "Sending...",
   "forgotPassword.sendLink": "Send link",
-  "forgotPassword.lookIntoYourMail": "Look into your mail",
+  "forgotPassword.checkYourEmail": "Check your email",
   "forgotPassword.ifThereIsAnAccount":
     "If there is an account of this name with an email address, a link is on its way. It works once and for one hour.",
-  "forgotPassword.noMailAfterAFew":
-    "No mail after a few minutes? Look into the spam folder, or contact your administrator.",
+  "forgotPassword.noEmailAfterAFew":
+    "No email after a few minutes? Check the spam folder, or contact your administrator.",
   "forgotPassword.contactYourAdministratorWho":
     "Contact your administrator, who can give you a new password. This system does not send mail.",
   "forgotPassword.youReachSupportAt": "You reach support at {contacts}.",

@@ -58,25 +58,24 @@ function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResu
   );
 }
 
-/** Identical for every username, so that it does not reveal which accounts exist. */
+/** Does not reveal which accounts exist. */
 function LinkSent() {
   const { t } = useTranslator(messages);
   return (
     <LogInCard
       focusHeading
-      title={t("forgotPassword.lookIntoYourMail")}
+      title={t("forgotPassword.checkYourEmail")}
       description={t("forgotPassword.ifThereIsAnAccount")}
     >
       <p className="mt-5 flex gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
         <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-completed" />
-        {t("forgotPassword.noMailAfterAFew")}
+        {t("forgotPassword.noEmailAfterAFew")}
       </p>
       <BackToLogin />
     </LogInCard>
   );
 }
 
-/** Shown when no mail server is set up. */
 function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
   const { t } = useTranslator(messages);
   const contacts = [props.supportPhone, props.contactEmail].filter(Boolean);

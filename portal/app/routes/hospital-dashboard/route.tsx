@@ -10,5 +10,5 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export { loader };
 
 export const meta: MetaFunction = pageTitle(translate("hospitalDashboard.dashboard"));
-export { shouldRevalidate } from "#app/http/unanswered.ts";
+export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { Dashboard as default, DashboardError as ErrorBoundary } from "#app/ui/dashboard/dashboard.tsx";

@@ -6,17 +6,16 @@ import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { homeOf } from "#app/http/home.ts";
+import { homePaths } from "#app/http/home.ts";
 import { completeLogIn } from "#app/http/log-in.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { keptToken } from "#app/http/token-of-link.server.ts";
+import { readTokenCookie } from "#app/http/token-of-link.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The account of an invited person, with the password typed twice. */
 const registrationSchema = registerSchema
   .omit({ token: true })
   .extend({ confirmPassword: z.string().default("") })
@@ -30,11 +29,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), registrationSchema);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { confirmPassword: _, ...person } = submission.value;
-  const token = await keptToken(request, invitationCookie(context));
-  const { value: account, refusal } = await attempted(
+  const token = await readTokenCookie(request, invitationCookie(context));
+  const { value: account, rejection } = await attempt(
     acceptInvitation(context.db, { ...person, token }, context.ipAddress),
   );
-  if (refusal) return data(formReply(submission, refusal), refusal.status);
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
   const { systemName } = await activeSettings(context.db);
   const session = await completeLogIn({ request, context }, account);
   const deletedCookie = await invitationCookie(context).serialize("", { maxAge: 0 });
@@ -42,5 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     title: translate("invitation.registrationSuccessful"),
     description: translate("invitation.welcomeTo", { systemName, account: account.name || account.username }),
   };
-  return redirectWithToast(context, homeOf[account.role], message, [session, ["set-cookie", deletedCookie]]);
+  return redirectWithToast(context, homePaths[account.role], message, [
+    session,
+    ["set-cookie", deletedCookie],
+  ]);
 }

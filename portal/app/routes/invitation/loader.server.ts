@@ -4,9 +4,9 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { findInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
-import { visitor } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
-import { keptToken, tokenTakenOut } from "#app/http/token-of-link.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { moveTokenToCookie, readTokenCookie } from "#app/http/token-of-link.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.server.ts";
 
@@ -14,17 +14,20 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = invitationCookie(context);
-  const redirectWithoutToken = await tokenTakenOut(request, cookie);
+  const redirectWithoutToken = await moveTokenToCookie(request, cookie);
   if (redirectWithoutToken) return redirectWithoutToken;
-  const token = await keptToken(request, cookie);
-  const [{ value: invitation, refusal }, { systemName }, currentUser] = await Promise.all([
-    attempted(findInvitation(context.db, token)),
+  const token = await readTokenCookie(request, cookie);
+  const [{ value: invitation, rejection }, { systemName }, currentUser] = await Promise.all([
+    attempt(findInvitation(context.db, token)),
     activeSettings(context.db),
-    visitor({ request, context }),
+    findVisitor({ request, context }),
   ]);
   const loggedInAs = currentUser ? currentUser.name || currentUser.username : null;
-  return refusal
-    ? data({ invitation: null, problem: describeProblem(refusal), systemName, loggedInAs }, refusal.status)
+  return rejection
+    ? data(
+        { invitation: null, problem: describeProblem(rejection), systemName, loggedInAs },
+        rejection.status,
+      )
     : { invitation, problem: null, systemName, loggedInAs };
 }
 

@@ -20,11 +20,10 @@ type FieldName = "username" | "name" | "password" | "confirmPassword" | "phone";
 export interface RegistrationFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
   invitation: { email: string; role: Role; organization: string | null };
   systemName: string;
-  /** Name of the user logged in on this browser; the new account replaces the session. Null if none. */
+  /** The user logged in on this browser, whose session the new account replaces. */
   loggedInAs: string | null;
 }
 
-/** The form in which an invited person opens an account. */
 export function RegistrationForm({ invitation, systemName, loggedInAs, lastResult }: RegistrationFormProps) {
   const { t } = useTranslator(messages);
   const pending = useSubmission().formAction?.startsWith("/invitation") ?? false;

@@ -5,30 +5,30 @@ import { z } from "zod";
 import { authenticateForm } from "#app/http/authenticator.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
-import { homeOf } from "#app/http/home.ts";
+import { homePaths } from "#app/http/home.ts";
 import { awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The field to fill in again after a rejection; the authenticator validates the credentials. */
+/** Filled in again after a rejection. */
 const usernameSchema = z.object({ username: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const submission = parseForm(await readForm(request.clone()), usernameSchema);
-  const { value: started, refusal } = await attempted(startLogIn(args));
-  if (refusal) {
-    const { message } = refusal;
-    // An error of the whole form, so that it does not reveal which of the two fields is wrong.
+  const { value: started, rejection } = await attempt(startLogIn(args));
+  if (rejection) {
+    const { message } = rejection;
+    // An error of the whole form does not reveal which field is wrong.
     const result = formReply(submission, { message, errors: [] });
-    return data({ result, title: titleOf(refusal), message }, refusal.status);
+    return data({ result, title: getTitle(rejection), message }, rejection.status);
   }
   const { account, header } = started;
-  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homeOf[account.role]);
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homePaths[account.role]);
   if (hasSecondFactor(account)) {
     return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
   }
@@ -39,12 +39,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(context, target, welcome, [header]);
 }
 
-/** Checks the credentials. @returns the account and the cookie of its session or of its pending second factor */
+/** @returns the account and the cookie of its session or of its pending second factor */
 async function startLogIn(args: ActionFunctionArgs) {
   const account = await authenticateForm(args);
   const nextStep = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;
   return { account, header: await nextStep(args, account) };
 }
 
-const titleOf = (error: DomainError) =>
+const getTitle = (error: DomainError) =>
   error.category === "invalid" ? translate("login.error") : translate("login.loginFailed");

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { describeError } from "@wardway/model";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { homeOf } from "#app/http/home.ts";
+import { homePaths } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = await currentSignIn(request, context);
-  // During maintenance an administrator may log in on a browser where another user is logged in.
-  if (signIn && signIn.hold !== "maintenance") return redirect(homeOf[signIn.account.role]);
+  // During maintenance an administrator may log in in place of another user.
+  if (signIn && signIn.hold !== "maintenance") return redirect(homePaths[signIn.account.role]);
   const { maintenanceMode, systemName } = await activeSettings(context.db);
   return {
     maintenance: maintenanceMode ? describeError("server.maintenance", { system: systemName }).message : null,

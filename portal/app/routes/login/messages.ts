@@ -1,6 +1,6 @@
 export const messages = {
   "login.login": "Login",
-  "login.error2": "Error",
+  "login.errorTitle": "Error",
   "login.enterYourCredentialsToAccess": "Enter your credentials to access your account",
   "login.username": "Username",
   "login.password": "Password",

@@ -42,7 +42,7 @@ export default function Login() {
     onSubmit: (event: FormEvent<HTMLFormElement>, { formData }) => {
       if (String(formData.get("username")).trim() !== "" && formData.get("password") !== "") return;
       event.preventDefault();
-      toast({ title: t("login.error2"), description: emptyCredentials, variant: "destructive" });
+      toast({ title: t("login.errorTitle"), description: emptyCredentials, variant: "destructive" });
     },
   });
 

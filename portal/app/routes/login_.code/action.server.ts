@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
-import { homeOf } from "#app/http/home.ts";
+import { homePaths } from "#app/http/home.ts";
 import { checkCode, codeSchema, completeLogIn } from "#app/http/log-in.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
-import { awaitingAccount } from "#app/http/sessions/current.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { findAwaitingAccount } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.server.ts";
@@ -15,20 +15,20 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const submission = parseForm(await readForm(request), codeSchema);
-  const account = await awaitingAccount(request, context);
+  const account = await findAwaitingAccount(request, context);
   if (!account) return redirectWithToast(context, "/login", expiredToast);
   const id = crypto.randomUUID();
   if (submission.status !== "success") return data({ id, result: formReply(submission) }, 422);
-  const { value: factor, refusal } = await attempted(checkCode(args, account, submission.value.code));
-  if (refusal) return data({ id, result: formReply(submission, refusal) }, refusal.status);
+  const { value: factor, rejection } = await attempt(checkCode(args, account, submission.value.code));
+  if (rejection) return data({ id, result: formReply(submission, rejection) }, rejection.status);
   const target = new URL(request.url).searchParams.get("redirectTo");
-  const { value: header } = await attempted(completeLogIn(args, account, factor));
+  const { value: header } = await attempt(completeLogIn(args, account, factor));
   if (!header) return redirectWithToast(context, "/login", accountChangedToast);
   const message = {
     title: translate("loginCode.loginSuccessful"),
     description: translate("loginCode.welcomeBack", { account: account.name || account.username }),
   };
-  return redirectWithToast(context, safeRedirect(target, homeOf[account.role]), message, [header]);
+  return redirectWithToast(context, safeRedirect(target, homePaths[account.role]), message, [header]);
 }
 
 const expiredToast = {
@@ -39,5 +39,5 @@ const expiredToast = {
 
 const accountChangedToast = {
   ...expiredToast,
-  description: translate("loginCode.theAccountWasChanged"),
+  description: translate("loginCode.theAccountWasChangedIn"),
 };

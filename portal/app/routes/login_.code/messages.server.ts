@@ -3,5 +3,5 @@ export const messages = {
   "loginCode.welcomeBack": "Welcome back, {account}!",
   "loginCode.loginFailed": "Login failed",
   "loginCode.theCodeWasNotEntered": "The code was not entered in time. Log in again.",
-  "loginCode.theAccountWasChanged": "The account was changed meanwhile. Log in again.",
+  "loginCode.theAccountWasChangedIn": "The account was changed in the meantime. Log in again.",
 } as const;

@@ -1,10 +1,10 @@
 export const messages = {
   "loginCode.enterYourCode": "Enter your code",
-  "loginCode.enterOneOfTheRecovery": "Enter one of the recovery codes that you kept. Each works once.",
+  "loginCode.enterOneOfYourSaved": "Enter one of your saved recovery codes. Each works once.",
   "loginCode.enterTheSixDigitsThat": "Enter the six digits that your authenticator app shows now.",
   "loginCode.useTheAuthenticatorApp": "Use the authenticator app",
   "loginCode.useARecoveryCode": "Use a recovery code",
-  "loginCode.logInAsSomebodyElse": "Log in as somebody else",
+  "loginCode.logInAsAnotherUser": "Log in as another user",
   "loginCode.recoveryCode": "Recovery code",
   "loginCode.code": "Code",
   "loginCode.forTheAccount": "For the account {username}.",

@@ -35,10 +35,10 @@ export default function EnterCode() {
   return (
     <LogInCard
       title={t("loginCode.enterYourCode")}
-      description={recovery ? t("loginCode.enterOneOfTheRecovery") : t("loginCode.enterTheSixDigitsThat")}
+      description={recovery ? t("loginCode.enterOneOfYourSaved") : t("loginCode.enterTheSixDigitsThat")}
     >
       <CodeForm
-        // Resets the field after each attempt and when the kind of code changes.
+        // Resets the field after each attempt or change of kind.
         key={`${recovery} ${rejection?.id}`}
         recovery={recovery}
         username={username}
@@ -49,7 +49,7 @@ export default function EnterCode() {
           {recovery ? t("loginCode.useTheAuthenticatorApp") : t("loginCode.useARecoveryCode")}
         </Link>
         <Link to="/login" className={quietLinkClass}>
-          {t("loginCode.logInAsSomebodyElse")}
+          {t("loginCode.logInAsAnotherUser")}
         </Link>
       </p>
     </LogInCard>

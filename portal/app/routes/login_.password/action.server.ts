@@ -3,9 +3,9 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { homeOf } from "#app/http/home.ts";
-import { attempted } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { homePaths } from "#app/http/home.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { passwordChangeSchema } from "#app/ui/log-in/new-password.ts";
@@ -17,10 +17,10 @@ export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), passwordChangeSchema);
   if (submission.status !== "success") return data(formReply(submission), 422);
-  const currentSessionId = await sessionId(args.request, args.context);
-  const { refusal } = await attempted(changePassword(db, caller, submission.value, currentSessionId));
-  if (refusal) return data(formReply(submission, refusal), refusal.status);
-  return redirectWithToast(args.context, homeOf[account.role], {
+  const currentSessionId = await getSessionId(args.request, args.context);
+  const { rejection } = await attempt(changePassword(db, caller, submission.value, currentSessionId));
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
+  return redirectWithToast(args.context, homePaths[account.role], {
     title: translate("loginPassword.passwordChanged"),
     description: translate("loginPassword.yourOtherSessionsWereEnded"),
   });

@@ -1,9 +1,9 @@
 export const messages = {
   "loginPassword.chooseANewPassword": "Choose a new password",
-  "loginPassword.yourPresentPasswordWasChosen":
-    "Your present password was chosen by somebody else. Choose your own to go on.",
+  "loginPassword.yourCurrentPasswordWasChosen":
+    "Your current password was chosen by another user. Choose your own to continue.",
   "loginPassword.yourPasswordIsOlderThan":
-    "Your password is older than {days} days. Choose another to go on.",
+    "Your password is older than {days} days. Choose a new one to continue.",
   "loginPassword.saving": "Saving...",
   "loginPassword.changePassword": "Change password",
 } as const;

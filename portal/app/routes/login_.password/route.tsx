@@ -32,7 +32,7 @@ export default function ChooseNewPassword() {
       title={t("loginPassword.chooseANewPassword")}
       description={
         days === null
-          ? t("loginPassword.yourPresentPasswordWasChosen")
+          ? t("loginPassword.yourCurrentPasswordWasChosen")
           : t("loginPassword.yourPasswordIsOlderThan", { days })
       }
     >

@@ -6,8 +6,8 @@ import { requestFormSchema } from "@wardway/widgets/request/request-form-schema"
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { dashboardOf } from "#app/http/home.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { dashboardPaths } from "#app/http/home.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
@@ -26,14 +26,14 @@ export async function action(args: ActionFunctionArgs) {
     );
     return data<RequestFormResponse>({ created: null, result, failure }, 422);
   }
-  const { value: created, refusal } = await attempted(
+  const { value: created, rejection } = await attempt(
     createRequest({ db, maps: args.context.maps }, caller, submission.value, readIdempotencyKey(form)),
   );
-  if (refusal) {
-    const result = formReply(submission, refusal);
+  if (rejection) {
+    const result = formReply(submission, rejection);
     return data<RequestFormResponse>(
-      { created: null, result, failure: formatFailure(refusal) },
-      refusal.status,
+      { created: null, result, failure: formatFailure(rejection) },
+      rejection.status,
     );
   }
   if (form.get("responseFormat") === "data") {
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   return redirectWithToast(
     args.context,
-    `${dashboardOf[account.role]}?created=${created.id}`,
+    `${dashboardPaths[account.role]}?created=${created.id}`,
     requestCreated,
   );
 }
@@ -52,7 +52,7 @@ function readIdempotencyKey(form: FormData): string | null {
 }
 
 function formatFailure(error: DomainError): string {
-  // The form was changed after a first submission, which created its request.
+  // The form was changed after its request was created.
   const isResubmitted = error.code === "idempotencyKey.reused";
   return isResubmitted ? translate("newRequest.thisFormWasSentBefore") : error.message;
 }

@@ -6,5 +6,5 @@ export const messages = {
   "newRequest.dashboard": "Dashboard",
   "newRequest.cancel": "Cancel",
   "newRequest.theFormCouldNotBe": "The form could not be shown",
-  "newRequest.whatYouTypedIsKept": "What you typed is kept in this tab.",
+  "newRequest.yourInputIsSavedIn": "Your input is saved in this tab.",
 } as const;

@@ -9,15 +9,15 @@ import {
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { useCallback } from "react";
-import { dashboardOf } from "#app/http/home.ts";
+import { dashboardPaths } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { unansweredStatus } from "#app/http/unanswered.ts";
+import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { NewRequestForm } from "#app/ui/requests/new-request-form.tsx";
-import { forgetDrafts } from "#app/ui/requests/request-draft.ts";
+import { deleteDrafts } from "#app/ui/requests/request-draft.ts";
 import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
@@ -27,26 +27,26 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export { shouldRevalidate } from "#app/http/unanswered.ts";
+export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
 export const meta: MetaFunction = pageTitle(translate("newRequest.createTransportRequest"));
 
 /**
- * Deletes the draft once the request exists, whatever page is shown by then. Without a response the form is preserved;
- * its idempotency key makes a retry safe.
+ * Deletes the draft once the request exists. Without a response the form stays; its idempotency key makes a retry
+ * safe.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
     const response = await serverAction<typeof action>();
-    if (response.created !== null) forgetDrafts();
+    if (response.created !== null) deleteDrafts();
     return response;
   } catch (error) {
     const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
     if (hasResponse || request.signal.aborted) throw error;
     const failure = translate("newRequest.thePortalCannotBeReached");
     const unconfirmed: RequestFormResponse = { created: null, result: null, failure };
-    return Response.json(unconfirmed, { status: unansweredStatus });
+    return Response.json(unconfirmed, { status: UNREACHABLE_STATUS });
   }
 }
 
@@ -57,7 +57,7 @@ export default function NewRequest() {
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
   const toast = useToast();
-  const dashboard = dashboardOf[user.role];
+  const dashboard = dashboardPaths[user.role];
   const onCreated = useCallback(
     (requestId: number) => {
       toast(requestCreated);
@@ -94,5 +94,5 @@ export default function NewRequest() {
 
 export function ErrorBoundary() {
   const { t } = useTranslator(messages);
-  return <RouteError title={t("newRequest.theFormCouldNotBe")} safe={t("newRequest.whatYouTypedIsKept")} />;
+  return <RouteError title={t("newRequest.theFormCouldNotBe")} safe={t("newRequest.yourInputIsSavedIn")} />;
 }

@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notificationsShown } from "@wardway/model";
 import { cursorBefore, listNotifications } from "#app/domain/transports/notifications/list.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "signed-in");
-  return shown(loadNotifications(args.request, session));
+  return orErrorResponse(loadNotifications(args.request, session));
 }
 
 async function loadNotifications(request: Request, { db, caller }: SignedIn) {
-  const cursor = pageCursor(request) ?? undefined;
+  const cursor = parsePageCursor(request) ?? undefined;
   const limit = notificationsShown;
   const { items, next } = await listNotifications(db, caller, { cursor, limit });
   const [first] = items;

@@ -27,7 +27,7 @@ export default function Notifications() {
   useLiveRevalidation("notifications");
   const clock = useClock();
   const [newest] = items;
-  // Only on the first page, which shows the newest: unseen notifications must stay unread.
+  // Unseen notifications, which are on the first page only, must stay unread.
   const hasUnread = previous === null && items.some(({ readAt }) => readAt === null);
   return (
     <div className="max-w-3xl">

@@ -13,8 +13,8 @@ import {
 import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
@@ -23,10 +23,9 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ProfileFormResult {
-  /** The rejected form. */
   readonly intent: string;
   readonly reply: SubmissionResult<string[]>;
-  /** The profile as another window saved it since the form was loaded. */
+  /** The profile that another window saved since the form was loaded. */
   readonly concurrentSave: { readonly facts: ProfileFacts; readonly version: string } | null;
 }
 
@@ -67,19 +66,19 @@ async function changeProfile({ request, context }: ActionFunctionArgs, signedIn:
 
   if (submission.status !== "success") return rejected(422);
   const input = submission.value;
-  const currentSession = await sessionId(request, context);
-  const { refusal } = await attempted(perform(signedIn, input, currentSession));
-  if (!refusal) return redirectWithToast(context, "/profile", successToasts[input.intent]);
+  const currentSession = await getSessionId(request, context);
+  const { rejection } = await attempt(perform(signedIn, input, currentSession));
+  if (!rejection) return redirectWithToast(context, "/profile", successToasts[input.intent]);
   if (input.intent === "endSession") {
     const message = {
       title: translate("profile.updateFailed"),
-      description: refusal.message,
+      description: rejection.message,
       variant: "destructive",
     } as const;
     return redirectWithToast(context, "/profile", message);
   }
-  const isConflict = input.intent === "profile" && refusal.category === "conflict";
-  return rejected(refusal.status, refusal, isConflict ? await readConcurrentSave(signedIn) : null);
+  const isConflict = input.intent === "profile" && rejection.category === "conflict";
+  return rejected(rejection.status, rejection, isConflict ? await readConcurrentSave(signedIn) : null);
 }
 
 function perform(

@@ -15,11 +15,11 @@ import { messages } from "./messages.ts";
 
 export interface BaseLocationFormProps {
   company: { readonly name: string; readonly base: Position | null; readonly map: FormMap };
-  /** The result of this form if it was rejected. */
+  /** If rejected. */
   formResult: ProfileFormResult | undefined;
 }
 
-/** Edits the base location that all users of the company share. */
+/** All users of the company share it. */
 export function BaseLocationForm({ company, formResult }: BaseLocationFormProps) {
   const { t } = useTranslator(messages);
   return (
@@ -28,11 +28,10 @@ export function BaseLocationForm({ company, formResult }: BaseLocationFormProps)
       description={
         <span className="wrap-anywhere">
           Where the vehicles of <bdi>{company.name}</bdi> start from. Hospitals see how far that is from a
-          pick-up; everybody in your company can change it.
+          pick-up; all users of your company can change it.
         </span>
       }
     >
-      {/* Remounts with the saved value. */}
       <Fields
         key={company.base ? coordinatesText(company.base) : ""}
         company={company}

@@ -1,14 +1,19 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
-import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from "#app/ui/figure-texts.ts";
+import {
+  formatArrivals,
+  formatAverage,
+  formatPercentage,
+  formatRatingCount,
+  onTimeDefinition,
+} from "#app/ui/figure-texts.ts";
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
 import type { ProfileFigures } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** Statistics of the viewer's hospital or company. */
 export function FiguresCard({ data }: { data: ProfileFigures }) {
   return data.role === "hospital" ? (
     <HospitalFiguresCard {...data.figures} />
@@ -50,14 +55,14 @@ function CompanyFiguresCard({
   return (
     <Card title={t("profile.statistics")}>
       <Figures className="-mt-1">
-        <Figure name={t("profile.companyRating")} note={rating.count > 0 && ratingCount(rating.count)}>
+        <Figure name={t("profile.companyRating")} note={rating.count > 0 && formatRatingCount(rating.count)}>
           {rating.average === null ? (
             <NoFigure>{t("profile.noRatingsYet")}</NoFigure>
           ) : (
-            outOfFive(rating.average)
+            formatAverage(rating.average)
           )}
         </Figure>
-        <Figure name={t("profile.transports")} note={t("profile.completed2")}>
+        <Figure name={t("profile.transports")} note={t("profile.completedNote")}>
           {formatCount(transports)}
         </Figure>
         <Figure name={t("profile.active")} note={t("profile.approvedOrInProgress")}>
@@ -67,11 +72,11 @@ function CompanyFiguresCard({
           name={t("profile.onTime")}
           note={
             onTime.judged > 0
-              ? t("profile.last12Months", { judged: ofArrivals(onTime.judged) })
+              ? t("profile.last12Months", { judged: formatArrivals(onTime.judged) })
               : t("profile.last12Months2")
           }
         >
-          {onTime.judged === 0 ? <NoFigure>-</NoFigure> : percentage(onTime.onTime, onTime.judged)}
+          {onTime.judged === 0 ? <NoFigure>-</NoFigure> : formatPercentage(onTime.onTime, onTime.judged)}
         </Figure>
       </Figures>
       <p className="mt-4 max-w-prose text-muted text-sm">{onTimeDefinition}</p>

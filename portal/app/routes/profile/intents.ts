@@ -16,9 +16,8 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const profileForm = profileSchema.extend({
   intent: z.literal("profile"),
-  /** The version of the profile that the form was loaded with. */
+  /** Version that the form was loaded with. */
   seen: z.string({ error: translate("profile.thisIsNotTheForm") }).max(40),
-  /** Required to change the email. */
   currentPassword: z.string().max(limits.passwordMax, "The current password is not right.").default(""),
 });
 
@@ -32,7 +31,7 @@ export const passwordForm = z
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ["confirmPassword"],
     error: translate("profile.passwordsDoNotMatch"),
-    // Shown beside an error of the current password, but not in addition to one of a new password.
+    // Not in addition to an error of a new password.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
 

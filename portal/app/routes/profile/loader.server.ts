@@ -12,22 +12,22 @@ import { readOrganization } from "#app/domain/organizations/read.server.ts";
 import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
-  return shown(loadProfile(args, signedIn));
+  return orErrorResponse(loadProfile(args, signedIn));
 }
 
 async function loadProfile({ request, context }: LoaderFunctionArgs, { db, account, caller }: SignedIn) {
-  const cursor = pageCursor(request);
+  const cursor = parsePageCursor(request);
   const limit = pageSizes.history;
   const [figures, company, sessions, page] = await Promise.all([
     loadFigures(db, caller),
     loadCompany(db, caller),
-    listSessions(db, account.id, await sessionId(request, context)),
+    listSessions(db, account.id, await getSessionId(request, context)),
     listLogIns(db, account.id, { cursor, limit }),
   ]);
   const [first] = page.items;
@@ -44,7 +44,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   };
 }
 
-/** The company whose base location the caller may set, or null. */
+/** Null unless the caller may set its base location. */
 async function loadCompany(db: Database, caller: Actor) {
   if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
   const [{ name, base }, map] = await Promise.all([
@@ -54,7 +54,7 @@ async function loadCompany(db: Database, caller: Actor) {
   return { name, base, map: { ...map, near: base } };
 }
 
-/** The figures of the viewer's hospital or company; null for administrators. */
+/** Null for administrators. */
 async function loadFigures(db: Database, { role, organizationId }: Actor) {
   if (organizationId === null) return null;
   const since = subDays(new Date(), statisticsPeriods.profileDays);

@@ -16,12 +16,11 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface LogInHistoryProps {
   entries: readonly LogInEntry[];
-  /** Cursors of the adjacent pages; null if there is none. */
+  /** Cursors; null if there is no such page. */
   next: string | null;
   previous: string | null;
 }
 
-/** The attempts to log in to the account, newest first. */
 export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
@@ -50,7 +49,7 @@ const outcomes: Record<LogInOutcome, { word: string; icon: typeof Lock; tone: st
   wrong_password: { word: translate("profile.wrongPassword"), icon: CircleX, tone: "text-danger" },
   wrong_code: { word: translate("profile.wrongCode"), icon: CircleX, tone: "text-danger" },
   locked_out: { word: translate("profile.lockedOut"), icon: Lock, tone: "text-danger" },
-  refused: { word: translate("profile.refused"), icon: Lock, tone: "text-danger" },
+  refused: { word: translate("profile.rejected"), icon: Lock, tone: "text-danger" },
 };
 
 const columns = (clock: Clock): readonly Column<LogInEntry>[] => [

@@ -12,11 +12,11 @@ import type { ProfileFormResult } from "./action.server.ts";
 import { passwordForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
-/** Changes the viewer's password. @param formResult the result of this form if it was rejected */
+/** @param formResult if rejected */
 export function PasswordForm({ formResult }: { formResult: ProfileFormResult | undefined }) {
   const pending = useSubmission().formData?.get("intent") === "password";
   const changeCount = useChangeCount(pending, formResult !== undefined);
-  // A new key empties the fields after a change.
+  // Empties the fields after a change.
   return <Fields key={changeCount} pending={pending} formResult={formResult} />;
 }
 
@@ -39,7 +39,7 @@ function Fields({ pending, formResult }: { pending: boolean; formResult: Profile
   );
 }
 
-/** @returns how often the password was changed since the page was loaded */
+/** @returns the number of changes since the page was loaded */
 function useChangeCount(pending: boolean, isRejected: boolean): number {
   const [changeCount, setChangeCount] = useState(0);
   const wasPending = useRef(false);

@@ -17,20 +17,18 @@ import { profileForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
 export interface ProfileFormProps {
-  /** Of the saved profile. */
   version: string;
-  /** The result of this form if it was rejected. */
+  /** If rejected. */
   formResult: ProfileFormResult | undefined;
 }
 
-/** Edits the viewer's own profile. Input is preserved until it is saved. */
 export function ProfileForm({ version, formResult }: ProfileFormProps) {
   const pending = useSubmission().formData?.get("intent") === "profile";
   const loadedVersion = useLoadedVersion(version, pending, formResult !== undefined);
   return <Fields key={loadedVersion} seen={loadedVersion} pending={pending} formResult={formResult} />;
 }
 
-/** The version that the fields show; it changes only after a save, so that no input is overwritten. */
+/** Changes only after a save, so that no input is overwritten. */
 function useLoadedVersion(version: string, pending: boolean, isRejected: boolean): string {
   const [loadedVersion, setLoadedVersion] = useState(version);
   const wasPending = useRef(false);
@@ -50,7 +48,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
     defaultValue: { name: user.name, email: user.email, phone: user.phone, address: user.address },
     onValidate: checkWith(profileForm),
   });
-  // The values saved in another window stay visible while the form is corrected.
+  // Values saved in another window stay visible.
   const conflict = formResult?.concurrentSave ? formResult.reply.error?.[""] : null;
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">

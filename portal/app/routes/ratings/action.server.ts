@@ -3,7 +3,7 @@ import { identifier } from "@wardway/model";
 import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ratingFailed, ratingSubmitted } from "#app/ui/ratings/rating-texts.ts";
 import { rateFormSchema } from "#app/ui/transport/intents.ts";
@@ -18,10 +18,12 @@ export async function action(args: ActionFunctionArgs) {
     return data({ requestId, reply: formReply(submission) }, 422);
   }
   const { intent: _, idempotencyKey, ...rating } = submission.value;
-  const { refusal } = await attempted(rateTransport(db, caller, rating, idempotencyKey));
+  const { rejection } = await attempt(rateTransport(db, caller, rating, idempotencyKey));
   return redirectWithToast(
     args.context,
     "/ratings",
-    refusal ? { title: ratingFailed, description: refusal.message, variant: "destructive" } : ratingSubmitted,
+    rejection
+      ? { title: ratingFailed, description: rejection.message, variant: "destructive" }
+      : ratingSubmitted,
   );
 }

@@ -9,21 +9,21 @@ import {
   ratingSpread,
 } from "#app/domain/transports/ratings/summary.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { MAX_READY_TO_RATE } from "./ready-to-rate.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "rating.read");
-  return shown(loadRatings(args.request, session));
+  return orErrorResponse(loadRatings(args.request, session));
 }
 
 async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
-  const cursor = pageCursor(request);
+  const cursor = parsePageCursor(request);
   const limit = pageSizes.history;
   const [page, ready, summary, spread] = await Promise.all([
     listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
-    // Administrators rate on the transport's own page.
+    // Administrators rate on the transport's page.
     caller.role === "hospital"
       ? readRecords({ db, caller, quiet }, readyToRate(db, caller, MAX_READY_TO_RATE), (ready) => ready)
       : [],

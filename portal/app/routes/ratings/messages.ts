@@ -8,7 +8,7 @@ export const messages = {
   "ratings.text1Star": "1 star",
   "ratings.stars": "{stars} stars",
   "ratings.rating": "rating",
-  "ratings.ratings2": "ratings",
+  "ratings.ratingsUnit": "ratings",
   "ratings.theBarsCountTheNewest": "The bars count the newest {counted} ratings.",
   "ratings.transportsReadyToRate": "Transports Ready to Rate",
   "ratings.theLatestAreShown": "The latest {count} are shown.",
@@ -23,6 +23,6 @@ export const messages = {
   "ratings.ratingsYouReceived": "Ratings you received",
   "ratings.allRatings": "All ratings",
   "ratings.rateTheCompaniesThatRan": "Rate the companies that ran your transports.",
-  "ratings.whatHospitalsSayAboutThe": "What hospitals say about the transports that you ran.",
-  "ratings.whatHospitalsSayAboutThe2": "What hospitals say about the companies.",
+  "ratings.companyDescription": "What hospitals say about the transports that you ran.",
+  "ratings.adminDescription": "What hospitals say about the companies.",
 } as const;

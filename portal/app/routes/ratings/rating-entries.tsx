@@ -14,7 +14,7 @@ export interface RatingEntriesProps {
   isFirstPage: boolean;
 }
 
-/** Ratings, newest first; each names the other party, or both for administrators. */
+/** Newest first; administrators see both parties. */
 export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();

@@ -5,11 +5,10 @@ import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
   summary: { readonly average: number | null; readonly count: number };
-  /** The number of ratings with one to five stars. */
+  /** Ratings by number of stars. */
   spread: readonly number[];
 }
 
-/** The average, the number of ratings and their distribution. */
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   const { t } = useTranslator(messages);
   return (
@@ -58,7 +57,10 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
               </svg>
               <span className="text-right text-muted">
                 {count}
-                <span className="sr-only"> {count === 1 ? t("ratings.rating") : t("ratings.ratings2")}</span>
+                <span className="sr-only">
+                  {" "}
+                  {count === 1 ? t("ratings.rating") : t("ratings.ratingsUnit")}
+                </span>
               </span>
             </li>
           ))}

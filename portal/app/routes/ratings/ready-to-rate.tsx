@@ -11,7 +11,6 @@ import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
-/** Transports offered for rating on one page. */
 export const MAX_READY_TO_RATE = 20;
 
 interface Ready {
@@ -23,11 +22,9 @@ export interface ReadyToRateProps {
   ready: readonly Ready[];
   /** There may be more. */
   isPartial: boolean;
-  /** The submission that the server rejected. */
   rejected: { readonly requestId: number; readonly reply: SubmissionResult<string[]> } | undefined;
 }
 
-/** Completed transports without a rating; each opens its form in place. */
 export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();

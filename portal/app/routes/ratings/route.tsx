@@ -27,7 +27,7 @@ export default function Ratings() {
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
   const rejected = useLastResponse<typeof action>();
   const { actor } = useViewer();
-  // Completed transports can be rated, and ratings change the public statistics.
+  // Ratings change the public statistics.
   useLiveRevalidation("requests", "statistics");
   return (
     <>
@@ -61,6 +61,6 @@ const titles = {
 
 const descriptions = {
   hospital: translate("ratings.rateTheCompaniesThatRan"),
-  ambulance: translate("ratings.whatHospitalsSayAboutThe"),
-  admin: translate("ratings.whatHospitalsSayAboutThe2"),
+  ambulance: translate("ratings.companyDescription"),
+  admin: translate("ratings.adminDescription"),
 } as const;

@@ -3,9 +3,9 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { resetPassword } from "#app/domain/accounts/reset-password.server.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { keptToken } from "#app/http/token-of-link.server.ts";
+import { readTokenCookie } from "#app/http/token-of-link.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { newPasswordSchema } from "#app/ui/log-in/new-password.ts";
 import { messages } from "./messages.server.ts";
@@ -15,12 +15,12 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), newPasswordSchema);
   const cookie = resetCookie(context);
-  const token = await keptToken(request, cookie);
+  const token = await readTokenCookie(request, cookie);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { newPassword } = submission.value;
   const reset = resetPassword(context.db, { token, newPassword }, context.ipAddress);
-  const { refusal } = await attempted(reset);
-  if (refusal) return data(formReply(submission, refusal), refusal.status);
+  const { rejection } = await attempt(reset);
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
   const deletedCookie = await cookie.serialize("", { maxAge: 0 });
   const message = {
     title: translate("resetPassword.passwordChanged"),

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { isLinkGood, linkOver } from "#app/domain/accounts/reset-password.server.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
-import { keptToken, tokenTakenOut } from "#app/http/token-of-link.server.ts";
+import { moveTokenToCookie, readTokenCookie } from "#app/http/token-of-link.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = resetCookie(context);
-  const redirectWithoutToken = await tokenTakenOut(request, cookie);
+  const redirectWithoutToken = await moveTokenToCookie(request, cookie);
   if (redirectWithoutToken) return redirectWithoutToken;
-  const isValid = await isLinkGood(context.db, await keptToken(request, cookie));
+  const isValid = await isLinkGood(context.db, await readTokenCookie(request, cookie));
   return isValid ? { expired: null } : data({ expired: linkOver().message }, 404);
 }

@@ -4,7 +4,7 @@ export const messages = {
     "It ends all sessions of the account. Afterwards you log in with it, and with your second factor where you have one.",
   "resetPassword.saving": "Saving...",
   "resetPassword.changePassword": "Change password",
-  "resetPassword.thisLinkDoesNotWork": "This link does not work any more",
-  "resetPassword.askForANewLink": "Ask for a new link",
+  "resetPassword.thisLinkIsNoLonger": "This link is no longer valid",
+  "resetPassword.requestANewLink": "Request a new link",
   "resetPassword.backToLogIn": "Back to log-in",
 } as const;

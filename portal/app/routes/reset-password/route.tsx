@@ -51,11 +51,11 @@ function LinkExpired({ message, focusHeading }: { message: string; focusHeading:
   return (
     <LogInCard
       focusHeading={focusHeading}
-      title={t("resetPassword.thisLinkDoesNotWork")}
+      title={t("resetPassword.thisLinkIsNoLonger")}
       description={message}
     >
       <div className="mt-6 flex flex-wrap gap-2">
-        <LinkButton to="/forgot-password">{t("resetPassword.askForANewLink")}</LinkButton>
+        <LinkButton to="/forgot-password">{t("resetPassword.requestANewLink")}</LinkButton>
         <LinkButton to="/login" variant="secondary">
           {t("resetPassword.backToLogIn")}
         </LinkButton>

@@ -7,7 +7,7 @@ import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { messages } from "./messages.ts";
 
-/** @param formResult the result of the deletion form if it was rejected */
+/** @param formResult the rejected deletion, if any */
 export function AccountTab({ formResult }: { formResult: AccountFormResult | undefined }) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();

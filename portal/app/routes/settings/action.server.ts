@@ -7,18 +7,17 @@ import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
 import { messages } from "./messages.server.ts";
 import { securityAction } from "./security/security-actions.server.ts";
-import { settingsTab } from "./tabs.ts";
+import { parseSettingsTab } from "./tabs.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AccountFormResult {
-  /** The rejected form. */
   readonly intent: string;
   readonly reply: SubmissionResult<string[]>;
 }
@@ -26,13 +25,12 @@ export interface AccountFormResult {
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
   const form = await readForm(args.request);
-  // Each tab posts to its own URL: the Security tab's is open to users who must still set up a second factor.
-  return settingsTab(args.request) === "security"
+  // Only the Security tab's URL is open to users without their second factor.
+  return parseSettingsTab(args.request) === "security"
     ? securityAction(args, signedIn, form)
     : accountAction(args, signedIn, form);
 }
 
-/** Handles the forms of the Account and the Notifications tab. */
 async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn, form: FormData) {
   const submission = parseForm(form, settingsIntentSchema);
   const rejected = (status: number, error?: DomainError) => {
@@ -40,8 +38,8 @@ async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn
     return data<AccountFormResult>({ intent, reply: formReply(submission, error) }, status);
   };
   if (submission.status !== "success") return rejected(422);
-  const { refusal } = await attempted(perform(signedIn, submission.value));
-  if (refusal) return rejected(refusal.status, refusal);
+  const { rejection } = await attempt(perform(signedIn, submission.value));
+  if (rejection) return rejected(rejection.status, rejection);
   return submission.value.intent === "deleteAccount"
     ? redirectAfterDeletion(context)
     : redirectAfterSave(context);
@@ -59,7 +57,6 @@ const redirectAfterSave = (context: AppLoadContext) =>
     description: translate("settings.yourNotificationPreferences"),
   });
 
-/** Redirects to the landing page and clears the cookie of the ended session. */
 async function redirectAfterDeletion(context: AppLoadContext): Promise<Response> {
   const cookie = await sessionCookie(context).serialize("", { maxAge: 0 });
   const message = {

@@ -16,23 +16,22 @@ import type { AccountFormResult } from "./action.server.ts";
 import { deleteAccountForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
-/** Explains the deletion and requires username and password for it. */
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
   const { t } = useTranslator(messages);
   return (
     <Card title={t("settings.deleteAccount")}>
       <p className="flex gap-3">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-        {t("settings.thisCannotBeUndoneNobody")}
+        {t("settings.thisCannotBeUndoneNo")}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm marker:text-control">
         <li>{t("settings.yourNameEmailPhoneAddress")}</li>
         <li>{t("settings.transportsStayWithYour")}</li>
-        <li>{t("settings.theAuditTrailStaysAs")}</li>
+        <li>{t("settings.theAuditTrailIsNot")}</li>
       </ul>
       <details open={formResult !== undefined} className="group mt-4">
         <summary className={buttonClass({ variant: "danger", className: "w-fit group-open:hidden" })}>
-          {t("settings.deleteAccount2")}
+          {t("settings.deleteAccountButton")}
         </summary>
         <DeletionForm formResult={formResult} />
       </details>
@@ -85,7 +84,7 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
         pendingLabel={t("settings.deleting")}
         className="sm:self-start"
       >
-        {t("settings.deleteAccount2")}
+        {t("settings.deleteAccountButton")}
       </Button>
     </Form>
   );

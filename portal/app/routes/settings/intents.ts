@@ -6,13 +6,12 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** A checkbox is submitted only if it is checked. */
+/** An unchecked box is not submitted. */
 const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined);
 
-/** Deletes the user's own account. */
 export const deleteAccountForm = z.object({
   intent: z.literal("deleteAccount"),
   username: z
@@ -23,7 +22,6 @@ export const deleteAccountForm = z.object({
   currentPassword: currentPasswordField,
 });
 
-/** The forms of the Account and the Notifications tab. */
 export const settingsIntentSchema = z.discriminatedUnion(
   "intent",
   [

@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPreferences } from "#app/domain/accounts/preferences.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { securityView } from "./security/load-security.server.ts";
-import { settingsTab } from "./tabs.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { loadSecurity } from "./security/load-security.server.ts";
+import { parseSettingsTab } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
-  return shown(loadTab(args, signedIn));
+  return orErrorResponse(loadTab(args, signedIn));
 }
 
 async function loadTab(args: LoaderFunctionArgs, signedIn: SignedIn) {
-  const tab = settingsTab(args.request);
+  const tab = parseSettingsTab(args.request);
   switch (tab) {
     case "account":
       return { tab };
     case "notifications":
       return { tab, preferences: await readPreferences(signedIn.db, signedIn.caller.userId) };
     case "security":
-      return { tab, security: await securityView(args, signedIn) };
+      return { tab, security: await loadSecurity(args, signedIn) };
   }
 }

@@ -4,14 +4,14 @@ export const messages = {
   "settings.email": "Email",
   "settings.notGiven": "Not given",
   "settings.deleteAccount": "Delete account",
-  "settings.thisCannotBeUndoneNobody": "This cannot be undone. Nobody can log in with this account again.",
+  "settings.thisCannotBeUndoneNo": "This cannot be undone. No one can log in with this account again.",
   "settings.yourNameEmailPhoneAddress":
     "Your name, email, phone, address, notifications and login history are removed, and all your sessions end.",
   "settings.transportsStayWithYour":
     'Transports stay with your organization; their timelines then read "Deleted user".',
-  "settings.theAuditTrailStaysAs":
-    "The audit trail stays as it is: records of access to health data must be kept.",
-  "settings.deleteAccount2": "Delete Account",
+  "settings.theAuditTrailIsNot":
+    "The audit trail is not changed: records of access to health data must be retained.",
+  "settings.deleteAccountButton": "Delete Account",
   "settings.username": "Username",
   "settings.deleting": "Deleting...",
   "settings.usernameIsRequired": "Username is required.",
@@ -20,8 +20,8 @@ export const messages = {
   "settings.notifications": "Notifications",
   "settings.emailNotifications": "Email notifications",
   "settings.transportUpdates": "Transport updates",
-  "settings.tellsYouUnderTheBell":
-    "Tells you under the bell, and by mail where that is on, of responses and of every step of your organization's transports.",
+  "settings.notifiesYouUnderTheBell":
+    "Notifies you under the bell, and by email if enabled, of responses and each step of your organization's transports.",
   "settings.marketingEmails": "Marketing emails",
   "settings.letsYourOperatorSendYou":
     "Lets your operator send you news about the product. The portal itself sends none.",
@@ -33,7 +33,7 @@ export const messages = {
   "settings.text1AddTheAccountTo": "1. Add the account to your authenticator app",
   "settings.qrCodeForTheAuthenticator": "QR code for the authenticator app",
   "settings.scanThePictureIfThat": "Scan the picture. If that does not work, type this key into the app:",
-  "settings.whereTheAppAsksA": "Where the app asks: a time-based key with six digits.",
+  "settings.ifTheAppAsksA": "If the app asks: a time-based key with six digits.",
   "settings.text2EnterTheCodeThat": "2. Enter the code that the app shows",
   "settings.confirm": "Confirm",
   "settings.confirming": "Confirming...",
@@ -43,24 +43,24 @@ export const messages = {
   "settings.enterTheCode": "Enter the code",
   "settings.thisIsNoCode": "This is no code.",
   "settings.codesCopied": "Codes copied",
-  "settings.pasteThemWhereYouKeep": "Paste them where you keep your passwords.",
+  "settings.pasteThemWhereYouStore": "Paste them where you store your passwords.",
   "settings.theBrowserDoesNotAllow": "The browser does not allow it. Select the codes and copy them.",
   "settings.couldNotCopy": "Could not copy",
-  "settings.keepYourRecoveryCodes": "Keep your recovery codes",
-  "settings.eachOfThemLogsYou":
-    "Each of them logs you in once when you do not have your authenticator. They are shown now and never again: keep them where you keep your passwords, not on the phone with the app.",
+  "settings.saveYourRecoveryCodes": "Save your recovery codes",
+  "settings.eachCodeLogsYouIn":
+    "Each code logs you in once without your authenticator. They are shown only now: store them with your passwords, not on the phone with the app.",
   "settings.copy": "Copy",
   "settings.print": "Print",
   "settings.download": "Download",
-  "settings.iHaveKeptThemGo": "I have kept them, go on",
+  "settings.iHaveSavedThemContinue": "I have saved them, continue",
   "settings.wardwayRecoveryCodesEach": "Wardway recovery codes. Each works once.\n\n{codes}\n",
   "settings.twoFactorAuthentication": "Two-factor authentication",
-  "settings.asksForACodeOf": "Asks for a code of an authenticator app beside your password.",
+  "settings.requiresACodeFromAn": "Requires a code from an authenticator app in addition to your password.",
   "settings.setUp": "Set up",
   "settings.off": "Off",
   "settings.newRecoveryCodes": "New recovery codes",
-  "settings.theOldCodesStopWorking": "The old codes stop working, those that you kept as well.",
-  "settings.makeNewCodes": "Make new codes",
+  "settings.theOldCodesStopWorking": "The old codes stop working, including those you saved.",
+  "settings.createNewCodes": "Create new codes",
   "settings.making": "Making...",
   "settings.itIsRequiredHereAnd":
     "It is required here and cannot be switched off. With a new phone or a lost one, ask an administrator to reset it.",
@@ -69,7 +69,7 @@ export const messages = {
     "Your password alone will log you in, and your recovery codes stop working.",
   "settings.switchingOff": "Switching off...",
   "settings.aSecondFactorIsRequired":
-    "A second factor is required here. Set it up to go on: you need a phone or a computer with an authenticator app.",
+    "A second factor is required here. Set it up to continue: you need a phone or a computer with an authenticator app.",
   "settings.sessions": "Sessions",
   "settings.theBrowsersThatAreSigned":
     "The browsers that are signed in to your account. End what you do not know, and change your password.",

@@ -13,11 +13,10 @@ import { messages } from "./messages.ts";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;
-  /** The result of the form if it was rejected. */
+  /** If rejected. */
   formResult: AccountFormResult | undefined;
 }
 
-/** Edits which events the viewer is notified of, and how. */
 export function NotificationsTab({ preferences, formResult }: NotificationsTabProps) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();
@@ -49,7 +48,7 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
           label={t("settings.transportUpdates")}
           isOn={fields.transportUpdates.initialValue === "on"}
         >
-          {t("settings.tellsYouUnderTheBell")}
+          {t("settings.notifiesYouUnderTheBell")}
         </PreferenceBox>
         <PreferenceBox
           name="marketingEmails"

@@ -23,7 +23,7 @@ export default function Settings() {
   const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
-  // Until the second factor is set up, the other tabs redirect to this one.
+  // The other tabs redirect to this one.
   const isRestricted = view.tab === "security" && view.security.isRestricted;
   return (
     <>

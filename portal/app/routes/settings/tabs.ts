@@ -10,8 +10,8 @@ export const settingsTabs = [
   { value: "security", label: translate("settings.security") },
 ] as const;
 
-/** The tab named by the URL; Account for any other value. */
-export function settingsTab({ url }: Request) {
+/** Returns Account for an unknown name. */
+export function parseSettingsTab({ url }: Request) {
   const name = new URL(url).searchParams.get("tab");
   return settingsTabs.find(({ value }) => value === name)?.value ?? "account";
 }

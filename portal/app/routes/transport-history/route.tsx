@@ -28,11 +28,11 @@ export default function TransportHistory() {
     <>
       <PageHeader
         title={t("transportHistory.transportHistory")}
-        description={t("transportHistory.completedAndCancelled")}
+        description={t("transportHistory.description")}
       />
       <Card
         flush
-        title={t("transportHistory.completedAndCancelled2")}
+        title={t("transportHistory.tableTitle")}
         actions={
           <SearchBox
             value={search}
@@ -43,7 +43,7 @@ export default function TransportHistory() {
         }
       >
         <RequestTable
-          caption={t("transportHistory.transportHistory2")}
+          caption={t("transportHistory.tableCaption")}
           columns={historyColumns}
           page={page}
           empty={

@@ -2,18 +2,18 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { messageText } from "@wardway/model/messages/message";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, safeRedirect } from "#app/http/guard.server.ts";
-import { requestNumber } from "#app/http/request-number.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { intentSchema } from "#app/ui/transport/intents.ts";
 import { failureToast, perform } from "#app/ui/transport/transport-actions.server.ts";
 
-/** The fields that show the errors of a moment, which the forms split into date and time. */
+/** The forms split a moment into date and time. */
 const timeFieldNames = { at: "time", estimatedArrival: "time" };
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.read");
-  const id = await requestNumber(args);
+  const id = await parseRequestId(args);
   const form = await readForm(args.request);
   const submission = parseForm(form, intentSchema);
   if (submission.status !== "success") {
@@ -25,12 +25,13 @@ export async function action(args: ActionFunctionArgs) {
   const intent = submission.value;
   const target = form.get("redirectTo");
   const redirectTo = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
-  const { value, refusal } = await attempted(perform({ db, maps: args.context.maps }, caller, id, intent));
-  if (!refusal) return redirectWithToast(args.context, redirectTo, value);
-  if (refusal.category === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
-  if (refusal.errors.length === 0) {
-    return redirectWithToast(args.context, redirectTo, failureToast(intent, refusal));
+  const { value, rejection } = await attempt(perform({ db, maps: args.context.maps }, caller, id, intent));
+  if (!rejection) return redirectWithToast(args.context, redirectTo, value);
+  if (rejection.category === "forbidden")
+    throw Response.json(rejection.toProblem(), { status: rejection.status });
+  if (rejection.errors.length === 0) {
+    return redirectWithToast(args.context, redirectTo, failureToast(intent, rejection));
   }
-  const reply = formReply(submission, refusal, timeFieldNames);
-  return data({ intent: intent.intent, reply }, refusal.status);
+  const reply = formReply(submission, rejection, timeFieldNames);
+  return data({ intent: intent.intent, reply }, rejection.status);
 }

@@ -15,7 +15,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const none = <span className="text-muted">{translate("transportId.none")}</span>;
 
-/** All fields of a request, ordered by a crew's needs. */
+/** Ordered by a crew's needs. */
 export function TransportDetails({ request }: { request: TransportRequest }) {
   return (
     <div className="space-y-4 lg:space-y-5">
@@ -27,7 +27,7 @@ export function TransportDetails({ request }: { request: TransportRequest }) {
   );
 }
 
-/** HIPAA minimum necessary: companies that are not assigned see initials only. */
+/** HIPAA minimum necessary: unassigned companies see initials. */
 function InitialsNote() {
   const { t } = useTranslator(messages);
   return (

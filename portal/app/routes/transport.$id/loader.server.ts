@@ -14,15 +14,15 @@ import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
 import { type Mapped, routeDataOf } from "#app/domain/transports/routing/request-route.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { requestNumber } from "#app/http/request-number.server.ts";
-import { shown } from "#app/http/screen.server.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { logFault } from "#app/infra/fault-log.server.ts";
 import { getTab } from "./turn.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, quiet } = await guard(args, "request.read");
-  const id = await requestNumber(args);
-  const [request, events, responses] = await shown(
+  const id = await parseRequestId(args);
+  const [request, events, responses] = await orErrorResponse(
     Promise.all([
       readRecord({ db, caller, quiet }, id, readRequest(db, caller, id)),
       readEvents(db, caller, id),
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     responses,
     tracking:
       request.status === "in_progress"
-        ? await shown(readTracking({ db, maps: args.context.maps }, caller, id))
+        ? await orErrorResponse(readTracking({ db, maps: args.context.maps }, caller, id))
         : null,
     tiles: showsRoute ? (await readMapStart(db)).tiles : null,
     landmarks: showsRoute ? await landmarksOf(db, endsOf(request)) : [],
@@ -53,11 +53,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A request without responses shows its stored route; later ones read it, which may compute it. */
+/** Without responses it returns the stored route, else it may compute one. */
 async function loadRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
   if (request.status === "pending") return { request, route: routeDataOf(request) };
-  const route = await shown(readRoute(mapped, caller, request.id));
-  // If the route was just computed, the request must be read again for its time.
+  const route = await orErrorResponse(readRoute(mapped, caller, request.id));
+  // A computed route changes the request's times.
   const isNew = route !== null && route.source !== request.routeSource;
-  return { request: isNew ? await shown(readRequest(mapped.db, caller, request.id)) : request, route };
+  return {
+    request: isNew ? await orErrorResponse(readRequest(mapped.db, caller, request.id)) : request,
+    route,
+  };
 }

@@ -20,7 +20,6 @@ export interface MilestoneFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Records a milestone at an earlier time, or skips one. */
 export function MilestoneForm(props: MilestoneFormProps) {
   const { lastMilestone } = props.request;
   const pending = useSubmission().formData?.get("form") === "milestone";
@@ -31,7 +30,7 @@ export function MilestoneForm(props: MilestoneFormProps) {
       submitted.current ??= { after: lastMilestone };
       return;
     }
-    // Resets the form once its own submission is recorded, not when a colleague records a milestone.
+    // Not reset by a colleague's milestone.
     if (submitted.current && submitted.current.after !== lastMilestone) setFormKey((before) => before + 1);
     submitted.current = undefined;
   }, [pending, lastMilestone]);

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { StatusAction } from "#app/ui/transport/status-action.tsx";
 import { getTurn, type Tab, type TurnFacts } from "./turn.ts";
 
-/** The viewer's next action: at the end of the header, and within the thumb's reach on a phone. */
+/** In the header, on a phone within the thumb's reach. */
 export function NextAction({ tab, ...facts }: TurnFacts & { tab: Tab }) {
   const { actor } = useViewer();
   const turn = getTurn(actor, facts);
@@ -28,7 +28,7 @@ export function NextAction({ tab, ...facts }: TurnFacts & { tab: Tab }) {
     case "waiting":
       return (
         <p className="max-w-56 text-balance text-right text-muted text-sm wrap-anywhere max-sm:hidden">
-          {turn.sentence}
+          {turn.label}
         </p>
       );
     case "ended":

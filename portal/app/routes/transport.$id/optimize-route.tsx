@@ -6,7 +6,6 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
 import { messages } from "./messages.ts";
 
-/** Recomputes the route with current traffic and the active settings. */
 export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number; idempotencyKey: string }) {
   const { t } = useTranslator(messages);
   const submission = useSubmission();

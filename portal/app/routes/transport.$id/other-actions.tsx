@@ -16,7 +16,6 @@ const reason = {
   maxLength: limits.reason,
 };
 
-/** Releases or cancels the transport. */
 export function OtherActions({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();

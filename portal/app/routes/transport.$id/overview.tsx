@@ -19,11 +19,10 @@ export interface OverviewProps {
   events: readonly TransportEvent[];
   isRated: boolean;
   idempotencyKey: string;
-  /** The last response to a form of this page. */
   lastResult: (intent: string) => SubmissionResult<string[]> | undefined;
 }
 
-/** The tab Details: all fields, the timeline and the less frequent actions. */
+/** The tab Details. */
 export function Overview({ request, events, isRated, idempotencyKey, lastResult }: OverviewProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();

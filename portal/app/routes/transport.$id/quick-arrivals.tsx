@@ -9,7 +9,7 @@ import { messages } from "./messages.ts";
 const MINUTE_MS = 60_000;
 const choicesMinutes = [15, 30, 45, 60] as const;
 
-/** Fills in an arrival relative to now. The fields show the absolute time, so that it can be checked. */
+/** Shows the absolute time, so that it can be checked. */
 export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: string }) {
   const { t } = useTranslator(messages);
   const { now } = useClock();
@@ -37,7 +37,7 @@ export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: stri
   );
 }
 
-/** Dispatches an input event, so that the form validates the value. */
+/** The input event triggers validation. */
 function fill(id: string, value: string): void {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLInputElement)) return;

@@ -17,18 +17,17 @@ import { QuickArrivals } from "./quick-arrivals.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
 export interface RespondFormProps {
-  /** The companies that an administrator chooses from; empty for a company's own users. */
+  /** For administrators; empty for a company's users. */
   companies: readonly { readonly id: number; readonly name: string }[];
   idempotencyKey: string;
-  /** The path to return to. */
+  /** Path. */
   redirectTo: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** A company's offer: when it can be at the pick-up, and what the hospital should know. */
 export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult }: RespondFormProps) {
   const { t } = useTranslator(messages);
-  // One key per mounted form: a revalidation would bring a new one.
+  // A revalidation would bring a new key.
   const [key] = useState(idempotencyKey);
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
   const [form, fields] = useForm({

@@ -17,7 +17,6 @@ export interface ResponseRowProps {
   redirectTo: string;
 }
 
-/** A company's response with the viewer's actions on it. */
 export function ResponseRow(props: ResponseRowProps) {
   const { t } = useTranslator(messages);
   const { response } = props;
@@ -94,7 +93,7 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
           trigger={t("transportId.approve")}
           triggerVariant="primary"
           triggerSize="small"
-          title={t("transportId.approve2", { company })}
+          title={t("transportId.approveQuestion", { company })}
           description={
             <>
               They expect to arrive <Time {...clock} value={response.estimatedArrival} />. They will see who

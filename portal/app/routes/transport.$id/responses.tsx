@@ -24,11 +24,11 @@ const orders = [
 export interface ResponsesProps
   extends Pick<RespondFormProps, "companies" | "idempotencyKey" | "lastResult"> {
   request: TransportRequest;
-  /** Null if they could not be loaded. */
+  /** Null if loading failed. */
   responses: readonly TransportResponse[] | null;
 }
 
-/** The tab Responses: all for a hospital to decide on, the company's own with the form to respond. */
+/** All responses for a hospital; a company sees its own. */
 export function Responses({ request, responses, ...form }: ResponsesProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();

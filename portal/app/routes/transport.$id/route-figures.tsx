@@ -24,11 +24,10 @@ export interface RouteFiguresProps {
   route: RouteData;
   /** ISO 8601; null if unknown. */
   computedAt: string | null;
-  /** The transport has not ended, so that its traffic is relevant. */
+  /** The transport has not ended, so traffic matters. */
   isAhead: boolean;
 }
 
-/** Travel time, distance and their source. */
 export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();

@@ -25,13 +25,11 @@ export interface RouteTabProps {
   tiles: MapTiles | null;
   /** Facilities around the journey. */
   landmarks: readonly Facility[];
-  /** Null unless the transport is under way. */
+  /** Null unless the transport is in progress. */
   vehicle: LiveVehicle | null;
-  /** The key of the form that recomputes the route. */
   idempotencyKey: string;
 }
 
-/** The tab Route Map: the route on a map, its figures and a form that recomputes it. */
 export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotencyKey }: RouteTabProps) {
   const { t } = useTranslator(messages);
   useSignals();

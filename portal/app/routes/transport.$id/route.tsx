@@ -49,7 +49,7 @@ export default function Transport() {
         <NextAction request={request} responses={responses ?? []} isRated={facts.isRated} tab={tab} />
       </TransportHeader>
       <LinkTabs
-        label={t("transportId.transport2")}
+        label={t("transportId.transportTabs")}
         current={tab}
         tabs={[
           { value: "details", label: t("transportId.details") },
@@ -85,7 +85,7 @@ export default function Transport() {
   );
 }
 
-/** Intents whose forms show their own errors. A dialog does so only with a script, so the banner shows its errors. */
+/** Dialogs show errors only with a script, so the banner shows theirs. */
 const showsItsErrors = (intent: string) => ["respond", "milestone", "rate"].includes(intent);
 
 export function ErrorBoundary() {

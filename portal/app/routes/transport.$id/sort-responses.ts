@@ -8,14 +8,13 @@ const ranks: Record<ResponseStatus, number> = {
   withdrawn: 3,
 };
 
-/** By estimated arrival, or by the distance from the company's base. */
 export const responseOrders = ["arrival", "distance"] as const;
 export type ResponseOrder = (typeof responseOrders)[number];
 
-/** Returns metres; companies without a base sort last. */
+/** Metres; companies without a base are last. */
 const getBaseDistance = ({ baseDistance }: TransportResponse) => baseDistance ?? Number.MAX_SAFE_INTEGER;
 
-/** Returns the approved response first, then the open ones in the given order, then the closed ones. */
+/** Approved first, then open in the given order, then closed. */
 export function sortResponses(
   responses: readonly TransportResponse[],
   order: ResponseOrder = "arrival",

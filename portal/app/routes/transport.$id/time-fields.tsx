@@ -16,15 +16,14 @@ interface TimeField {
 
 export interface TimeFieldsProps {
   fields: { readonly date: TimeField; readonly time: TimeField; readonly timeZone: TimeField };
-  /** Such as "Estimated arrival". */
   label: string;
   hint?: string;
   required?: boolean;
-  /** Shortcuts that fill them in. */
+  /** Shortcuts. */
   children?: ReactNode;
 }
 
-/** A date, today by default, and a time of day in the user's time zone. */
+/** In the user's time zone; the date defaults to today. */
 export function TimeFields({ fields, label, hint, required = false, children }: TimeFieldsProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();

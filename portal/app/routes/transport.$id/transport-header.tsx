@@ -6,12 +6,11 @@ import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { dashboardOf } from "#app/http/home.ts";
+import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
-/** Patient, priority, status and the next action; sticky while the page scrolls. */
 export function TransportHeader({ request, children }: { request: TransportRequest; children: ReactNode }) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();
@@ -19,7 +18,7 @@ export function TransportHeader({ request, children }: { request: TransportReque
   return (
     <>
       <Link
-        to={dashboardOf[user.role]}
+        to={dashboardPaths[user.role]}
         className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:min-h-9"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

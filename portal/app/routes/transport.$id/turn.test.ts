@@ -84,7 +84,7 @@ describe("getTurn", () => {
     };
     expect(getTurn(company, waiting)).toEqual({
       kind: "waiting",
-      sentence: "Waiting for the hospital to approve a response",
+      label: "Waiting for the hospital to approve a response",
     });
   });
 
@@ -104,7 +104,7 @@ describe("getTurn", () => {
     const facts = { request: request({ status: "approved", ...assigned }), responses: [], isRated: false };
     expect(getTurn(hospital, facts)).toEqual({
       kind: "waiting",
-      sentence: "Waiting for City Ambulance to start",
+      label: "Waiting for City Ambulance to start",
     });
     expect(getTurn(company, facts)).toEqual({ kind: "step" });
   });

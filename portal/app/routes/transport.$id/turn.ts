@@ -1,22 +1,21 @@
 import { type Actor, canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
-import { nextStep } from "#app/ui/transport/next-step.ts";
+import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Who acts next: the viewer, by a step or at a link's target, or another party. */
+/** The viewer acts by a step or at a link's target, or waits for another party. */
 export type Turn =
   | { readonly kind: "step" }
   | { readonly kind: "lead"; readonly tab: Tab; readonly anchor: string; readonly label: string }
-  | { readonly kind: "waiting"; readonly sentence: string }
+  | { readonly kind: "waiting"; readonly label: string }
   | { readonly kind: "ended" };
 
 export const tabs = ["details", "route", "responses"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Returns the tab of a URL, Details by default. */
 export const getTab = (search: URLSearchParams): Tab =>
   tabs.find((name) => name === search.get("tab")) ?? "details";
 
@@ -28,7 +27,7 @@ export interface TurnFacts {
 
 export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts): Turn {
   const company = request.ambulanceCompanyName ?? "the company";
-  if (nextStep(actor, request)) return { kind: "step" };
+  if (getNextStep(actor, request)) return { kind: "step" };
   const open = responses.filter(({ status }) => status === "pending").length;
   if (open > 0 && canNow(actor, "response.approve", request)) {
     const label =
@@ -45,13 +44,13 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
   }
   switch (request.status) {
     case "pending":
-      return { kind: "waiting", sentence: translate("transportId.waitingForCompaniesToRespond") };
+      return { kind: "waiting", label: translate("transportId.waitingForCompaniesToRespond") };
     case "needs_approval":
-      return { kind: "waiting", sentence: translate("transportId.waitingForTheHospitalTo") };
+      return { kind: "waiting", label: translate("transportId.waitingForApproval") };
     case "approved":
-      return { kind: "waiting", sentence: translate("transportId.waitingForToStart", { company }) };
+      return { kind: "waiting", label: translate("transportId.waitingForToStart", { company }) };
     case "in_progress":
-      return { kind: "waiting", sentence: translate("transportId.waitingForTheHospitalTo2") };
+      return { kind: "waiting", label: translate("transportId.waitingForCompletion") };
     default:
       return { kind: "ended" };
   }

@@ -1,9 +1,6 @@
 import { useState } from "react";
 
-/**
- * Offers a dialog while its action is possible. An open dialog stays when the action becomes impossible: the input is
- * not lost, and its submission returns the reason.
- */
+/** An open dialog stays when its action becomes impossible: submitting it shows the reason. */
 export function useOffer(isPossible: boolean) {
   const [isOpen, onOpenChange] = useState(false);
   return { isOffered: isPossible || isOpen, onOpenChange };

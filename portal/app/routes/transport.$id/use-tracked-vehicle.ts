@@ -7,10 +7,7 @@ import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 
 type Listener = (position: VehiclePosition) => void;
 
-/**
- * Follows the vehicle of a transport in progress, by live messages and polls.
- * @param initial the tracking of the loader
- */
+/** Follows the vehicle by live messages and polls. @param initial the loader's tracking */
 export function useTrackedVehicle({ id, status, version }: TransportRequest, initial: Tracking | null) {
   const isUnderWay = status === "in_progress";
   const listeners = useRef(new Set<Listener>());
@@ -30,7 +27,7 @@ export function useTrackedVehicle({ id, status, version }: TransportRequest, ini
   return useVehicle(feed, initial);
 }
 
-/** Marked as a poll, so that it does not extend the session. */
+/** Marked as a poll, which does not extend the session. */
 async function readTracking(id: number, signal: AbortSignal): Promise<Tracking> {
   const response = await fetch(`/api/transport-requests/${id}/tracking`, {
     headers: { [pollHeader]: "1" },

@@ -8,7 +8,6 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
-/** The vehicle's position and ETA while the transport is in progress. */
 export function VehicleCard({ vehicle, mapAt }: { vehicle: LiveVehicle; mapAt?: string }) {
   const { t } = useTranslator(messages);
   useSignals();

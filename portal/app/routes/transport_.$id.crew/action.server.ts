@@ -5,8 +5,8 @@ import { z } from "zod";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { requestNumber } from "#app/http/request-number.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { failureToast, successToast } from "#app/ui/transport/transport-actions.server.ts";
@@ -23,16 +23,16 @@ const crewIntentSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** Without a script only: otherwise the page queues steps and sends them to the API, so that they survive a dead zone. */
+/** Only without a script: otherwise the page queues steps for the API. */
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.milestone");
-  const id = await requestNumber(args);
+  const id = await parseRequestId(args);
   const submission = parseForm(await readForm(args.request), crewIntentSchema);
   if (submission.status !== "success") {
     return data({ problem: translate("transportIdCrew.chooseTheStepAgain") }, 422);
   }
   const intent = submission.value;
-  const { refusal } = await attempted<unknown>(
+  const { rejection } = await attempt<unknown>(
     intent.intent === "start"
       ? startTransport(db, caller, id)
       : recordMilestone(
@@ -42,7 +42,8 @@ export async function action(args: ActionFunctionArgs) {
           intent.idempotencyKey,
         ),
   );
-  if (refusal?.category === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
-  const toast = refusal ? failureToast(intent, refusal) : successToast(intent);
+  if (rejection?.category === "forbidden")
+    throw Response.json(rejection.toProblem(), { status: rejection.status });
+  const toast = rejection ? failureToast(intent, rejection) : successToast(intent);
   return redirectWithToast(args.context, `/transport/${id}/crew`, toast);
 }

@@ -5,7 +5,6 @@ import { ShieldAlert } from "lucide-react";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { messages } from "./messages.ts";
 
-/** Precautions, equipment, instructions and contacts. */
 export function CareCard({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const { isolationPrecautions: isolation, equipment, specialInstructions, contactPerson } = request;

@@ -6,7 +6,6 @@ import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { ArrowLeft } from "lucide-react";
 import { messages } from "./messages.ts";
 
-/** Patient, status and priority. */
 export function CrewHeader({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   return (

@@ -2,13 +2,12 @@ import { useParams } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import { forgetTransport } from "#app/ui/crew/offline-store.ts";
+import { deleteTransportValues } from "#app/ui/crew/offline-store.ts";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
 import { messages } from "./messages.ts";
 
-/** Replaces the crew's screen if the transport belongs to another company or could not be loaded. */
 export function CrewProblem({ status }: { status: number }) {
   const { t } = useTranslator(messages);
   const isAssigned = status !== 403 && status !== 404;
@@ -16,24 +15,24 @@ export function CrewProblem({ status }: { status: number }) {
     return (
       <ErrorPanel
         title={t("transportIdCrew.theCrewsPageCouldNot")}
-        safe={t("transportIdCrew.whatThisPhoneHasNoted")}
+        safe={t("transportIdCrew.queuedUntilReload")}
       />
     );
   }
   return (
     <>
-      <ForgetTransport />
+      <DeleteOfflineValues />
       {status === 404 ? <TransportProblem status={404} /> : <NotAssigned />}
     </>
   );
 }
 
-/** Deletes the transport's offline values from the phone of a crew that is no longer assigned. */
-function ForgetTransport() {
+/** Deletes the phone's offline values if the crew is no longer assigned. */
+function DeleteOfflineValues() {
   const { user } = useViewer();
   const { id } = useParams();
   useEffect(() => {
-    forgetTransport(user.id, Number(id));
+    deleteTransportValues(user.id, Number(id));
   }, [user.id, id]);
   return null;
 }

@@ -2,7 +2,7 @@ import type { Tracking, TransportRequest } from "@wardway/model";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { forgetOthers } from "#app/ui/crew/offline-store.ts";
+import { deleteValuesOfOthers } from "#app/ui/crew/offline-store.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CareCard } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
@@ -21,14 +21,13 @@ export interface CrewScreenProps {
   lastStep: LastStep | null;
   /** ISO 8601. */
   sessionEndsAt: string | null;
-  /** When the loader read this data, ISO 8601. */
+  /** Time of loading, ISO 8601. */
   now: string;
   idempotencyKey: string;
-  /** Why a form that was posted without a script was rejected. */
+  /** Why a form posted without a script was rejected. */
   problem: string | null;
 }
 
-/** The screen of a crew's phone: current leg, care, and one button within the thumb's reach. */
 export function CrewScreen(props: CrewScreenProps) {
   const { user } = useViewer();
   const userId = user.id;
@@ -40,11 +39,11 @@ export function CrewScreen(props: CrewScreenProps) {
     userId,
     clockAheadMs,
     isUnderWay: props.request.status === "in_progress",
-    isOver: props.request.status === "completed" || props.request.status === "cancelled",
+    hasEnded: props.request.status === "completed" || props.request.status === "cancelled",
   });
   useLiveRevalidation(`request:${request.id}`);
   useEffect(() => {
-    forgetOthers(userId);
+    deleteValuesOfOthers(userId);
   }, [userId]);
   const tracking = getNewest(props.tracking, sharing.tracking);
   const isSignedOut = pendingSteps.isSignedOut || sharing.isSignedOut;

@@ -11,7 +11,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export const getStepLabel = (step: CrewStep) =>
   step === "start" ? translate("transportIdCrew.startTransport") : milestoneLabels[step];
 
-/** Suggested by the vehicle's position, as a question: only the crew records milestones. */
+/** Questions suggested by the position: only the crew records milestones. */
 export const suggestions: Record<Milestone, string> = {
   en_route: translate("transportIdCrew.youAreOnTheRoad"),
   at_pickup: translate("transportIdCrew.youAreAtThePick"),
@@ -21,23 +21,22 @@ export const suggestions: Record<Milestone, string> = {
 };
 
 interface SignalText {
-  readonly sentence: string;
-  /** What the crew can do about it. */
+  readonly description: string;
   readonly help: string | null;
 }
 
 export const signalTexts: Record<Exclude<Signal, "found">, SignalText> = {
-  searching: { sentence: translate("transportIdCrew.lookingForThePhonesPosition"), help: null },
+  searching: { description: translate("transportIdCrew.searchingForThePhonesPosition"), help: null },
   denied: {
-    sentence: translate("transportIdCrew.thisBrowserMayNotKnow"),
-    help: translate("transportIdCrew.openTheSitesSettingsBy"),
+    description: translate("transportIdCrew.thisBrowserMayNotKnow"),
+    help: translate("transportIdCrew.openTheSitesSettingsWith"),
   },
   unavailable: {
-    sentence: translate("transportIdCrew.thePhoneDoesNotFind"),
-    help: translate("transportIdCrew.itGoesOnTryingUnder"),
+    description: translate("transportIdCrew.thePhoneDoesNotFind"),
+    help: translate("transportIdCrew.theSearchContinuesItMay"),
   },
   unsupported: {
-    sentence: translate("transportIdCrew.thisBrowserCannotTellWhere"),
+    description: translate("transportIdCrew.thisBrowserCannotDetermineThe"),
     help: translate("transportIdCrew.openThePortalInThe"),
   },
 };

@@ -17,14 +17,13 @@ export interface CurrentLegCardProps {
   tracking: Tracking;
 }
 
-/** The current leg: its end, promised and expected arrival, and the next leg. */
 export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   const { origin, destination } = endsOf(request);
   const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
   const place = goesToPickup ? origin : destination;
-  // After a pending step, the portal's tracking may still describe the previous leg.
+  // After a pending step, the tracking may describe the previous leg.
   const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
   const promisedArrival = isCurrentLeg ? tracking.promisedArrival : null;
   const isKnown = isCurrentLeg && isFresh(tracking, clock.now);
@@ -94,7 +93,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   );
 }
 
-/** In a dead zone the vehicle moves on, so that the ETA of its last position expires. */
+/** In a dead zone the ETA of the last position expires. */
 const isFresh = ({ position }: Tracking, now: string) =>
   position !== null &&
   Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;

@@ -1,6 +1,6 @@
 import type { PositionFix } from "@wardway/model";
 import { expect, test } from "vitest";
-import { MAX_FIXES, toFix, withFix, withoutSent } from "./fixes.ts";
+import { addFix, MAX_FIXES, removeSent, toFix } from "./fixes.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
 /** Seconds after the start, and hundredths of a degree to the north. */
@@ -32,14 +32,14 @@ test("rejects a position with an accuracy above one kilometre", () => {
 
 test("skips fixes that the portal would thin out", () => {
   const first = [at(0, 0)];
-  expect(withFix(first, at(5, 0))).toHaveLength(1);
-  expect(withFix(first, at(5, 1))).toHaveLength(2);
-  expect(withFix(first, at(10, 0))).toHaveLength(2);
+  expect(addFix(first, at(5, 0))).toHaveLength(1);
+  expect(addFix(first, at(5, 1))).toHaveLength(2);
+  expect(addFix(first, at(10, 0))).toHaveLength(2);
 });
 
 test("bounds the fixes of a long dead zone, coarser towards its beginning, and retains the last one", () => {
   const drive = Array.from({ length: 5_000 }, (_, index) => at(index * 2, index / 10));
-  const all = drive.reduce<readonly PositionFix[]>((before, fix) => withFix(before, fix), []);
+  const all = drive.reduce<readonly PositionFix[]>((before, fix) => addFix(before, fix), []);
   expect(all.length).toBeLessThanOrEqual(MAX_FIXES);
   expect(all.at(-1)).toEqual(drive.at(-1));
   const gaps = all
@@ -49,5 +49,5 @@ test("bounds the fixes of a long dead zone, coarser towards its beginning, and r
 });
 
 test("removes sent fixes and retains those added since then", () => {
-  expect(withoutSent([at(0, 0), at(10, 1), at(20, 2)], [at(0, 0), at(10, 1)])).toEqual([at(20, 2)]);
+  expect(removeSent([at(0, 0), at(10, 1), at(20, 2)], [at(0, 0), at(10, 1)])).toEqual([at(20, 2)]);
 });

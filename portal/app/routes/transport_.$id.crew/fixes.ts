@@ -1,14 +1,11 @@
 import { greatCircle, type PositionFix, trackingLimits } from "@wardway/model";
 
-/** Positions stored on a phone: some hours of a dead zone, coarser towards its beginning. */
+/** Some hours of a dead zone, coarser towards its beginning. */
 export const MAX_FIXES = 600;
-/** A phone may report five fixes a second. */
+/** Phones may report five fixes a second. */
 const MIN_FIX_INTERVAL_MS = 1_000;
 
-/**
- * Returns the fix as the API accepts it, or null if it is not accurate enough.
- * @param clockAheadMs milliseconds by which the phone's clock is ahead of the portal's
- */
+/** Returns a fix for the API, or null if too inaccurate. @param clockAheadMs how far the phone's clock is ahead */
 export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: number): PositionFix | null {
   const { latitude, longitude, accuracy, speed, heading } = coords;
   if (!(accuracy <= trackingLimits.accuracyMost)) return null;
@@ -25,8 +22,8 @@ export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: 
 /** The heading of a stationary phone is NaN (W3C Geolocation, 2.5.6), on some phones -1. */
 const isKnown = (value: number | null): value is number => value !== null && value >= 0;
 
-/** Returns the fixes with another one, unless the portal would thin it out anyway. */
-export function withFix(before: readonly PositionFix[], fix: PositionFix): readonly PositionFix[] {
+/** Adds a fix, unless the portal would thin it out. */
+export function addFix(before: readonly PositionFix[], fix: PositionFix): readonly PositionFix[] {
   const last = before.at(-1);
   if (last && !addsInformation(last, fix)) return before;
   const all = [...before, fix];
@@ -40,14 +37,14 @@ function addsInformation(last: PositionFix, fix: PositionFix): boolean {
   return elapsedMs >= seconds * 1_000 || greatCircle(last, fix) >= metres;
 }
 
-/** Drops every second fix of the older half: recent positions matter most. */
+/** Drops every second fix of the older half. */
 function thinOut(fixes: readonly PositionFix[]): readonly PositionFix[] {
   const half = Math.floor(fixes.length / 2);
   return fixes.filter((_, at) => at >= half || at % 2 === 0);
 }
 
-/** Returns the fixes that remain once `sent` has arrived. */
-export function withoutSent(
+/** Returns the fixes that remain after `sent` was delivered. */
+export function removeSent(
   fixes: readonly PositionFix[],
   sent: readonly PositionFix[],
 ): readonly PositionFix[] {

@@ -6,16 +6,16 @@ import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readForCrew } from "#app/domain/transports/requests/read-for-crew.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { requestNumber } from "#app/http/request-number.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, quiet } = await guard(args, "request.milestone");
-  const id = await requestNumber(args);
-  const request = await shown(readRecord({ db, caller, quiet }, id, readForCrew(db, caller, id)));
-  const session = await sessionId(args.request, args.context);
-  const [events, tracking, sessionEnd] = await shown(
+  const id = await parseRequestId(args);
+  const request = await orErrorResponse(readRecord({ db, caller, quiet }, id, readForCrew(db, caller, id)));
+  const session = await getSessionId(args.request, args.context);
+  const [events, tracking, sessionEnd] = await orErrorResponse(
     Promise.all([
       readEvents(db, caller, id),
       readTracking({ db, maps: args.context.maps }, caller, id),

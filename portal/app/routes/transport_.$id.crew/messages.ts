@@ -8,11 +8,11 @@ export const messages = {
   "transportIdCrew.medicalRecordNumber": "Medical record number",
   "transportIdCrew.allOfTheTransport": "All of the transport",
   "transportIdCrew.theCrewsPageCouldNot": "The crew's page could not be loaded",
-  "transportIdCrew.whatThisPhoneHasNoted":
-    "What this phone has noted is kept, and sent once the page is there again.",
+  "transportIdCrew.queuedUntilReload":
+    "Steps and positions on this phone are saved and sent when the page is back.",
   "transportIdCrew.thisTransportIsNotYour": "This transport is not your company's",
   "transportIdCrew.anotherCompanyRunsItOr":
-    "Another company runs it, or it was released. The position of this phone is not shared, and nothing of it is kept here.",
+    "Another company runs it, or it was released. This phone's position is neither shared nor stored here.",
   "transportIdCrew.returnToDashboard": "Return to dashboard",
   "transportIdCrew.startTransport": "Start Transport",
   "transportIdCrew.youAreOnTheRoad": "You are on the road. Record it?",
@@ -20,14 +20,14 @@ export const messages = {
   "transportIdCrew.youHaveLeftThePick": "You have left the pick-up. Is the patient aboard?",
   "transportIdCrew.youAreAtTheDestination": "You are at the destination. Record it?",
   "transportIdCrew.hasThePatientBeenHanded": "Has the patient been handed over?",
-  "transportIdCrew.lookingForThePhonesPosition": "Looking for the phone's position.",
+  "transportIdCrew.searchingForThePhonesPosition": "Searching for the phone's position.",
   "transportIdCrew.thisBrowserMayNotKnow": "This browser may not know where the phone is.",
-  "transportIdCrew.openTheSitesSettingsBy":
-    "Open the site's settings, by the sign beside the address, and allow the location. Location must be on for the browser in the phone's settings too.",
+  "transportIdCrew.openTheSitesSettingsWith":
+    "Open the site's settings with the icon beside the address and allow the location. Location must also be on for the browser in the phone's settings.",
   "transportIdCrew.thePhoneDoesNotFind": "The phone does not find its position now.",
-  "transportIdCrew.itGoesOnTryingUnder":
-    "It goes on trying. Under a roof it may take until you are outside. Check that location is switched on in the phone's settings.",
-  "transportIdCrew.thisBrowserCannotTellWhere": "This browser cannot tell where the phone is.",
+  "transportIdCrew.theSearchContinuesItMay":
+    "The search continues. It may not succeed indoors. Check that location is switched on in the phone's settings.",
+  "transportIdCrew.thisBrowserCannotDetermineThe": "This browser cannot determine the phone's position.",
   "transportIdCrew.openThePortalInThe":
     "Open the portal in the phone's own browser, at its address that begins with https.",
   "transportIdCrew.pickUp": "Pick-up",
@@ -41,27 +41,28 @@ export const messages = {
   "transportIdCrew.crewTransport": "Crew, transport {id}",
   "transportIdCrew.thePortalDidNotTake": "The portal did not take it.",
   "transportIdCrew.youAreSignedOut": "You are signed out.",
-  "transportIdCrew.whatThisPhoneHasNoted2":
-    "What this phone has noted is kept, and sent after you log in again.",
+  "transportIdCrew.queuedUntilLogIn":
+    "Steps and positions on this phone are saved and sent after you log in again.",
   "transportIdCrew.logIn": "Log In",
   "transportIdCrew.thePositionIsNotShared":
-    "The position is not shared from then on. What this phone notes is kept until you log in again.",
+    "The position is not shared from then on. Steps and positions on this phone are saved until you log in again.",
   "transportIdCrew.staySignedIn": "Stay signed in",
   "transportIdCrew.sharePosition": "Share position",
   "transportIdCrew.sharingBeginsWithTheStart": "Sharing begins with the start of the transport.",
-  "transportIdCrew.theHospitalThatAskedFor":
-    "The hospital that asked for this transport, your company and administrators see where this phone is, until the transport is completed or released. Only while this page is open.",
-  "transportIdCrew.untilTheTransportIsOver": "Until the transport is over, and only while this page is open.",
+  "transportIdCrew.theRequestingHospitalYourCompany":
+    "The requesting hospital, your company and administrators see this phone's position until the transport is completed or released, only while this page is open.",
+  "transportIdCrew.untilTheTransportEndsAnd": "Until the transport ends, and only while this page is open.",
   "transportIdCrew.tryAgain": "Try again",
-  "transportIdCrew.theScreenStaysOnMeanwhile": "The screen stays on meanwhile.",
-  "transportIdCrew.keepTheScreenOnA": "Keep the screen on: a phone that sleeps shares nothing.",
-  "transportIdCrew.thePortalCannotBeReached": "The portal cannot be reached. Positions are kept.",
+  "transportIdCrew.theScreenStaysOn": "The screen stays on.",
+  "transportIdCrew.keepTheScreenOnA": "Keep the screen on: a sleeping phone does not share its position.",
+  "transportIdCrew.thePortalCannotBeReached":
+    "The portal cannot be reached. Positions are saved on the phone.",
   "transportIdCrew.thePositionIsShared": "The position is shared.",
   "transportIdCrew.thePositionIsBeingSent": "The position is being sent.",
-  "transportIdCrew.thePositionOfThisPhone":
-    "The position of this phone is not shared any more, and none is kept on it.",
-  "transportIdCrew.then": "Then: {stepLabel}",
-  "transportIdCrew.then2": "Then: {next}",
+  "transportIdCrew.thisPhonesPositionIsNo":
+    "This phone's position is no longer shared, and none is stored on it.",
+  "transportIdCrew.thenStep": "Then: {stepLabel}",
+  "transportIdCrew.thenNext": "Then: {next}",
   "transportIdCrew.thenTheHospitalCompletesThe": "Then the hospital completes the transport.",
   "transportIdCrew.allStepsAreRecordedThe": "All steps are recorded. The hospital completes the transport.",
   "transportIdCrew.theTransportIsCompleted": "The transport is completed.",

@@ -5,7 +5,6 @@ import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel } from "./crew-texts.ts";
 import type { PendingStep } from "./pending-steps.ts";
 
-/** Steps that could not be sent yet, with the times at which they were recorded. */
 export function PendingStepsList({ steps }: { steps: readonly PendingStep[] }) {
   const { now, timeZone } = useClock();
   return (

@@ -4,18 +4,18 @@ import { type SendOptions, type SendResult, sendJson } from "./send.ts";
 
 export type CrewStep = "start" | Milestone;
 
-/** A step that the crew recorded and the page does not show as recorded yet. */
+/** A recorded step that the loader's data does not contain yet. */
 export interface PendingStep {
   /** Idempotency key. */
   readonly key: string;
   readonly step: CrewStep;
-  /** ISO 8601, corrected to the portal's clock. */
+  /** ISO 8601, by the portal's clock. */
   readonly at: string;
-  /** The portal has recorded it; the loader data is older. */
+  /** Recorded by the portal after the loader's data. */
   readonly isSent: boolean;
 }
 
-/** Returns the request as it will be once these steps are recorded, so that the crew can continue offline. */
+/** Applies pending steps, so that the crew can continue offline. */
 export function applyPendingSteps<Request extends StepFacts>(
   request: Request,
   pendingSteps: readonly PendingStep[],
@@ -28,7 +28,6 @@ export function applyPendingSteps<Request extends StepFacts>(
   return { ...request, status, lastMilestone };
 }
 
-/** Returns the steps that are not sent, or sent and not in `request` yet. */
 export function findUnconfirmedSteps(
   request: StepFacts,
   pendingSteps: readonly PendingStep[],
@@ -42,7 +41,6 @@ export function findUnconfirmedSteps(
 const isAhead = (step: Milestone, last: Milestone | null) =>
   last === null || milestoneNames.indexOf(step) > milestoneNames.indexOf(last);
 
-/** Records a step by the API, under its idempotency key. */
 export async function sendPendingStep(
   requestId: number,
   pendingStep: PendingStep,

@@ -10,7 +10,6 @@ export interface LastStep {
   readonly at: string;
 }
 
-/** The last recorded step. */
 export function ProgressLine({ lastStep }: { lastStep: LastStep | null }) {
   const clock = useClock();
   if (!lastStep) return null;

@@ -1,15 +1,14 @@
 import { problemSchema } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { speakerHeader } from "#app/http/sessions/session-owner.ts";
+import { sessionOwnerHeader } from "#app/http/sessions/session-owner.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The outcome of a call to the API. */
 export type SendResult =
   | { readonly kind: "done"; readonly body: unknown }
-  /** Permanent: a retry gives the same response. */
+  /** Permanent: a retry would give the same response. */
   | { readonly kind: "rejected"; readonly status: number; readonly message: string }
   /** The session has ended, or the account is restricted. */
   | { readonly kind: "signed_out" }
@@ -21,13 +20,13 @@ const CALL_TIMEOUT_MS = 15_000;
 const unreachable: SendResult = { kind: "unreachable", retryAfterMs: 0 };
 
 export interface SendOptions {
-  /** The user that the call belongs to. */
+  /** Owner of the call. */
   readonly userId: number;
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
 }
 
-/** Sends JSON on behalf of one user. Returns "signed_out" if the browser's session belongs to another user by now. */
+/** Sends JSON for one user. Returns "signed_out" if the session is another user's. */
 export async function sendJson(
   method: "POST" | "PATCH",
   path: string,
@@ -41,7 +40,7 @@ export async function sendJson(
   try {
     const response = await fetch(path, {
       method,
-      headers: { "content-type": "application/json", [speakerHeader]: String(userId), ...headers },
+      headers: { "content-type": "application/json", [sessionOwnerHeader]: String(userId), ...headers },
       body: JSON.stringify(body),
       signal: controller.signal,
     });
@@ -56,7 +55,7 @@ export async function sendJson(
 
 async function readResult(response: Response): Promise<SendResult> {
   if (response.ok) return { kind: "done", body: await response.json() };
-  // 403: the account is restricted, for example by an expired password. The page leads to the remedy.
+  // 403: the account is restricted; the page leads to the remedy.
   if (response.status === 401 || response.status === 403) return { kind: "signed_out" };
   if (response.status >= 500 || response.status === 429 || response.status === 408) {
     return { kind: "unreachable", retryAfterMs: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
@@ -66,5 +65,5 @@ async function readResult(response: Response): Promise<SendResult> {
   return { kind: "rejected", status: response.status, message };
 }
 
-/** Returns milliseconds until the next attempt after this number of consecutive failures. */
+/** Back-off after consecutive failures. */
 export const getBackOffMs = (failures: number) => Math.min(60_000, 3_000 * 1.5 ** Math.min(failures, 10));

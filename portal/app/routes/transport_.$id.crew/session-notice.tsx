@@ -7,7 +7,6 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
-/** Time before the end of a session at which the warning appears. */
 const WARNING_MS = 5 * 60_000;
 
 export interface SessionNoticeProps {
@@ -17,18 +16,18 @@ export interface SessionNoticeProps {
   requestId: number;
 }
 
-/** Sharing a position is no user activity, so the session can end while it is shared: this warns the crew in time. */
+/** Sharing a position does not extend the session, so the crew is warned before it ends. */
 export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   const page = `/transport/${requestId}/crew`;
-  const isSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < WARNING_MS;
+  const endsSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < WARNING_MS;
   return (
     <div role="status" className="empty:hidden">
       {isSignedOut ? (
         <div className={noticeClass}>
           <p className="font-medium">{t("transportIdCrew.youAreSignedOut")}</p>
-          <p>{t("transportIdCrew.whatThisPhoneHasNoted2")}</p>
+          <p>{t("transportIdCrew.queuedUntilLogIn")}</p>
           <LinkButton
             to={`/login?redirectTo=${encodeURIComponent(page)}`}
             className="mt-3 min-h-14 w-full"
@@ -38,10 +37,10 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
           </LinkButton>
         </div>
       ) : (
-        isSoon && (
+        endsSoon && (
           <div className={noticeClass}>
             <p className="font-medium">
-              You are signed out <Time {...clock} value={endsAt} /> unless you do something.
+              You are signed out <Time {...clock} value={endsAt} /> without activity.
             </p>
             <p>{t("transportIdCrew.thePositionIsNotShared")}</p>
             <Form method="get" action={page} replace preventScrollReset>

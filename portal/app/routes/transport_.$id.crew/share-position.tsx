@@ -17,24 +17,24 @@ export interface SharePositionProps {
   status: RequestStatus;
 }
 
-/** The switch for sharing the position, with its state. Needs a script. */
+/** Needs a script. */
 export function SharePosition({ sharing, status }: SharePositionProps) {
   const { t } = useTranslator(messages);
-  const { isSharing, isWanted, ended } = sharing;
+  const { isSharing, isEnabled, ended } = sharing;
   const isAwake = useWakeLock(isSharing);
-  const isOver = status === "completed" || status === "cancelled";
-  if (isOver || ended !== null) return <SharingEnded sentence={ended} />;
+  const hasEnded = status === "completed" || status === "cancelled";
+  if (hasEnded || ended !== null) return <SharingEnded reason={ended} />;
   return (
     <Card className="noscript:hidden">
       <Switch
         id="share-position"
         label={t("transportIdCrew.sharePosition")}
         hint={isSharing ? sharingHint : consentHint}
-        checked={isWanted === true}
-        disabled={isWanted === null}
+        checked={isEnabled === true}
+        disabled={isEnabled === null}
         onChange={(event) => sharing.choose(event.currentTarget.checked)}
       />
-      {isWanted && status === "approved" && (
+      {isEnabled && status === "approved" && (
         <p className="mt-3 border-line border-t pt-3 text-muted">
           {t("transportIdCrew.sharingBeginsWithTheStart")}
         </p>
@@ -44,10 +44,10 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
   );
 }
 
-const consentHint = translate("transportIdCrew.theHospitalThatAskedFor");
-const sharingHint = translate("transportIdCrew.untilTheTransportIsOver");
+const consentHint = translate("transportIdCrew.theRequestingHospitalYourCompany");
+const sharingHint = translate("transportIdCrew.untilTheTransportEndsAnd");
 
-/** A notice at the top of the page as well: the hospital waits for a position that does not arrive. */
+/** Shown at the top too: the hospital waits for the position. */
 export function NotShared({ sharing }: { sharing: PositionSharing }) {
   const { isSharing, signal } = sharing;
   const isMissing = isSharing && (signal === "denied" || signal === "unsupported");
@@ -73,7 +73,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
     <div className="mt-3 space-y-2 border-line border-t pt-3">
       <p role="status" className="flex items-start gap-2 font-medium">
         <SignalIcon isFound={isFound} />
-        {isFound ? getFoundText(sharing) : signalTexts[signal].sentence}
+        {isFound ? getFoundText(sharing) : signalTexts[signal].description}
       </p>
       {!isFound && signalTexts[signal].help && (
         <p className="text-muted text-sm">{signalTexts[signal].help}</p>
@@ -96,7 +96,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
       )}
       {isFound && (
         <p className="text-muted text-sm">
-          {isAwake ? t("transportIdCrew.theScreenStaysOnMeanwhile") : t("transportIdCrew.keepTheScreenOnA")}
+          {isAwake ? t("transportIdCrew.theScreenStaysOn") : t("transportIdCrew.keepTheScreenOnA")}
         </p>
       )}
     </div>
@@ -105,7 +105,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
 
 function getFoundText({ isReachable, tracking }: PositionSharing): string {
   if (!isReachable) return translate("transportIdCrew.thePortalCannotBeReached");
-  // The portal ignores fixes from before the start.
+  // Fixes from before the start are ignored.
   return tracking?.position
     ? translate("transportIdCrew.thePositionIsShared")
     : translate("transportIdCrew.thePositionIsBeingSent");
@@ -121,15 +121,15 @@ function SignalIcon({ isFound }: { isFound: boolean }) {
   );
 }
 
-function SharingEnded({ sentence }: { sentence: string | null }) {
+function SharingEnded({ reason }: { reason: string | null }) {
   const { t } = useTranslator(messages);
   return (
     <Card className="noscript:hidden">
       <p role="status" className="flex items-start gap-2">
         <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
-          {t("transportIdCrew.thePositionOfThisPhone")}
-          {sentence !== null && <span className="block text-muted text-sm">{sentence}</span>}
+          {t("transportIdCrew.thisPhonesPositionIsNo")}
+          {reason !== null && <span className="block text-muted text-sm">{reason}</span>}
         </span>
       </p>
     </Card>

@@ -45,7 +45,7 @@ function inMemory(): StoredValue<readonly PositionFix[]> {
       value = edit(value);
       return value;
     },
-    async forget() {
+    async delete() {
       value = undefined;
     },
   };
@@ -100,7 +100,7 @@ test("retries once a minute while signed out, however many fixes are queued", as
 
 test("continues after another open page has sent the queue", async () => {
   await drive(10);
-  await fixes.forget();
+  await fixes.delete();
   await vi.advanceTimersByTimeAsync(60_000);
   const before = calls.length;
   status = 200;

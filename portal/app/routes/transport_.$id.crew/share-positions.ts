@@ -1,19 +1,18 @@
 import { type PositionFix, sharedPositionsSchema, type Tracking, trackingLimits } from "@wardway/model";
 import { pollHeader } from "#app/http/sessions/background-call.ts";
 import type { StoredValue } from "#app/ui/crew/offline-store.ts";
-import { toFix, withFix, withoutSent } from "./fixes.ts";
+import { addFix, removeSent, toFix } from "./fixes.ts";
 import { getBackOffMs, type SendResult, sendJson } from "./send.ts";
 
-/** The state of the phone's geolocation. */
 export type Signal = "searching" | "found" | "denied" | "unavailable" | "unsupported";
 
 export interface SharingEvents {
   readonly signal: (signal: Signal) => void;
-  /** The number of positions queued on the phone, and whether the portal is reachable. */
+  /** Number of positions queued on the phone. */
   readonly queued: (count: number, isReachable: boolean) => void;
-  /** The tracking computed from the last batch. */
+  /** Computed from the last batch. */
   readonly tracking: (tracking: Tracking) => void;
-  /** The transport has ended or is assigned to another company. */
+  /** The transport has ended or changed its company. */
   readonly ended: (reason: string) => void;
   readonly signedOut: () => void;
 }
@@ -22,21 +21,21 @@ export interface SharingOptions {
   readonly requestId: number;
   readonly userId: number;
   readonly fixes: StoredValue<readonly PositionFix[]>;
-  /** Milliseconds by which the phone's clock is ahead of the portal's. */
+  /** How far the phone's clock is ahead. */
   readonly clockAheadMs: number;
   readonly geolocation: Geolocation | undefined;
   readonly events: SharingEvents;
 }
 
-/** A batch is sent after this delay, or immediately once it has this number of fixes. */
+/** A batch is sent after this delay or at this size. */
 const BATCH_DELAY_MS = 5_000;
 const BATCH_SIZE = 20;
-/** After this time without a fix the phone is queried: a stationary one may not report on its own. */
+/** The phone is queried then: a stationary one may not report. */
 const MAX_SILENCE_MS = 20_000;
 
 /**
- * Watches the phone's position and sends it to the portal in batches; unsent fixes stay queued on the phone.
- * The calls are marked as polls, since they are no user activity that extends the session.
+ * Watches the position and sends it in batches; unsent fixes stay queued on the phone. Marked as polls, which do not
+ * extend the session.
  * @returns a function that stops it
  */
 export function sharePositions(options: SharingOptions): () => void {
@@ -49,10 +48,10 @@ export function sharePositions(options: SharingOptions): () => void {
   const { signal } = stopped;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isSending = false;
-  /** Fixes were added during a call and may not be part of it. */
+  /** Fixes added during a call may not be part of it. */
   let hasNewFixes = false;
   let failures = 0;
-  /** The last call failed: new fixes wait for its retry. */
+  /** New fixes wait for the retry of a failed call. */
   let isBlocked = false;
   let lastReportAt = performance.now();
 
@@ -68,7 +67,7 @@ export function sharePositions(options: SharingOptions): () => void {
     const fix = toFix(position, clockAheadMs);
     events.signal(fix ? "found" : "unavailable");
     if (!fix) return;
-    const all = await fixes.update((before = []) => withFix(before, fix));
+    const all = await fixes.update((before = []) => addFix(before, fix));
     if (signal.aborted) return;
     reportQueue(all);
     hasNewFixes = isSending;
@@ -114,12 +113,12 @@ export function sharePositions(options: SharingOptions): () => void {
       sendIn(Math.max(getBackOffMs(failures), sent.retryAfterMs));
     } else if (sent.kind === "rejected" && (sent.status === 409 || sent.status === 404)) {
       stop();
-      await fixes.forget();
+      await fixes.delete();
       events.ended(sent.message);
     } else {
-      // A batch that the portal rejects as invalid is dropped too: otherwise it would block those after it.
+      // Drops an invalid batch too, which would block those after it.
       failures = 0;
-      const left = await fixes.update((all = []) => withoutSent(all, batch));
+      const left = await fixes.update((all = []) => removeSent(all, batch));
       reportQueue(left);
       const response = sent.kind === "done" ? sharedPositionsSchema.safeParse(sent.body) : null;
       if (response?.success) events.tracking(response.data.tracking);
@@ -147,7 +146,7 @@ export function sharePositions(options: SharingOptions): () => void {
   }
 
   events.signal("searching");
-  // Fixes left over from a dead zone or a reload.
+  // Left over from a dead zone or a reload.
   sendIn(0);
   return stop;
 }

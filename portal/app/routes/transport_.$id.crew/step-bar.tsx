@@ -8,7 +8,7 @@ import { Ambulance, Flag, MapPinCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { nextStep } from "#app/ui/transport/next-step.ts";
+import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { getStepLabel, suggestions } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { CrewStep } from "./pending-steps.ts";
@@ -19,16 +19,16 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface StepBarProps {
   pendingSteps: PendingSteps<TransportRequest>;
-  /** The milestone suggested by the vehicle's position. */
+  /** Suggested by the position. */
   suggestion: Milestone | null;
   idempotencyKey: string;
 }
 
-/** The step to record next, preceded by the suggested one, within the thumb's reach. */
+/** The next step, preceded by the suggested one. */
 export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarProps) {
   const { actor } = useViewer();
   const { request } = pendingSteps;
-  const next = toCrewStep(nextStep(actor, request));
+  const next = toCrewStep(getNextStep(actor, request));
   const ahead = request.status === "in_progress" ? milestonesAhead(request.lastMilestone) : [];
   const suggested = suggestion !== null && ahead.includes(suggestion) ? suggestion : null;
   const getAheadFrom = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
@@ -58,17 +58,17 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
   );
 }
 
-function toCrewStep(step: ReturnType<typeof nextStep>): CrewStep | null {
+function toCrewStep(step: ReturnType<typeof getNextStep>): CrewStep | null {
   if (step?.intent === "start") return "start";
   return step?.intent === "milestone" ? step.milestone : null;
 }
 
 function describeNext(request: TransportRequest, next: CrewStep | null, ahead: readonly Milestone[]): string {
-  if (next === "start") return translate("transportIdCrew.then", { stepLabel: getStepLabel("en_route") });
+  if (next === "start") return translate("transportIdCrew.thenStep", { stepLabel: getStepLabel("en_route") });
   const [, then] = ahead;
   if (next !== null)
     return then
-      ? translate("transportIdCrew.then2", { next: getStepLabel(then) })
+      ? translate("transportIdCrew.thenNext", { next: getStepLabel(then) })
       : translate("transportIdCrew.thenTheHospitalCompletesThe");
   switch (request.status) {
     case "in_progress":
@@ -89,7 +89,7 @@ interface StepButtonProps extends Pick<StepBarProps, "pendingSteps" | "idempoten
 function StepButton({ step, variant = "primary", isSuggested = false, ...props }: StepButtonProps) {
   const { t } = useTranslator(messages);
   const { pendingSteps } = props;
-  // One key per mounted form: a revalidation would bring a new one.
+  // A revalidation would bring a new key.
   const [key] = useState(props.idempotencyKey);
   const send = (event: FormEvent) => {
     event.preventDefault();

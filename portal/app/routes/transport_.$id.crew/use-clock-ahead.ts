@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A smaller difference may be the time that the page took to load. */
+/** Smaller differences may be loading time. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/**
- * Returns the milliseconds by which the phone's clock is ahead of the portal's; 0 within the tolerance.
- * @param now the portal's time when it rendered the page, ISO 8601
- */
+/** Returns the milliseconds that the phone's clock is ahead. @param now the portal's time of rendering, ISO 8601 */
 export function useClockAhead(now: string): number {
   const [aheadMs, setAheadMs] = useState(0);
   useEffect(() => {

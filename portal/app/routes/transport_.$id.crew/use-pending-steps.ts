@@ -12,21 +12,20 @@ import {
 import { getBackOffMs } from "./send.ts";
 
 export interface PendingSteps<Request> {
-  /** The request with the pending steps applied. */
+  /** With pending steps applied. */
   readonly request: Request;
-  /** Steps that could not be sent yet, oldest first. */
+  /** Oldest first. */
   readonly unsent: readonly PendingStep[];
-  /** The step that is being sent for the first time. */
+  /** Being sent for the first time. */
   readonly sending: CrewStep | null;
   readonly isSignedOut: boolean;
-  /** Why the portal rejected a step. */
   readonly rejection: string | null;
   readonly record: (step: CrewStep) => void;
 }
 
 const DOUBLE_TAP_MS = 1_000;
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+/** 128 random bits; `crypto.randomUUID` is missing without TLS. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -38,13 +37,13 @@ interface PendingStepsOptions<Request> {
   readonly clockAheadMs: number;
 }
 
-/** Records the crew's steps with the time of the tap, once and in order, and retries after a dead zone. */
+/** Records steps with the time of the tap, once and in order, and retries after a dead zone. */
 export function usePendingSteps<Request extends StepFacts>(
   facts: PendingStepsOptions<Request>,
 ): PendingSteps<Request> {
   const { request, userId, clockAheadMs } = facts;
   const { revalidate } = useRevalidator();
-  // The stored key predates the name: renaming it would lose steps queued on phones.
+  // Renaming the key would lose steps queued on phones.
   const queue = useMemo(
     () => storedValue<readonly PendingStep[]>("presses", userId, request.id),
     [userId, request.id],
@@ -83,7 +82,7 @@ export function usePendingSteps<Request extends StepFacts>(
         setFailed(false);
         setSignedOut(false);
         hasChanged = true;
-        // 409 for a start: a colleague has started it, or an earlier response was lost. The page shows it.
+        // 409 for a start: already started by a colleague or by a call whose response was lost.
         const isRejected = sent.kind === "rejected" && !(next.step === "start" && sent.status === 409);
         if (sent.kind === "rejected" && isRejected) setRejection(sent.message);
         await queue.update((all = []) => all.filter((pending) => pending.key !== key));
@@ -99,7 +98,7 @@ export function usePendingSteps<Request extends StepFacts>(
     const first = async () => ((await queue.read()) ?? [])[0];
 
     flush.current = sendAll;
-    // Steps left over from a dead zone or a reload.
+    // Left over from a dead zone or a reload.
     queue.read().then((all = []) => {
       if (signal.aborted || all.length === 0) return;
       setSteps((before) => [
@@ -119,7 +118,7 @@ export function usePendingSteps<Request extends StepFacts>(
   const unconfirmed = findUnconfirmedSteps(request, steps);
   const record = useCallback(
     (step: CrewStep) => {
-      // After a double tap, the second tap would hit the next step's button in the same place.
+      // A double tap would hit the next step's button.
       const now = performance.now();
       if (now - lastTapAt.current < DOUBLE_TAP_MS) return;
       lastTapAt.current = now;

@@ -6,52 +6,51 @@ import { type Signal, sharePositions } from "./share-positions.ts";
 export interface PositionSharingOptions {
   readonly requestId: number;
   readonly userId: number;
-  /** The transport is in progress, so that the portal accepts positions. */
+  /** The portal accepts positions. */
   readonly isUnderWay: boolean;
-  /** The transport is completed or cancelled. */
-  readonly isOver: boolean;
-  /** Milliseconds by which the phone's clock is ahead of the portal's. */
+  /** Completed or cancelled. */
+  readonly hasEnded: boolean;
+  /** How far the phone's clock is ahead. */
   readonly clockAheadMs: number;
 }
 
 export interface PositionSharing {
-  /** The crew's choice for this transport; null until it is read from the phone. */
-  readonly isWanted: boolean | null;
-  readonly choose: (isWanted: boolean) => void;
+  /** Null until read from the phone. */
+  readonly isEnabled: boolean | null;
+  readonly choose: (isEnabled: boolean) => void;
   readonly isSharing: boolean;
   readonly signal: Signal;
-  /** Positions queued on the phone. */
   readonly queuedCount: number;
   readonly isReachable: boolean;
   readonly isSignedOut: boolean;
-  /** Why the portal ended the sharing. */
+  /** Why the portal ended it. */
   readonly ended: string | null;
-  /** The tracking returned for the last positions. */
+  /** Returned for the last positions. */
   readonly tracking: Tracking | null;
-  /** Queries the phone's position again. */
+  /** Queries the phone again. */
   readonly retry: () => void;
 }
 
-/** Shares the phone's position while the crew consents, the transport is in progress and this page is open. */
+/** Shares the position while the crew consents, the transport is in progress and the page is open. */
 export function usePositionSharing(facts: PositionSharingOptions): PositionSharing {
-  const { requestId, userId, isUnderWay, isOver, clockAheadMs } = facts;
+  const { requestId, userId, isUnderWay, hasEnded, clockAheadMs } = facts;
   const fixes = useMemo(
     () => storedValue<readonly PositionFix[]>("fixes", userId, requestId),
     [userId, requestId],
   );
   const consent = useMemo(() => storedValue<boolean>("consent", userId, requestId), [userId, requestId]);
-  const [isWanted, setWanted] = useState<boolean | null>(null);
+  const [isEnabled, setEnabled] = useState<boolean | null>(null);
   const [signal, setSignal] = useState<Signal>("searching");
   const [{ queuedCount, isReachable }, setQueue] = useState({ queuedCount: 0, isReachable: true });
   const [isSignedOut, setSignedOut] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isSharing = isWanted === true && isUnderWay && ended === null;
+  const isSharing = isEnabled === true && isUnderWay && ended === null;
 
   useEffect(() => {
     let isUnmounted = false;
-    consent.read().then((chosen) => !isUnmounted && setWanted((before) => before ?? chosen ?? false));
+    consent.read().then((chosen) => !isUnmounted && setEnabled((before) => before ?? chosen ?? false));
     return () => {
       isUnmounted = true;
     };
@@ -76,28 +75,28 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
         ended: (reason) => {
           setEnded(reason);
           setQueue({ queuedCount: 0, isReachable: true });
-          consent.forget();
+          consent.delete();
         },
         signedOut: () => setSignedOut(true),
       },
     });
   }, [isSharing, requestId, userId, fixes, consent, clockAheadMs, attempt]);
 
-  // The page may learn of the end before a position is rejected. Declared after the watch, so that it has stopped.
+  // Declared after the watch, so that it has stopped.
   useEffect(() => {
-    if (!isOver) return;
-    fixes.forget();
-    consent.forget();
-  }, [isOver, fixes, consent]);
+    if (!hasEnded) return;
+    fixes.delete();
+    consent.delete();
+  }, [hasEnded, fixes, consent]);
 
   const choose = useCallback(
-    (wanted: boolean) => {
-      setWanted(wanted);
+    (enabled: boolean) => {
+      setEnabled(enabled);
       setEnded(null);
-      consent.update(() => wanted);
-      // Without consent, queued positions must not be sent either.
-      if (!wanted) fixes.forget();
-      if (!wanted) setQueue({ queuedCount: 0, isReachable: true });
+      consent.update(() => enabled);
+      // Without consent, queued positions are not sent either.
+      if (!enabled) fixes.delete();
+      if (!enabled) setQueue({ queuedCount: 0, isReachable: true });
     },
     [consent, fixes],
   );
@@ -105,7 +104,7 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
   useOnPermissionGranted(retry);
 
   return {
-    isWanted,
+    isEnabled,
     choose,
     isSharing,
     signal,
@@ -118,11 +117,11 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
   };
 }
 
-/** Resumes once the user grants the permission, without a second tap. */
+/** Resumes when the permission is granted. */
 function useOnPermissionGranted(onGranted: () => void): void {
   useEffect(() => {
     const controller = new AbortController();
-    // Not every browser can be queried for this permission.
+    // Not every browser supports this query.
     navigator.permissions
       ?.query({ name: "geolocation" })
       .then((status) => {

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 
 /**
- * Requests a screen wake lock while `isWanted`, since a browser gets no positions while the screen is off. The browser
- * releases the lock of a hidden page, so it is requested again when the page becomes visible.
- * @returns whether the screen stays on; false if unsupported or denied, for example at low battery
+ * Keeps the screen on: browsers get no positions while it is off. Requested again when a hidden page becomes
+ * visible.
+ * @returns false if unsupported or denied, for example at low battery
  */
-export function useWakeLock(isWanted: boolean): boolean {
+export function useWakeLock(isEnabled: boolean): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     let isUnmounted = false;
     let lock: WakeLockSentinel | null = null;
     const acquire = async () => {
       if (document.visibilityState !== "visible" || (lock && !lock.released)) return;
-      // Missing before Safari 16.4 and Firefox 126, and on pages without TLS.
+      // Missing before Safari 16.4 and Firefox 126, and without TLS.
       const wakeLock: WakeLock | undefined = navigator.wakeLock;
       const sentinel = await wakeLock?.request("screen").catch(() => null);
       if (isUnmounted) return void sentinel?.release();
@@ -29,6 +29,6 @@ export function useWakeLock(isWanted: boolean): boolean {
       lock?.release();
       setAwake(false);
     };
-  }, [isWanted]);
+  }, [isEnabled]);
   return isAwake;
 }

@@ -8,7 +8,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 
-/** A session of the account; any but the current one can be ended. */
+/** The current session cannot be ended here. */
 export function SessionRow({ session, action }: { session: SignedInBrowser; action: string }) {
   const { t } = useTranslator(messages);
   const clock = useClock();

@@ -2,7 +2,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { LinkTabs } from "../link-tabs.tsx";
 import { messages } from "./messages.ts";
 
-/** Tabs of users, invitations and organizations. */
 export function AccountSections({ current }: { current: "users" | "invitations" | "organizations" }) {
   const { t } = useTranslator(messages);
   return (

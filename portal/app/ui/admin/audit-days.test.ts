@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter, formatDay, formatDayRange, parseDay } from "./audit-days.ts";
+import { formatDay, formatDayRange, getNextDay, parseDay } from "./audit-days.ts";
 
 test.each([
   ["2026-02-28", "2026-03-01"],
@@ -7,11 +7,11 @@ test.each([
   ["2026-12-31", "2027-01-01"],
   ["2026-03-08", "2026-03-09"],
 ])("dayAfter(%s) is %s", (day, next) => {
-  expect(dayAfter(day)).toBe(next);
+  expect(getNextDay(day)).toBe(next);
 });
 
 test("dayAfter returns an invalid day unchanged", () => {
-  expect(dayAfter("yesterday")).toBe("yesterday");
+  expect(getNextDay("yesterday")).toBe("yesterday");
 });
 
 test("formatDay reverses parseDay", () => {

@@ -1,8 +1,7 @@
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
 import type { AuditEntry } from "./audit-entry.tsx";
 
-/** An entry for the screens, in the viewer's time zone. */
-export function auditEntry(row: AuditRow, timeZone: string): AuditEntry {
+export function toAuditEntry(row: AuditRow, timeZone: string): AuditEntry {
   return {
     id: row.id,
     timestamp: getTimestampFormat(timeZone).format(row.timestamp),

@@ -24,7 +24,7 @@ export interface AuditEntry {
   readonly success: boolean;
 }
 
-/** The username, the id of a user without one, or '-' for an anonymous caller. */
+/** The username, else the user id, or '-' for an anonymous caller. */
 export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username" | "userId">): string {
   return username ?? (userId === null ? "-" : `User #${userId}`);
 }
@@ -78,7 +78,7 @@ export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZo
   );
 }
 
-/** Not rendered without JavaScript or without a clipboard (a site without HTTPS). */
+/** Needs a script and a clipboard (HTTPS). */
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslator(messages);
   const [status, setStatus] = useState<string | null>(null);

@@ -15,10 +15,7 @@ const formats = [
 
 const filterParameters = ["search", "from", "to", "outcome"];
 
-/**
- * Links to export the log, in a disclosure that works without JavaScript.
- * @param search the URL's parameters, whose filter applies to the export
- */
+/** @param search its filter applies to the export */
 export function ExportLogs({ search, className }: { search?: URLSearchParams; className?: string }) {
   const { t } = useTranslator(messages);
   const details = useDismissableDetails();

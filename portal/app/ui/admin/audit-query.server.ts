@@ -3,14 +3,13 @@ import { auditOutcomes, fieldRejection } from "@wardway/model";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
 import type { AuditFilter } from "#app/domain/audit/filter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { openSearch } from "#app/http/search-token.server.ts";
-import { viewerTimeZone } from "#app/http/time-zone.server.ts";
-import { dayAfter } from "./audit-days.ts";
+import { decryptSearch } from "#app/http/search-token.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
+import { getNextDay } from "./audit-days.ts";
 
-/** The query of an audit log URL. */
 export interface AuditAddress {
   readonly filter: AuditFilter & { readonly search: string };
-  /** First and last day, `yyyy-MM-dd` in the viewer's time zone; empty for an open end. */
+  /** `yyyy-MM-dd` in the viewer's time zone; empty for an open end. */
   readonly days: { readonly from: string; readonly to: string };
   readonly timeZone: string;
   readonly cursor: string | undefined;
@@ -22,16 +21,16 @@ export async function readAuditAddress(
   { account }: Pick<SignedIn, "account">,
 ): Promise<AuditAddress> {
   const { searchParams } = new URL(request.url);
-  const timeZone = viewerTimeZone(request, account.timeZone);
+  const timeZone = getViewerTimeZone(request, account.timeZone);
   const typed = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""] as const;
-  // Accepts the two days in either order.
+  // Accepts the days in either order.
   const [from, to] = typed[0] > typed[1] && typed[1] !== "" ? [typed[1], typed[0]] : typed;
   return {
     days: { from, to },
     filter: {
-      search: openSearch(request, context, account.id),
+      search: decryptSearch(request, context, account.id),
       from: parseDayStart("from", timeZone, from),
-      to: parseDayStart("to", timeZone, to && dayAfter(to)),
+      to: parseDayStart("to", timeZone, to && getNextDay(to)),
       outcome: parseOutcome(searchParams.get("outcome") ?? ""),
     },
     timeZone,

@@ -1,7 +1,7 @@
 const steps = [1, 2, 3, 4, 5, 6, 8];
 
-/** The upper end of a chart's axis: the smallest round number that is at least `max`. */
-export function chartTop(max: number): number {
+/** Returns the smallest round number that is at least `max`. */
+export function getChartTop(max: number): number {
   for (let unit = 1; ; unit *= 10) {
     const top = steps.map((step) => step * unit).find((candidate) => candidate >= max);
     if (top !== undefined) return top;

@@ -15,16 +15,15 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export interface PageDialogProps {
   title: string;
   description?: ReactNode;
-  /** Label of the button that closes it. */
   dismiss?: string;
-  /** The confirming button; a submit button names its form with `form=`. */
+  /** A submit button needs `form=`. */
   confirm?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A dialog opened by the URL (`?dialog=`). If it is part of the server's page it is rendered inline, so that it works
- * without JavaScript and input before hydration is preserved.
+ * A dialog opened by the URL. As part of the server's page it is rendered inline, so that it works without a script
+ * and early input is preserved.
  */
 export function PageDialog({
   title,
@@ -75,10 +74,7 @@ export function PageDialog({
   );
 }
 
-/**
- * Restores the focus after a dialog of the URL has closed.
- * @param opener element id of the link that opened it; null while none is open
- */
+/** Restores the focus after the dialog has closed. @param opener id of the link; null while none is open */
 export function useReturnedFocus(opener: string | null): void {
   const last = useRef(opener);
   useEffect(() => {

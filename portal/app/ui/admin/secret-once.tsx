@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 import { useCopy } from "../use-copy.ts";
 import { messages } from "./messages.ts";
 
-/** A password or a link that is shown only once, with a copy button. */
 export function SecretOnce({
   label,
   value,

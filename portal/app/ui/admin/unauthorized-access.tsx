@@ -8,10 +8,8 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The back link of the pages below the admin dashboard, for `PageHeader`. */
 export const backToAdmin = { to: "/admin", label: translate("ui.admin.backToAdminDashboard") };
 
-/** Shown for a 403 response below /admin. */
 function UnauthorizedAccess() {
   const { t } = useTranslator(messages);
   return (
@@ -28,7 +26,7 @@ function UnauthorizedAccess() {
   );
 }
 
-/** The error boundary of the pages below /admin: Unauthorized access for a 403 response, else the error with Retry. */
+/** Error boundary of the pages below /admin. */
 export function AdminPageError(props: { title: string; safe: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) return <UnauthorizedAccess />;

@@ -1,19 +1,19 @@
 import { clear, createStore, del, get, keys, type UseStore, update } from "idb-keyval";
-import { forgetOwner, noteOwner } from "./store-owner.ts";
+import { clearStoreOwner, setStoreOwner } from "./store-owner.ts";
 
 /*
- * Positions and recorded steps that wait on a crew's phone for the portal. They survive a dead zone, a reload and the
- * end of a session; a log-out or another user's log-in deletes them. They contain no patient data.
+ * Positions and steps queued on a crew's phone. They survive a dead zone, a reload and an expired session; a log-out
+ * or another user's log-in deletes them. They contain no patient data.
  */
 
 export interface StoredValue<Value> {
   read(): Promise<Value | undefined>;
-  /** Atomic across open pages. @returns the new value */
+  /** Atomic across open pages. */
   update(edit: (before: Value | undefined) => Value): Promise<Value>;
-  forget(): Promise<void>;
+  delete(): Promise<void>;
 }
 
-/** A value per user and transport, such as `fixes 4 17`, persisted in IndexedDB. */
+/** Stores a value per user and transport in IndexedDB. */
 export function storedValue<Value>(what: string, userId: number, requestId: number): StoredValue<Value> {
   const key = `${what} ${userId} ${requestId}`;
   return {
@@ -23,7 +23,7 @@ export function storedValue<Value>(what: string, userId: number, requestId: numb
         () => memory.get(key) as Value | undefined,
       ),
     update: async (edit) => {
-      noteOwner(userId);
+      setStoreOwner(userId);
       let after: Value | undefined;
       const apply = (before: Value | undefined) => {
         after = edit(before);
@@ -35,7 +35,7 @@ export function storedValue<Value>(what: string, userId: number, requestId: numb
       );
       return after as Value;
     },
-    forget: () =>
+    delete: () =>
       withStore(
         (store) => del(key, store),
         () => void memory.delete(key),
@@ -43,26 +43,23 @@ export function storedValue<Value>(what: string, userId: number, requestId: numb
   };
 }
 
-/** Deletes the values of all users. */
-export async function forgetAll(): Promise<void> {
+export async function deleteAllValues(): Promise<void> {
   await withStore(
     (store) => clear(store),
     () => memory.clear(),
   );
-  forgetOwner(null);
+  clearStoreOwner(null);
 }
 
-/** Deletes the values of all other users. */
-export async function forgetOthers(userId: number): Promise<void> {
-  await forgetWhere(([, owner]) => owner !== String(userId));
-  forgetOwner(userId);
+export async function deleteValuesOfOthers(userId: number): Promise<void> {
+  await deleteWhere(([, owner]) => owner !== String(userId));
+  clearStoreOwner(userId);
 }
 
-/** Deletes a user's values of one transport. */
-export const forgetTransport = (userId: number, requestId: number): Promise<void> =>
-  forgetWhere(([, owner, request]) => owner === String(userId) && request === String(requestId));
+export const deleteTransportValues = (userId: number, requestId: number): Promise<void> =>
+  deleteWhere(([, owner, request]) => owner === String(userId) && request === String(requestId));
 
-async function forgetWhere(matches: (key: readonly string[]) => boolean): Promise<void> {
+async function deleteWhere(matches: (key: readonly string[]) => boolean): Promise<void> {
   const all = await withStore(
     (store) => keys<string>(store),
     () => [...memory.keys()],
@@ -75,7 +72,7 @@ async function forgetWhere(matches: (key: readonly string[]) => boolean): Promis
   }
 }
 
-/** Fallback for browsers without storage for this site, such as some private windows. Lasts as long as the page. */
+/** For browsers that block storage, such as private windows; lasts as long as the page. */
 const memory = new Map<string, unknown>();
 let opened: UseStore | null = null;
 

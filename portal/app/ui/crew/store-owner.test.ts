@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetAll, forgetOthers, storedValue } from "./offline-store.ts";
+import { deleteAllValues, deleteValuesOfOthers, storedValue } from "./offline-store.ts";
 import { isOwnedByOther } from "./store-owner.ts";
 
 beforeEach(() => {
@@ -16,12 +16,12 @@ test("deletes another user's values once", async () => {
   expect(isOwnedByOther(5)).toBe(false);
   await storedValue<string>("fixes", 4, 17).update(() => "here");
   expect([isOwnedByOther(4), isOwnedByOther(5)]).toEqual([false, true]);
-  await forgetOthers(5);
+  await deleteValuesOfOthers(5);
   expect([isOwnedByOther(5), await storedValue<string>("fixes", 4, 17).read()]).toEqual([false, undefined]);
 });
 
 test("deletes the values of all users at log-out", async () => {
   await storedValue<string>("fixes", 4, 17).update(() => "here");
-  await forgetAll();
+  await deleteAllValues();
   expect(isOwnedByOther(5)).toBe(false);
 });

@@ -1,24 +1,22 @@
-/* The user id that owns the offline store: each page can check it without opening the store itself. */
+/* Id of the store's owner: a page checks it without opening the store. */
 
 const key = "wardway_kept";
 
-/** Records that the offline store has values of this user. */
-export function noteOwner(userId: number): void {
+export function setStoreOwner(userId: number): void {
   write(String(userId));
 }
 
-/** Clears the owner unless it is this user; null clears it in any case. */
-export function forgetOwner(userId: number | null): void {
+/** Clears another user's ownership; null clears any. */
+export function clearStoreOwner(userId: number | null): void {
   if (userId === null || isOwnedByOther(userId)) write(null);
 }
 
-/** Whether the offline store has values of another user. */
 export function isOwnedByOther(userId: number): boolean {
   const owner = read();
   return owner !== null && owner !== String(userId);
 }
 
-/** A browser that blocks storage for this site has no offline store either. */
+/** Browsers that block storage have no offline store either. */
 function read(): string | null {
   try {
     return localStorage.getItem(key);
@@ -32,6 +30,6 @@ function write(owner: string | null): void {
     if (owner === null) localStorage.removeItem(key);
     else localStorage.setItem(key, owner);
   } catch {
-    // The offline store is in memory then and ends with the page.
+    // The store is in memory then.
   }
 }

@@ -4,7 +4,6 @@ import { ShieldCheck } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-/** The administrator's link from the dashboards to the administration. */
 export function AdminAccess() {
   const { t } = useTranslator(messages);
   return (

@@ -43,7 +43,7 @@ const texts: Record<Role, { title: string; description: string; list: string }> 
   },
   hospital: {
     title: translate("ui.dashboard.hospitalDashboard"),
-    description: translate("ui.dashboard.theTransportsYourHospitalHas"),
+    description: translate("ui.dashboard.theTransportsRequestedByYour"),
     list: translate("ui.dashboard.transportRequestPool"),
   },
   ambulance: {
@@ -53,7 +53,6 @@ const texts: Record<Role, { title: string; description: string; list: string }> 
   },
 };
 
-/** The main dashboard of every role. */
 export function Dashboard() {
   const { t } = useTranslator(messages);
   const view = useLoaderData<DashboardView>();
@@ -113,7 +112,7 @@ export function Dashboard() {
               <DetailsLink request={request} />
             </RowActions>
           )}
-          marked={marked}
+          highlightedId={marked}
         />
       </Card>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
@@ -121,7 +120,7 @@ export function Dashboard() {
   );
 }
 
-/** The link to a request that the viewer created, which is not on the first page of the list. */
+/** The created request is not on the list's first page. */
 function CreatedOnLaterPage({ requestId }: { requestId: number }) {
   const { t } = useTranslator(messages);
   return (
@@ -131,7 +130,7 @@ function CreatedOnLaterPage({ requestId }: { requestId: number }) {
     >
       <p className="flex items-center gap-2.5 py-1">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-completed" />
-        {t("ui.dashboard.yourNewRequestIsCreated")}
+        {t("ui.dashboard.yourNewRequestHasBeen")}
       </p>
       <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">
         {t("ui.dashboard.viewDetails")}

@@ -9,15 +9,15 @@ import { openResponsesOf } from "#app/domain/transports/responses/read.server.ts
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
-import { readPeriod } from "./period.ts";
+import { parsePeriod } from "./period.ts";
 import { loadRoleCard } from "./role-card.server.ts";
-import { dashboardTab } from "./tabs.ts";
+import { parseDashboardTab } from "./tabs.ts";
 
-/** The data of the dashboard. The role decides, not the path. */
+/** The role decides, not the path. */
 export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, account, quiet }: SignedIn) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
-  const { value: tab, statuses, order: tabOrder } = dashboardTab(searchParams.get("tab"));
+  const { value: tab, statuses, order: tabOrder } = parseDashboardTab(searchParams.get("tab"));
   const poolOrder = tab === "pending" ? await readPoolOrder(db, caller, searchParams.get("sort")) : null;
   const order = poolOrder === "distance" ? "nearest" : tabOrder;
   const requests = listRequests(db, caller, {
@@ -30,7 +30,7 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
   const [page, counts, card, form] = await Promise.all([
     readRecords({ db, caller, quiet }, requests, ({ items }) => items),
     countRequests(db, caller, search),
-    loadRoleCard(db, caller, readPeriod(searchParams.get("days"))),
+    loadRoleCard(db, caller, parsePeriod(searchParams.get("days"))),
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
   const ids = page.items.map(({ id }) => id);
@@ -47,7 +47,7 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
   };
 }
 
-/** The order of the pool for a company, or "no_base" without a base to measure from; null for other roles. */
+/** Returns "no_base" for a company without a base, null for other roles. */
 async function readPoolOrder(db: Database, caller: Caller, sort: string | null) {
   if (caller.role !== "ambulance") return null;
   if ((await baseOf(db, caller)) === null) return "no_base";

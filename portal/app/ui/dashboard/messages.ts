@@ -7,22 +7,21 @@ export const messages = {
     "The requests of every hospital and the transports of every company.",
   "ui.dashboard.transportRequestPool": "Transport Request Pool",
   "ui.dashboard.hospitalDashboard": "Hospital Dashboard",
-  "ui.dashboard.theTransportsYourHospitalHas":
-    "The transports your hospital has asked for, those due next first.",
+  "ui.dashboard.theTransportsRequestedByYour": "The transports requested by your hospital, by due time.",
   "ui.dashboard.welcome": "Welcome",
   "ui.dashboard.requestsThatWaitForA": "Requests that wait for a company, and the transports that are yours.",
   "ui.dashboard.availableTransportRequests": "Available Transport Requests",
   "ui.dashboard.searchRequests": "Search requests",
   "ui.dashboard.patientPlaceOrPriority": "Patient, place or priority",
   "ui.dashboard.requestsByStatus": "Requests by status",
-  "ui.dashboard.yourNewRequestIsCreated":
-    "Your new request is created. Others are due before it, so it is on a later page.",
+  "ui.dashboard.yourNewRequestHasBeen":
+    "Your new request has been created. Others are due before it, so it is on a later page.",
   "ui.dashboard.viewDetails": "View Details",
   "ui.dashboard.noRequestFound": "No request found",
   "ui.dashboard.noTransportRequestsInThis": "No transport requests in this status.",
   "ui.dashboard.noTransportRequestsYet": "No transport requests yet",
   "ui.dashboard.createTheFirstOneWith": "Create the first one with the button at the lower right.",
-  "ui.dashboard.theyAppearHereAsSoon": "They appear here as soon as a hospital asks for a transport.",
+  "ui.dashboard.theyAppearHereAsSoon": "They appear here as soon as a hospital requests a transport.",
   "ui.dashboard.theRequestsCouldNotBe": "The requests could not be loaded",
   "ui.dashboard.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
   "ui.dashboard.days": "{days} days",
@@ -37,16 +36,15 @@ export const messages = {
   "ui.dashboard.hospitalStatistics": "Hospital statistics",
   "ui.dashboard.requests": "Requests",
   "ui.dashboard.ratingsGiven": "Ratings given",
-  "ui.dashboard.requestsAreThoseThatWere":
-    "Requests are those that were created in the period, by what they are now.",
-  "ui.dashboard.theTimeToApprovalRuns":
+  "ui.dashboard.requestsCreatedInThePeriod": "Requests created in the period, by current status.",
+  "ui.dashboard.hospitalTimeToApproval":
     "The time to approval runs from the creation of a request to its first approval.",
   "ui.dashboard.companyPerformance": "Company performance",
   "ui.dashboard.transports": "Transports",
   "ui.dashboard.ratingsReceived": "Ratings received",
-  "ui.dashboard.transportsAreThoseWithA":
-    "Transports are those with a pick-up in the period and those still ahead, by what they are now.",
-  "ui.dashboard.theTimeToApprovalRuns2": "The time to approval runs from your response to its approval.",
+  "ui.dashboard.transportsWithAPickUp":
+    "Transports with a pick-up in the period or in the future, by current status.",
+  "ui.dashboard.companyTimeToApproval": "The time to approval runs from your response to its approval.",
   "ui.dashboard.periodOfTheFigures": "Period of the figures",
   "ui.dashboard.medianTimeToApproval": "Median time to approval",
   "ui.dashboard.noApprovalYet": "No approval yet",

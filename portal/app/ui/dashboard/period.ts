@@ -7,11 +7,11 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export type PeriodDays = (typeof statisticsPeriods.days)[number];
 
-/** Parses a period (`?days=90`). Returns the default for any other text. */
-export function readPeriod(text: string | null): PeriodDays {
+/** Parses `?days=90`. */
+export function parsePeriod(text: string | null): PeriodDays {
   return statisticsPeriods.days.find((days) => String(days) === text) ?? statisticsPeriods.defaultDays;
 }
 
 /** '7 days', '12 months'. */
-export const periodLabel = (days: PeriodDays) =>
+export const formatPeriod = (days: PeriodDays) =>
   days === 365 ? "12 months" : translate("ui.dashboard.days", { days });

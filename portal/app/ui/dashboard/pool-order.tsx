@@ -13,7 +13,7 @@ const orders = [
   { value: "distance", label: translate("ui.dashboard.nearestFirst") },
 ] as const;
 
-/** The choice of the pool's order; without a base, a link to set one. */
+/** Links to the base setting if there is no base. */
 export function PoolOrder({
   order,
   counts,

@@ -5,7 +5,7 @@ import { companyPerformance } from "#app/domain/statistics/company.server.ts";
 import { hospitalStatistics } from "#app/domain/statistics/hospital.server.ts";
 import type { PeriodDays } from "./period.ts";
 
-/** The figures of the viewer's card; null if the account has none. */
+/** Null if the account has no figures. */
 export async function loadRoleCard(
   connection: Connection,
   { role, organizationId }: Actor,

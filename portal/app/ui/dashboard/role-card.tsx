@@ -7,7 +7,6 @@ import { StatisticsCard } from "./statistics-card.tsx";
 
 const companyOrder = ["approved", "in_progress", "completed", "cancelled"] as const;
 
-/** The viewer's card: a hospital's statistics, a company's performance, or the administrator's link. */
 export function RoleCard({ figures }: { figures: RoleCardFigures }) {
   const { t } = useTranslator(messages);
   if (figures === null) return null;
@@ -21,7 +20,7 @@ export function RoleCard({ figures }: { figures: RoleCardFigures }) {
         counted={t("ui.dashboard.requests")}
         counts={requestStatuses.map((status) => [status, byStatus[status]])}
         ratingsName={t("ui.dashboard.ratingsGiven")}
-        definitions={[t("ui.dashboard.requestsAreThoseThatWere"), t("ui.dashboard.theTimeToApprovalRuns")]}
+        definitions={[t("ui.dashboard.requestsCreatedInThePeriod"), t("ui.dashboard.hospitalTimeToApproval")]}
         {...statistics}
       />
     );
@@ -34,7 +33,7 @@ export function RoleCard({ figures }: { figures: RoleCardFigures }) {
       counted={t("ui.dashboard.transports")}
       counts={companyOrder.map((status) => [status, byStatus[status]])}
       ratingsName={t("ui.dashboard.ratingsReceived")}
-      definitions={[t("ui.dashboard.transportsAreThoseWithA"), t("ui.dashboard.theTimeToApprovalRuns2")]}
+      definitions={[t("ui.dashboard.transportsWithAPickUp"), t("ui.dashboard.companyTimeToApproval")]}
       {...performance}
     />
   );

@@ -4,29 +4,34 @@ import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { ChevronRight } from "lucide-react";
 import { ChoiceLinks } from "../choice-links.tsx";
-import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from "../figure-texts.ts";
+import {
+  formatArrivals,
+  formatAverage,
+  formatPercentage,
+  formatRatingCount,
+  onTimeDefinition,
+} from "../figure-texts.ts";
 import { Figure, Figures, NoFigure } from "../figures.tsx";
 import { messages } from "./messages.ts";
-import { type PeriodDays, periodLabel } from "./period.ts";
+import { formatPeriod, type PeriodDays } from "./period.ts";
 import { StatusBar } from "./status-bar.tsx";
 
-const periods = statisticsPeriods.days.map((days) => ({ value: String(days), label: periodLabel(days) }));
+const periods = statisticsPeriods.days.map((days) => ({ value: String(days), label: formatPeriod(days) }));
 
 export interface StatisticsCardProps {
   title: string;
   days: PeriodDays;
-  /** What is counted by status: 'Requests'. */
+  /** 'Requests'. */
   counted: string;
   counts: readonly (readonly [RequestStatus, number])[];
   medianSecondsToApproval: number | null;
   onTime: { readonly judged: number; readonly onTime: number };
   ratingsName: string;
   ratings: { readonly average: number | null; readonly count: number };
-  /** One sentence per figure on how it is counted. */
+  /** How each figure is counted. */
   definitions: readonly string[];
 }
 
-/** Figures over a chosen period. */
 export function StatisticsCard(props: StatisticsCardProps) {
   const { t } = useTranslator(messages);
   const { counts, medianSecondsToApproval, onTime, ratings } = props;
@@ -50,18 +55,21 @@ export function StatisticsCard(props: StatisticsCardProps) {
             formatDuration(medianSecondsToApproval)
           )}
         </Figure>
-        <Figure name={t("ui.dashboard.atThePickUpOn")} note={onTime.judged > 0 && ofArrivals(onTime.judged)}>
+        <Figure
+          name={t("ui.dashboard.atThePickUpOn")}
+          note={onTime.judged > 0 && formatArrivals(onTime.judged)}
+        >
           {onTime.judged === 0 ? (
             <NoFigure>{t("ui.dashboard.noArrivalYet")}</NoFigure>
           ) : (
-            percentage(onTime.onTime, onTime.judged)
+            formatPercentage(onTime.onTime, onTime.judged)
           )}
         </Figure>
-        <Figure name={props.ratingsName} note={ratings.count > 0 && ratingCount(ratings.count)}>
+        <Figure name={props.ratingsName} note={ratings.count > 0 && formatRatingCount(ratings.count)}>
           {ratings.average === null ? (
             <NoFigure>{t("ui.dashboard.noRatingsYet")}</NoFigure>
           ) : (
-            outOfFive(ratings.average)
+            formatAverage(ratings.average)
           )}
         </Figure>
       </Figures>

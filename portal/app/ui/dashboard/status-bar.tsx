@@ -10,12 +10,7 @@ const fills: Record<RequestStatus, string> = {
   cancelled: "fill-cancelled",
 };
 
-/** Counts by status: a bar, and the numbers below it. */
-export function StatusBar(props: {
-  counts: readonly (readonly [RequestStatus, number])[];
-  /** The accessible name. */
-  label: string;
-}) {
+export function StatusBar(props: { counts: readonly (readonly [RequestStatus, number])[]; label: string }) {
   const total = props.counts.reduce((sum, [, count]) => sum + count, 0);
   let start = 0;
   return (

@@ -9,7 +9,7 @@ interface DashboardTab {
   readonly value: string;
   readonly label: string;
   readonly statuses: readonly RequestStatus[];
-  /** Open and active requests by due time, closed ones by the latest transport. */
+  /** Open and active requests by due time, closed ones latest first. */
   readonly order: "urgent" | "latest";
 }
 
@@ -37,7 +37,7 @@ export const dashboardTabs: readonly DashboardTab[] = [
   },
 ];
 
-/** Returns the tab of `?tab=`; the first for any other name. */
-export function dashboardTab(name: string | null): DashboardTab {
+/** Returns the first tab for an unknown name. */
+export function parseDashboardTab(name: string | null): DashboardTab {
   return dashboardTabs.find(({ value }) => value === name) ?? pending;
 }

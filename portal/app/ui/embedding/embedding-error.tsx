@@ -5,7 +5,6 @@ import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
 import { messages } from "./messages.ts";
 
-/** The error boundary of the embedding pages; a 403 response shows Access Denied. */
 export function EmbeddingError({ title }: { title: string }) {
   const { t } = useTranslator(messages);
   const error = useRouteError();
@@ -18,7 +17,7 @@ export function EmbeddingError({ title }: { title: string }) {
         <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
       <h1 className="mt-5 font-semibold text-2xl">{t("ui.embedding.accessDenied")}</h1>
-      <p className="mt-2 text-balance text-muted">{t("ui.embedding.thisPageIsForThose")}</p>
+      <p className="mt-2 text-balance text-muted">{t("ui.embedding.thisPageIsForManagers")}</p>
       <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
         {t("ui.embedding.returnToHome")}
       </LinkButton>

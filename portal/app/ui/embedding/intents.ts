@@ -9,7 +9,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey).nullable().default(null);
 
-/** A row id from a form field, or undefined for an empty one; other input is returned unchanged. */
+/** Undefined for an empty field; invalid input is returned unchanged. */
 const parseFormNumber = (text: unknown) =>
   typeof text === "string" && /^\d+$/.test(text) ? Number(text) : text || undefined;
 
@@ -34,7 +34,6 @@ export const themeForm = z
     return z.NEVER;
   });
 
-/** The forms of a site's page. */
 export const siteIntentSchema = z.discriminatedUnion(
   "intent",
   [

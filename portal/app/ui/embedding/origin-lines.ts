@@ -7,10 +7,10 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Longer than any valid list; bounds the input before it is split. */
+/** Bounds the input before it is split. */
 const MAX_CHARACTERS = embeddingLimits.origins * (embeddingLimits.origin + 2);
 
-/** Parses origins, one per line; empty lines are ignored. The error names each invalid line. */
+/** One origin per line. The error names each invalid line. */
 export const originLines = z
   .string({ error: translate("ui.embedding.originsMustBeText") })
   .max(MAX_CHARACTERS, translate("ui.embedding.aSiteCanHaveAt", { origins: embeddingLimits.origins }))

@@ -3,16 +3,16 @@ import { Field, type FieldError } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { messages } from "./messages.ts";
 
-/** Origins, one per line. @param origins as typed or saved */
+/** @param origins as typed or saved */
 export function OriginsField(props: { origins: string; error: FieldError; rows: number }) {
   const { t } = useTranslator(messages);
   return (
     <Field
       id="origins"
       label={t("ui.embedding.origins")}
-      hint={t("ui.embedding.oneALineLikeHttps")}
+      hint={t("ui.embedding.onePerLineLikeHttps")}
       error={props.error}
-      // One line per invalid origin.
+      // The error has several lines.
       className="[&_#origins-error]:whitespace-pre-line"
     >
       <Textarea

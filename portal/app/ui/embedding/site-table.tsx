@@ -18,7 +18,7 @@ type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {
   readonly lastUsedAt: Date | string | null;
 };
 
-/** Sites, newest first. @param newSite path of the form for a new site */
+/** @param newSite path of the form */
 export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; newSite: string }) {
   const { t } = useTranslator(messages);
   return (
@@ -31,7 +31,7 @@ export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; new
         <EmptyState
           icon={Code}
           title={t("ui.embedding.noSitesYet")}
-          description={t("ui.embedding.aSiteIsAPage")}
+          description={t("ui.embedding.aSiteIsOneOf")}
           action={
             <LinkButton
               to={props.newSite}

@@ -4,7 +4,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import { PasswordInput } from "../password-input.tsx";
 import { messages } from "./messages.ts";
 
-/** The current password. @param id required where a page has several */
+/** @param id required if a page has several */
 export function CurrentPasswordField(props: {
   id?: string;
   error: readonly string[] | string | null | undefined;

@@ -4,12 +4,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 export interface LogInCardProps {
   title: string;
   description: ReactNode;
-  /** Focuses the heading, so that screen readers announce a card that replaces a submitted form. */
+  /** Announces a card that replaces a submitted form. */
   focusHeading?: boolean;
   children: ReactNode;
 }
 
-/** The narrow card of the log-in pages: heading, purpose and one form. */
 export function LogInCard({ focusHeading = false, ...props }: LogInCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,6 +31,6 @@ export function LogInCard({ focusHeading = false, ...props }: LogInCardProps) {
   );
 }
 
-/** A link under a form; 44 px high on touch screens. */
+/** 44 px high on touch screens. */
 export const quietLinkClass =
   "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-primary text-sm underline-offset-4 hover:underline lg:min-h-9";

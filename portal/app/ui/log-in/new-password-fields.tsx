@@ -5,7 +5,7 @@ import type { FieldErrors } from "#app/http/use-checked-form.ts";
 import { PasswordInput } from "../password-input.tsx";
 import { messages } from "./messages.ts";
 
-/** A new password, typed twice. Replies never return the typed values. */
+/** Replies never return the input. */
 export function NewPasswordFields({
   fields,
 }: {

@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** A new password, typed twice. */
+/** Typed twice. */
 export const newPasswordSchema = z
   .object({ newPassword: newPasswordField, confirmPassword: z.string().default("") })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
@@ -15,7 +15,7 @@ export const newPasswordSchema = z
     when: ({ issues }) => issues.length === 0,
   });
 
-/** Current and new password, for changing an expired one. */
+/** For an expired password. */
 export const passwordChangeSchema = z
   .object({ currentPassword: currentPasswordField })
   .and(newPasswordSchema);

@@ -5,7 +5,7 @@ import type { FormMap } from "../requests/prepare-form.server.ts";
 import { outlinesUrl } from "./outlines-url.ts";
 import { useMapToast } from "./use-map-toast.ts";
 
-/** Returns a renderer for the maps of location fields, with this portal's outlines and toasts. */
+/** Renders location fields' maps with this portal's outlines and toasts. */
 export function useLocationMap(map: FormMap) {
   const onProblem = useMapToast();
   return useCallback(

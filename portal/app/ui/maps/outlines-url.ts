@@ -1,2 +1,2 @@
-/** The states' outlines (us-atlas, ISC; U.S. Census Bureau), fetched by the maps. */
+/** State outlines (us-atlas, ISC; U.S. Census Bureau). */
 export { default as outlinesUrl } from "us-atlas/states-10m.json?url";

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
 
-/** Returns a function that reports why a map could not be loaded; the map's panel offers the retry. */
+/** The retry is in the map's panel. */
 export function useMapToast(): (problem: string) => void {
   const { t } = useTranslator(messages);
   const toast = useToast();

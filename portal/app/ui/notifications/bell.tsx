@@ -12,9 +12,9 @@ import { useUnreadCount } from "./unread.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const maxShown = 9;
+const MAX_SHOWN = 9;
 
-/** The bell in the top bar: a link to the notifications; with a script it opens the latest in a popover. */
+/** A link; with a script it opens a popover. */
 export function Bell() {
   const { t } = useTranslator(messages);
   useSignals();
@@ -34,7 +34,7 @@ export function Bell() {
           {...link}
           to="/notifications"
           onClick={onClick}
-          aria-label={t("ui.notifications.notifications", { unread: unreadLabel(unread) })}
+          aria-label={t("ui.notifications.notifications", { unread: formatUnreadLabel(unread) })}
           aria-expanded={link["aria-haspopup"] ? open : undefined}
           className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
         >
@@ -44,7 +44,7 @@ export function Bell() {
               aria-hidden="true"
               className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger leading-none tabular-nums ring-2 ring-surface"
             >
-              {unreadBadge(unread)}
+              {formatUnreadBadge(unread)}
             </span>
           )}
         </Link>
@@ -57,14 +57,14 @@ export function Bell() {
         unread={unread}
         setUnread={setUnread}
         close={() => setOpen(false)}
-        // Otherwise a click on the bell would close the panel and open it again.
+        // Otherwise the bell's click would reopen the panel.
         isBell={(target) => target instanceof Node && link.ref.current?.contains(target) === true}
       />
     </Popover.Root>
   );
 }
 
-/** The text of a live region that announces an increase of the count; empty at first and after a decrease. */
+/** Announces an increase of the count. */
 function useAnnouncedUnread(unread: number): string {
   const { t } = useTranslator(messages);
   const previous = useRef(unread);
@@ -72,20 +72,22 @@ function useAnnouncedUnread(unread: number): string {
   useEffect(() => {
     if (unread === previous.current) return;
     setAnnouncement(
-      unread > previous.current ? t("ui.notifications.newNotification", { unread: unreadLabel(unread) }) : "",
+      unread > previous.current
+        ? t("ui.notifications.newNotification", { unread: formatUnreadLabel(unread) })
+        : "",
     );
     previous.current = unread;
   }, [unread, t]);
   return announcement;
 }
 
-/** The text of the badge: "3", "9+". */
-const unreadBadge = (unread: number) => (unread > maxShown ? `${maxShown}+` : String(unread));
+/** "3", "9+". */
+const formatUnreadBadge = (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread));
 
 /** 'none unread', '3 unread', 'more than 9 unread'. */
-function unreadLabel(unread: number): string {
+function formatUnreadLabel(unread: number): string {
   if (unread === 0) return "none unread";
-  return unread > maxShown
-    ? `more than ${maxShown} unread`
+  return unread > MAX_SHOWN
+    ? `more than ${MAX_SHOWN} unread`
     : translate("ui.notifications.unread", { unread });
 }

@@ -3,9 +3,10 @@ export const messages = {
   "ui.notifications.newNotification": "New notification, {unread}",
   "ui.notifications.unread": "{unread} unread",
   "ui.notifications.noNotificationsYet": "No notifications yet",
-  "ui.notifications.youAreToldHereWhat": "You are told here what others do with your requests and responses.",
-  "ui.notifications.unread2": "Unread:",
-  "ui.notifications.notifications2": "Notifications",
+  "ui.notifications.changesByOtherUsersTo":
+    "Changes by other users to your requests and responses appear here.",
+  "ui.notifications.unreadPrefix": "Unread:",
+  "ui.notifications.notificationsHeading": "Notifications",
   "ui.notifications.markAllAsRead": "Mark all as read",
   "ui.notifications.allNotifications": "All notifications",
   "ui.notifications.theNotificationsCouldNotBe": "The notifications could not be loaded.",

@@ -36,7 +36,7 @@ export interface NotificationListProps {
   readonly onOpen?: () => void;
 }
 
-/** Links that mark the notification as read and open its request; plain text if the request is no longer visible. */
+/** Plain text if the request is no longer visible. */
 export function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
   const { t } = useTranslator(messages);
   if (notifications.length === 0) {
@@ -44,7 +44,7 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
       <EmptyState
         icon={BellOff}
         title={t("ui.notifications.noNotificationsYet")}
-        description={t("ui.notifications.youAreToldHereWhat")}
+        description={t("ui.notifications.changesByOtherUsersTo")}
       />
     );
   }
@@ -83,7 +83,7 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className={classNames("min-w-0", isUnread ? "font-semibold" : "font-medium text-muted")}>
-            {isUnread && <span className="sr-only">{t("ui.notifications.unread2")} </span>}
+            {isUnread && <span className="sr-only">{t("ui.notifications.unreadPrefix")} </span>}
             {notificationTitles[notification.type]}
           </span>
           <Time

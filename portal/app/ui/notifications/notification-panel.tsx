@@ -18,7 +18,6 @@ export interface NotificationPanelProps {
   readonly isBell: (target: EventTarget | null) => boolean;
 }
 
-/** The latest notifications under the bell. */
 export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: NotificationPanelProps) {
   const { t } = useTranslator(messages);
   const { latest, load, markAllRead, isMarking } = useLatest(isOpen, setUnread);
@@ -28,18 +27,18 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
     <Popover.Portal>
       <Popover.Content
         ref={content}
-        aria-label={t("ui.notifications.notifications2")}
+        aria-label={t("ui.notifications.notificationsHeading")}
         align="end"
         sideOffset={6}
         collisionPadding={8}
         onInteractOutside={(event) => {
           if (isBell(event.target)) event.preventDefault();
         }}
-        // Animated only while open: Radix would wait for the end of a closing animation.
+        // Animated only while open: Radix waits for a closing animation.
         className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-md border border-line bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
       >
         <header className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
-          <h2 className="font-semibold">{t("ui.notifications.notifications2")}</h2>
+          <h2 className="font-semibold">{t("ui.notifications.notificationsHeading")}</h2>
           {hasSome && unread > 0 && (
             <Button
               variant="quiet"

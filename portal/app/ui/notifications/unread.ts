@@ -2,12 +2,12 @@ import { type ReadonlySignal, useSignal } from "@preact/signals-react";
 import { createContext, useCallback, useContext, useEffect, useMemo } from "react";
 
 export interface Unread {
-  /** Number of unread notifications, counted up to `unreadCounted`. */
+  /** Counted up to `unreadCounted`. */
   readonly unread: ReadonlySignal<number>;
   readonly setUnread: (unread: number) => void;
 }
 
-/** Null in the error boundary of the root. */
+/** Null in the root's error boundary. */
 export const UnreadContext = createContext<Unread | null>(null);
 
 export function useUnreadCount(): Unread {
@@ -18,9 +18,8 @@ export function useUnreadCount(): Unread {
 const ignore = () => undefined;
 
 /**
- * Number of unread notifications. The page brings a count; the session poll and the bell's panel update it while the
- * page stays open, and the next page's count replaces it.
- * @param served the page's count and the time it was rendered (ISO 8601)
+ * The number of unread notifications: the page's count, updated by the session poll and the bell's panel.
+ * @param served the page's count and its time of rendering (ISO 8601)
  */
 export function useUnread(served: { readonly count: number; readonly at: string }): Unread {
   const unread = useSignal(served.count);

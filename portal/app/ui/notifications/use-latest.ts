@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type Notification, notificationsShown } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { unreadIn } from "#app/http/unread-count.ts";
+import { parseUnread } from "#app/http/unread-count.ts";
 
 interface Loaded {
   readonly state: "loaded";
@@ -9,7 +9,7 @@ interface Loaded {
 }
 export type Latest = Loaded | { readonly state: "loading" | "failed" };
 
-/** The newest notifications, refetched each time the panel opens; the previous ones stay visible until then. */
+/** Refetches when the panel opens; the previous ones stay visible. */
 export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) {
   const [latest, setLatest] = useState<Latest>({ state: "loading" });
   const [isMarking, setMarking] = useState(false);
@@ -48,7 +48,7 @@ export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) 
     } finally {
       setMarking(false);
     }
-    // The page behind the panel may be the list of notifications.
+    // The page behind may list the notifications.
     revalidate();
   }, [newest, setUnread, revalidate]);
 
@@ -67,10 +67,10 @@ async function fetchLatest(signal: AbortSignal) {
   const response = await fetch(`/api/notifications?limit=${notificationsShown}`, { signal });
   if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
   const notifications = (await response.json()) as readonly Notification[];
-  return { notifications, unread: unreadIn(response) };
+  return { notifications, unread: parseUnread(response) };
 }
 
-/** Marks all up to this one as read; newer ones have not been seen. @returns the number of unread ones afterwards */
+/** Newer ones have not been seen. @returns the remaining unread count */
 async function fetchRead(upTo: number): Promise<number> {
   const response = await fetch("/api/notifications/read", {
     method: "POST",

@@ -10,18 +10,14 @@ import { messages } from "./messages.ts";
 
 export interface BaseLocationFieldProps {
   id: string;
-  /** The saved location. */
   base: Position | null;
-  /** The submitted text after a rejection; null before. */
+  /** After a rejection. */
   typed: string | null;
   map: FormMap;
   error: string[] | undefined;
 }
 
-/**
- * Where a company's vehicles start from. The location is described by its coordinates. The hidden fields are filled by
- * script; without one, the server resolves the text.
- */
+/** A script fills the hidden fields; without one, the server resolves the text. */
 export function BaseLocationField({ id, base, typed, map, error }: BaseLocationFieldProps) {
   const { t } = useTranslator(messages);
   const [api] = useState(() => createClient());

@@ -20,7 +20,7 @@ export interface RatingFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Stars and feedback for the company that ran a transport; posted to the current page. */
+/** Posted to the current page. */
 export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingFormProps) {
   const { t } = useTranslator(messages);
   const [key] = useState(idempotencyKey);

@@ -3,7 +3,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-/** Links to a request's page. */
 export function DetailsLink({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   return (

@@ -4,7 +4,7 @@ import { ProblemBanner } from "../problem-banner.tsx";
 import { messages } from "./messages.ts";
 import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
 
-/** The server's errors above the form, each with a link to its field, since the form is long. */
+/** Links each error to its field, since the form is long. */
 export function FormProblems(props: {
   response: RequestFormResponse | undefined;
   fields: Readonly<Record<string, FormField>>;

@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { openSearch } from "#app/http/search-token.server.ts";
+import { decryptSearch } from "#app/http/search-token.server.ts";
 
 export interface ListQuery {
   readonly search: string;
   readonly cursor: string | undefined;
 }
 
-/** Parses search and cursor of a list's URL. */
 export function readListQuery(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   { account }: Pick<SignedIn, "account">,
 ): ListQuery {
   return {
-    search: openSearch(request, context, account.id),
+    search: decryptSearch(request, context, account.id),
     cursor: new URL(request.url).searchParams.get("cursor") ?? undefined,
   };
 }

@@ -12,7 +12,7 @@ import { NewRequestForm } from "./new-request-form.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { requestCreated } from "./submission-result.ts";
 
-/** Opens the form of a new request in a dialog; without a script, links to its page. */
+/** Without a script, links to the form's page. */
 export function NewRequestDialog(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
   const { t } = useTranslator(messages);
   const { onCreated } = props;
@@ -24,7 +24,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
 
   const changeOpen = useCallback(
     (next: boolean) => {
-      // Closing the dialog during a submission would lose its response and errors.
+      // Closing during a submission would lose its errors.
       if (!sending.current) setOpen(next);
     },
     [setOpen],
@@ -48,12 +48,12 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
         label={t("ui.requests.newRequest")}
         {...link}
         onClick={(event) => {
-          // The page may have been open for hours: the form starts at the time when it is opened.
+          // The page may have been open for hours.
           setOpenedAt(new Date().toISOString());
           link.onClick(event);
         }}
       />
-      {/* The clientAction is in that page's script, which could not be loaded offline at submission. */}
+      {/* The clientAction's script could not be loaded offline. */}
       {open && <PrefetchPageLinks page="/new-request" />}
       <Dialog
         open={open}

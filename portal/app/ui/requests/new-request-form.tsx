@@ -13,7 +13,7 @@ export interface NewRequestFormProps extends PreparedForm {
   user: { readonly id: number; readonly name: string | null };
   /** ISO 8601; the default pick-up is relative to it. */
   now: string;
-  /** The zone that date and time are typed in. */
+  /** Of date and time. */
   timeZone: string;
   response?: RequestFormResponse | undefined;
   onCreated: (requestId: number) => void;
@@ -22,11 +22,11 @@ export interface NewRequestFormProps extends PreparedForm {
   cancel: ReactNode;
 }
 
-/** The form of a new request, restored from its draft if there is one. */
+/** Restored from its draft, if any. */
 export function NewRequestForm(props: NewRequestFormProps) {
   const { t } = useTranslator(messages);
   const { user, response } = props;
-  // Time and zone must match each other and the first render, whatever later revalidations return.
+  // Must match each other and the first render.
   const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
   const defaults = useMemo(
     () => requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
@@ -54,7 +54,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
           </Button>
         </div>
       )}
-      {/* Uncontrolled fields read their default value once: a draft remounts the form. */}
+      {/* Uncontrolled fields read their default once: a draft remounts them. */}
       <RequestForm
         key={draft ? "draft" : "new"}
         {...props}

@@ -2,7 +2,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrowUp } from "lucide-react";
 import { messages } from "./messages.ts";
 
-/** Shows the number of new rows above a list whose rows are pinned under the pointer. */
+/** Counts new rows above a list with pinned rows. */
 export function NewRowsButton({ count, show }: { count: number; show: () => void }) {
   const { t } = useTranslator(messages);
   return (

@@ -5,7 +5,6 @@ import { SearchX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-/** A search without results, with a link that clears it. */
 export function NoHits({ title, search }: { title: string; search: string }) {
   const { t } = useTranslator(messages);
   const [params] = useSearchParams();
@@ -16,8 +15,8 @@ export function NoHits({ title, search }: { title: string; search: string }) {
       title={title}
       description={
         <>
-          Nothing here has <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi> as its patient,
-          its places or its priority.
+          No request has <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi> as patient,
+          location or priority.
         </>
       }
       action={

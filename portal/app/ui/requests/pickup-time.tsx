@@ -2,7 +2,6 @@ import { Time } from "@wardway/widgets/ui/time";
 import { relativeTime } from "@wardway/widgets/ui/time-format";
 import { useClock } from "../use-clock.ts";
 
-/** The pick-up time: relative, and below it date and time of day. */
 export function PickupTime({ value }: { value: string }) {
   const clock = useClock();
   const relative = relativeTime(value, clock.now);

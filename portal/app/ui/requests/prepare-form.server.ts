@@ -8,19 +8,18 @@ import { lastPickup } from "#app/domain/transports/requests/read.server.ts";
 
 export interface PreparedForm {
   readonly idempotencyKey: string;
-  /** The hospitals that an administrator chooses from; null for a hospital's own users. */
+  /** For administrators; null for a hospital's users. */
   readonly hospitals: readonly { readonly id: number; readonly name: string }[] | null;
-  /** The longest accepted journey in miles. */
+  /** Longest accepted journey, in miles. */
   readonly maxDistance: number;
   readonly map: FormMap;
 }
 
 export interface FormMap extends MapStart {
-  /** The hospital's last pick-up, used to rank search results by distance; null if there is none. */
+  /** The hospital's last pick-up; ranks search results by distance. */
   readonly near: Position | null;
 }
 
-/** Loads what the form of a new request needs. */
 export async function prepareForm(
   db: Database,
   account: Pick<Account, "role" | "organizationId">,

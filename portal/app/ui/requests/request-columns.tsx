@@ -41,7 +41,7 @@ export const pickupColumn: RequestColumn = {
   ),
 };
 
-/** The patient; for companies and administrators with the hospital. */
+/** Companies and administrators see the hospital too. */
 export function patientColumn(viewer: Role): RequestColumn {
   return {
     key: "patient",
@@ -56,7 +56,7 @@ export function patientColumn(viewer: Role): RequestColumn {
   };
 }
 
-/** The status; for hospitals and administrators with the assigned company. */
+/** Hospitals and administrators see the company too. */
 export function statusColumn(viewer: Role): RequestColumn {
   return {
     key: "status",

@@ -2,14 +2,14 @@ import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { type RequestDraft, readableDraft } from "@wardway/widgets/request/request-draft";
 
 /*
- * The unsent input of a new request, so that it survives a reload. It is stored in sessionStorage, never in
- * localStorage: ward computers are shared, so patient data ends with the tab, or earlier with its author's log-out.
+ * Unsent input survives a reload. In sessionStorage, because ward computers are shared: patient data ends with the
+ * tab or the log-out.
  */
 
 const prefix = "wardway:new-request:";
-const keyOf = (userId: number) => `${prefix}${userId}`;
+const getKey = (userId: number) => `${prefix}${userId}`;
 
-/** Returns null if the browser blocks storage for this site. */
+/** Null if the browser blocks storage. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -20,7 +20,7 @@ function storage(): Storage | null {
 
 export function readDraft(userId: number, defaults: RequestTexts): RequestDraft | null {
   try {
-    const stored = storage()?.getItem(keyOf(userId));
+    const stored = storage()?.getItem(getKey(userId));
     return stored ? readableDraft(JSON.parse(stored), defaults) : null;
   } catch {
     return null;
@@ -29,26 +29,24 @@ export function readDraft(userId: number, defaults: RequestTexts): RequestDraft 
 
 export function writeDraft(userId: number, draft: RequestDraft): void {
   try {
-    if (Object.keys(draft).length === 0) storage()?.removeItem(keyOf(userId));
-    else storage()?.setItem(keyOf(userId), JSON.stringify(draft));
+    if (Object.keys(draft).length === 0) storage()?.removeItem(getKey(userId));
+    else storage()?.setItem(getKey(userId), JSON.stringify(draft));
   } catch {
-    // Without storage the draft is lost, but the form works.
+    // Without storage only the draft is lost.
   }
 }
 
-export function forgetDraft(userId: number): void {
-  storage()?.removeItem(keyOf(userId));
+export function deleteDraft(userId: number): void {
+  storage()?.removeItem(getKey(userId));
 }
 
-/** Deletes all drafts of this tab. */
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   for (const key of findDraftKeys()) storage()?.removeItem(key);
 }
 
-/** Deletes this tab's drafts of all other users. */
-export function forgetDraftsOfOthers(userId: number): void {
+export function deleteDraftsOfOthers(userId: number): void {
   for (const key of findDraftKeys()) {
-    if (key !== keyOf(userId)) storage()?.removeItem(key);
+    if (key !== getKey(userId)) storage()?.removeItem(key);
   }
 }
 

@@ -19,32 +19,29 @@ import type { PreparedForm } from "./prepare-form.server.ts";
 import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
 
 export interface RequestFormProps extends PreparedForm {
-  /** Initial values of the fields. */
   texts: RequestTexts;
-  /** The zone that date and time are typed in. */
+  /** Of date and time. */
   timeZone: string;
-  /** The response to a form that was posted before hydration. */
+  /** To a form posted before hydration. */
   response?: RequestFormResponse | undefined;
-  /** Whether the first field takes the focus when the form appears. */
+  /** Whether the first field gets the focus. */
   takesFocus: boolean;
   formRef: RefObject<HTMLFormElement>;
   onType: () => void;
   onCreated: (requestId: number) => void;
-  /** Called when a submission starts and when it ends. */
+  /** Called at start and end of a submission. */
   onSending?: ((sending: boolean) => void) | undefined;
-  /** Determines the edge that the buttons stick to. */
+  /** Edge that the buttons stick to. */
   place: "page" | "dialog";
-  /** The button or link beside the submit button. */
   cancel: ReactNode;
 }
 
-/** Negative margins compensate for the padding of the form's container. */
+/** Compensates for the container's padding. */
 const barClass = {
   page: "-mx-4 -mb-4 bottom-0 rounded-b-md sm:-mx-5 sm:-mb-5 sm:px-5",
   dialog: "-mx-4 -bottom-4 -mb-4 sm:-mx-6 sm:-bottom-5 sm:-mb-5 sm:px-6",
 };
 
-/** The fields of a new request, in one column. */
 export function RequestForm(props: RequestFormProps) {
   const { t } = useTranslator(messages);
   const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
@@ -77,7 +74,7 @@ export function RequestForm(props: RequestFormProps) {
       <FormProblems response={response} fields={fields} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="timeZone" value={timeZone} />
-      {/* With a script the response is data; without one it is a redirect. */}
+      {/* Without a script the response is a redirect. */}
       {hydrated && <input type="hidden" name="responseFormat" value="data" />}
       <TransportApiProvider api={api}>
         <RequestSections
@@ -103,7 +100,7 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-/** Handles each response once: reports the created request or shows the error. */
+/** Handles each response once. */
 function useResponse(
   response: RequestFormResponse | undefined,
   onCreated: (requestId: number) => void,

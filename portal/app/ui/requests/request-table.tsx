@@ -12,7 +12,6 @@ import { useStableRows } from "./use-stable-rows.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface RequestTableProps {
-  /** The table's accessible name. */
   caption: string;
   columns: readonly Column<TransportRequest>[];
   page: {
@@ -22,14 +21,20 @@ export interface RequestTableProps {
   };
   empty: ReactNode;
   actions: (request: TransportRequest) => ReactNode;
-  /** The id of the request to highlight. */
-  marked?: number | null;
+  /** Highlighted request. */
+  highlightedId?: number | null;
 }
 
-/** One page of requests with its pager; it fades while another page of the list loads. */
-export function RequestTable({ caption, columns, page, empty, actions, marked = null }: RequestTableProps) {
+export function RequestTable({
+  caption,
+  columns,
+  page,
+  empty,
+  actions,
+  highlightedId = null,
+}: RequestTableProps) {
   const { t } = useTranslator(messages);
-  const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, marked);
+  const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
   return (
     <FadingPage count={formatCount(page)}>
       <div {...area}>
@@ -41,7 +46,7 @@ export function RequestTable({ caption, columns, page, empty, actions, marked = 
           rowKey={({ id }) => id}
           empty={empty}
           actions={actions}
-          isMarked={({ id }) => id === marked}
+          isHighlighted={({ id }) => id === highlightedId}
           isUnlisted={isRemoved}
         />
       </div>

@@ -7,10 +7,7 @@ import { LinkButton } from "../link-button.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 import { messages } from "./messages.ts";
 
-/**
- * The viewer's next action on a listed request as its only filled button; null if there is none.
- * @param hasResponded whether the viewer's company has an open response
- */
+/** The only filled button of a row. @param hasResponded the viewer's company has an open response */
 export function RowAction({ request, hasResponded }: { request: TransportRequest; hasResponded: boolean }) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();

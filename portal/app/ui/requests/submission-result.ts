@@ -5,13 +5,11 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The response to the form of a new request. */
 export interface RequestFormResponse {
-  /** The new request's id; null if it was not created. */
+  /** Id; null if not created. */
   readonly created: number | null;
-  /** The submitted values and the errors of their fields. */
+  /** Submitted values and errors of fields. */
   readonly result: SubmissionResult<string[]> | null;
-  /** The error in one sentence. */
   readonly failure: string | null;
 }
 

@@ -2,11 +2,11 @@ import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { draftOf } from "@wardway/widgets/request/request-draft";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetDraft, forgetDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
+import { deleteDraft, deleteDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
 
 /**
- * Restores and saves the draft of the form that `form` refers to.
- * @param hasResponse the page already shows a submission, which is newer than any draft
+ * Restores and saves the draft of `form`.
+ * @param hasResponse the page shows a submission, which is newer than any draft
  */
 export function useRequestDraft(userId: number, defaults: RequestTexts, hasResponse: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -14,7 +14,7 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
   const [draft, setDraft] = useState(() => (hydrated && !hasResponse ? readDraft(userId, defaults) : null));
   const [discarded, setDiscarded] = useState(false);
 
-  // Merges what was typed before hydration into the draft.
+  // Merges input from before hydration.
   useEffect(() => {
     if (hasResponse || !form.current) return;
     const stored = readDraft(userId, defaults);
@@ -27,19 +27,16 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
     if (form.current) writeDraft(userId, draftOf(new FormData(form.current), defaults));
   }, [userId, defaults]);
   const discard = useCallback(() => {
-    forgetDraft(userId);
+    deleteDraft(userId);
     setDraft(null);
     setDiscarded(true);
   }, [userId]);
   return { form, draft, save, discard, discarded };
 }
 
-/**
- * Deletes the drafts of other users once a user has logged in. An expired session retains its user's draft; a log-out
- * deletes all drafts.
- */
-export function useForgottenDrafts(userId: number | null): void {
+/** Deletes other users' drafts after a log-in. An expired session retains its user's draft. */
+export function useDraftCleanup(userId: number | null): void {
   useEffect(() => {
-    if (userId !== null) forgetDraftsOfOthers(userId);
+    if (userId !== null) deleteDraftsOfOthers(userId);
   }, [userId]);
 }

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 
-/** Rows stay pinned for this time after the last mouse move or touch. */
+/** Since the last mouse move or touch. */
 const MOUSE_PIN_MS = 10_000;
 const TOUCH_PIN_MS = 3_000;
-/** Rows stay pinned for this time after the mouse has left, since it may return. */
+/** The mouse may return. */
 const LEAVE_DELAY_MS = 300;
 
 interface Keyed {
@@ -13,15 +13,15 @@ interface Keyed {
 
 interface PinnedRows<Row> {
   readonly rows: readonly Row[];
-  /** The page of the list that they belong to. */
+  /** Of the list. */
   readonly page: string;
 }
 
 /**
- * Stabilizes a live list, so that no click hits the wrong row: under a moving pointer rows are neither added, removed
- * nor reordered, though each shows its current data. The focused row stays until it loses the focus, even if removed.
- * @param current the rows as last loaded
- * @param ownChange changes with the user's own edits of the list, which are shown immediately
+ * Stabilizes a live list, so that no click hits the wrong row: under a moving pointer rows are not added, removed or
+ * reordered, only updated. The focused row stays until it loses the focus.
+ * @param current the rows as loaded
+ * @param ownChange changes with the user's own edits, which are shown immediately
  */
 export function useStableRows<Row extends Keyed>(current: readonly Row[], ownChange: unknown) {
   const page = `${useLocation().key} ${ownChange}`;
@@ -59,7 +59,7 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
   return {
     rows,
     isRemoved: ({ id }: Row) => !newest.has(id),
-    /** The number of rows that are not shown yet. */
+    /** Rows that are not shown yet. */
     newCount: current.filter(({ id }) => !known.has(id)).length,
     showNew: unpin,
     area: {
@@ -69,7 +69,7 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
         if (pointerType === "mouse") unpinIn(LEAVE_DELAY_MS);
       },
       onFocus: ({ target }: FocusEvent) => {
-        const index = rowIndex(target);
+        const index = getRowIndex(target);
         const row = index === null ? undefined : rendered.current[index];
         if (index !== null && row && row.id !== focused?.row.id) setFocused({ row, index, page });
       },
@@ -80,12 +80,11 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
   };
 }
 
-/** Returns the index of the table row that contains the element. */
-function rowIndex(element: Element): number | null {
+function getRowIndex(element: Element): number | null {
   const row = element.closest("tbody > tr");
   return row?.parentElement ? [...row.parentElement.children].indexOf(row) : null;
 }
 
-/** A dialog opened by a row is rendered outside of the table. */
+/** A row's dialog is rendered outside of the table. */
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[role=dialog], [role=alertdialog]") !== null;

@@ -5,11 +5,10 @@ export interface PreferenceBoxProps {
   name: string;
   label: string;
   isOn: boolean;
-  /** What it does, in a sentence. */
   children: ReactNode;
 }
 
-/** A native check box with its sentence; the whole of it is its target. */
+/** The whole box is the target. */
 export function PreferenceBox({ name, label, isOn, children }: PreferenceBoxProps) {
   return (
     <label className="flex gap-3.5 rounded-md border border-control bg-canvas p-4 hover:border-muted has-checked:border-primary has-focus-visible:outline-2 has-focus-visible:outline-focus">

@@ -7,12 +7,12 @@ import { TopBar } from "./top-bar.tsx";
 
 export interface AppShellProps {
   user: ShellUser | null;
-  /** Hides the navigation except log-out: every other page would redirect back to this one. */
+  /** Hides the navigation, whose pages would redirect back. */
   isRestricted: boolean;
   children: ReactNode;
 }
 
-/** Top bar, sidebar (from 1024 px) and page. Without a user, the bar only. */
+/** The sidebar needs a user and 1024 px. */
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const { t } = useTranslator(messages);
   return (

@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { messages } from "./messages.ts";
 
-/** Shown in free space of the top bar, so that the page does not shift. */
+/** In free space of the bar, so that the page does not shift. */
 export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslator(messages);
   const isReconnected = useIsReconnected(isOffline);
@@ -13,8 +13,8 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
         <p className="flex min-w-0 items-center gap-2.5 px-1.5 text-left text-xs leading-tight sm:max-w-72 lg:px-3">
           <CloudOff aria-hidden="true" className="size-5 shrink-0 text-pending" strokeWidth={1.75} />
           <span className="min-w-0 text-muted">
-            <span className="font-semibold text-ink">Connection lost.</span> What you see may be out of date;
-            it will catch up by itself.
+            <span className="font-semibold text-ink">Connection lost.</span> The page may be out of date and
+            updates when the connection is restored.
           </span>
         </p>
       )}
@@ -23,7 +23,7 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** How long the reconnection message stays for screen readers. */
+/** For screen readers. */
 const RECONNECTED_MESSAGE_MS = 5_000;
 
 function useIsReconnected(isOffline: boolean): boolean {

@@ -11,7 +11,7 @@ import { Sidebar } from "./sidebar.tsx";
 
 const openerClass = "grid size-11 place-items-center rounded-md text-ink hover:bg-raised";
 
-/** The sidebar of screens below 1024 px: a drawer, and before the script arrives a plain disclosure. */
+/** Below 1024 px; before hydration a disclosure. */
 export function Drawer({ user }: { user: ShellUser }) {
   return useHydrated() ? <DrawerDialog user={user} /> : <DrawerDetails user={user} />;
 }
@@ -25,10 +25,9 @@ function DrawerDialog({ user }: { user: ShellUser }) {
         <Menu aria-hidden="true" className="size-6" />
       </Dialog.Trigger>
       <Dialog.Portal>
-        {/* Not Radix's overlay: it inserts a style element, which the content security policy blocks. */}
+        {/* Radix's overlay inserts a style element that the content security policy blocks. */}
         <div data-scroll-lock="" className="fixed inset-0 z-40 bg-overlay" />
-        {/* Animated only while open: Radix waits for the closing animation's end event, which an animation of zero
-            length (reduced motion) may fire before Radix listens. */}
+        {/* Animated only while open: Radix misses the end of a closing animation of zero length (reduced motion). */}
         <Dialog.Content
           aria-modal="true"
           aria-describedby={undefined}

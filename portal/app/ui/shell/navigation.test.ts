@@ -1,11 +1,11 @@
 import type { Role } from "@wardway/model";
 import { describe, expect, it } from "vitest";
-import { boundedCount } from "../link-tabs.tsx";
-import { currentDestination, sidebarSectionsFor, topBarLinks, userMenuLinks } from "./navigation.ts";
+import { formatBoundedCount } from "../link-tabs.tsx";
+import { findCurrentDestination, getSidebarSections, topBarLinks, userMenuLinks } from "./navigation.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);
 const sidebar = (role: Role, isManager = false) =>
-  sidebarSectionsFor({ role, isManager }).flatMap(({ links }) => links);
+  getSidebarSections({ role, isManager }).flatMap(({ links }) => links);
 
 describe("navigation", () => {
   it("offers new requests to hospitals and the pool to companies", () => {
@@ -36,7 +36,7 @@ describe("navigation", () => {
   });
 
   it("offers an administrator the administration and the pages of both parties", () => {
-    expect(sidebarSectionsFor({ role: "admin" }).map(({ label }) => label)).toEqual([
+    expect(getSidebarSections({ role: "admin" }).map(({ label }) => label)).toEqual([
       "Administration",
       "Transports",
       "Your account",
@@ -63,18 +63,18 @@ describe("navigation", () => {
   });
 
   it("selects the nearest parent of a page", () => {
-    expect(currentDestination(sidebar("admin"), "/admin/logs/12")?.label).toBe("Audit Logs");
-    expect(currentDestination(sidebar("admin"), "/admin")?.label).toBe("Dashboard");
+    expect(findCurrentDestination(sidebar("admin"), "/admin/logs/12")?.label).toBe("Audit Logs");
+    expect(findCurrentDestination(sidebar("admin"), "/admin")?.label).toBe("Dashboard");
   });
 
   it("selects the first of two links to the same page", () => {
-    expect(currentDestination(topBarLinks.hospital, "/hospital-dashboard")?.label).toBe("Dashboard");
-    expect(currentDestination(sidebar("ambulance"), "/ambulance-dashboard")?.label).toBe("Dashboard");
+    expect(findCurrentDestination(topBarLinks.hospital, "/hospital-dashboard")?.label).toBe("Dashboard");
+    expect(findCurrentDestination(sidebar("ambulance"), "/ambulance-dashboard")?.label).toBe("Dashboard");
   });
 
   it("selects the parent of a page, but not a path with the same prefix", () => {
-    expect(currentDestination(topBarLinks.admin, "/admin/users")?.label).toBe("Admin");
-    expect(currentDestination(topBarLinks.admin, "/administration")).toBeUndefined();
+    expect(findCurrentDestination(topBarLinks.admin, "/admin/users")?.label).toBe("Admin");
+    expect(findCurrentDestination(topBarLinks.admin, "/administration")).toBeUndefined();
   });
 
   it("adds the three dashboards and the diagnostics to an administrator's account menu", () => {
@@ -90,7 +90,7 @@ describe("navigation", () => {
 
 describe("boundedCount", () => {
   it("stops counting at a thousand", () => {
-    expect(boundedCount(999)).toBe("999");
-    expect(boundedCount(1000)).toBe("999+");
+    expect(formatBoundedCount(999)).toBe("999");
+    expect(formatBoundedCount(1000)).toBe("999+");
   });
 });

@@ -32,7 +32,7 @@ export interface Destination {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** The required right, if not every account of the role has it. */
+  /** If not every account of the role has it. */
   action?: Action;
 }
 
@@ -84,7 +84,7 @@ function dashboard(role: Role): Destination {
 }
 
 export interface SidebarSection {
-  /** The heading; null for a single section. */
+  /** Null for a single section. */
   label: string | null;
   links: readonly Destination[];
 }
@@ -131,8 +131,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   ],
 };
 
-/** The role's destinations that this account has the right to open. */
-export function sidebarSectionsFor(account: Pick<Actor, "role" | "isManager">): readonly SidebarSection[] {
+export function getSidebarSections(account: Pick<Actor, "role" | "isManager">): readonly SidebarSection[] {
   return sidebarSections[account.role].map((section) => ({
     ...section,
     links: section.links.filter(({ action }) => action === undefined || accountMay(account, action)),
@@ -151,8 +150,8 @@ export const userMenuLinks: Record<Role, readonly Destination[]> = {
   admin: [profile, settings, ...adminDashboards, diagnostics],
 };
 
-/** Returns the destination with the longest path that equals `path` or is its parent; the first of equals. */
-export function currentDestination(links: readonly Destination[], path: string): Destination | undefined {
+/** Returns the destination with the longest path that equals `path` or is its parent. */
+export function findCurrentDestination(links: readonly Destination[], path: string): Destination | undefined {
   return links
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .reduce<Destination | undefined>(

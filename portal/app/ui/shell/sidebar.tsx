@@ -4,15 +4,14 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { useId } from "react";
 import { messages } from "./messages.ts";
-import { currentDestination, type Destination, sidebarSectionsFor } from "./navigation.ts";
+import { type Destination, findCurrentDestination, getSidebarSections } from "./navigation.ts";
 
-/** The role's destinations; small screens show it in the drawer. */
 export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavigate?: () => void }) {
   const { t } = useTranslator(messages);
   const { user, onNavigate } = props;
-  const sections = sidebarSectionsFor(user);
+  const sections = getSidebarSections(user);
   const links = sections.flatMap((section) => section.links);
-  const current = currentDestination(links, useLocation().pathname);
+  const current = findCurrentDestination(links, useLocation().pathname);
   const id = useId();
   return (
     <nav aria-label={t("ui.shell.main")} className="space-y-3">

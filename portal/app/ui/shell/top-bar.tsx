@@ -12,7 +12,7 @@ import { Bell } from "../notifications/bell.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Drawer } from "./drawer.tsx";
 import { messages } from "./messages.ts";
-import { currentDestination, topBarLinks } from "./navigation.ts";
+import { findCurrentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -58,7 +58,6 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
   );
 }
 
-/** The installation's name, if it has its own. */
 function SystemName() {
   const name = useRootData()?.system.name ?? productName;
   if (name === productName) return null;
@@ -75,7 +74,7 @@ function SystemName() {
 function RoleLinks({ user }: { user: ShellUser }) {
   const { t } = useTranslator(messages);
   const links = topBarLinks[user.role];
-  const current = currentDestination(links, useLocation().pathname);
+  const current = findCurrentDestination(links, useLocation().pathname);
   return (
     <nav aria-label={t("ui.shell.shortcuts")} className="hidden lg:block">
       <ul className="flex items-center gap-1">
@@ -98,7 +97,7 @@ function RoleLinks({ user }: { user: ShellUser }) {
   );
 }
 
-/** A thin line under the bar while the next page loads, after 150 ms. */
+/** Shown after 150 ms. */
 function NavigationProgress() {
   const { t } = useTranslator(messages);
   const { state } = useNavigation();

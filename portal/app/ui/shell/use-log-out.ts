@@ -4,7 +4,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { useCallback } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
-import { forgetDrafts } from "../requests/request-draft.ts";
+import { deleteDrafts } from "../requests/request-draft.ts";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
 
@@ -12,17 +12,14 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const unreachable = translate("ui.shell.thePortalCannotBeReached");
 
-/**
- * Returns a function that ends the session and opens the log-in page, or shows a toast if that fails. It ends the
- * session before it loads any module: a failed import must not leave the session open.
- */
+/** Ends the session before it loads any module: a failed import must not leave the session open. */
 export function useLogOut(): () => Promise<void> {
   const { t } = useTranslator(messages);
   const toast = useToast();
   const navigate = useNavigate();
   const connection = useLive()?.connection;
   return useCallback(async () => {
-    // Prevents the socket from reporting the end of the session as an unexpected one.
+    // Otherwise the socket would report an unexpected end of the session.
     connection?.stop();
     const failure = await endSession();
     if (failure !== null) {
@@ -30,15 +27,17 @@ export function useLogOut(): () => Promise<void> {
       toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
       return;
     }
-    forgetDrafts();
-    // If the module is neither loaded nor cached, this browser has stored nothing offline.
-    import("../crew/offline-store.ts").then(({ forgetAll }) => forgetAll()).catch(() => undefined);
+    deleteDrafts();
+    // A module that was never loaded has stored nothing.
+    import("../crew/offline-store.ts")
+      .then(({ deleteAllValues }) => deleteAllValues())
+      .catch(() => undefined);
     navigate("/login");
     toast({ title: t("ui.shell.loggedOut"), description: t("ui.shell.youHaveBeenSuccessfully") });
   }, [connection, navigate, toast, t]);
 }
 
-/** @returns the message of the failure; null if the session ended */
+/** @returns the error message; null on success */
 async function endSession(): Promise<string | null> {
   try {
     const response = await fetch("/api/logout", { method: "POST" });

@@ -12,12 +12,12 @@ import { useLogOut } from "./use-log-out.ts";
 const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-line lg:min-h-10 lg:text-sm pointer-coarse:min-h-11";
 
-/** Account links and log-out: a disclosure, so that it opens without a script. */
+/** A disclosure, which opens without a script. */
 export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted: boolean }) {
   const { t } = useTranslator(messages);
   const details = useDismissableDetails();
-  const shownName = user.name?.trim() || user.username;
-  const [initial = "?"] = shownName;
+  const displayName = user.name?.trim() || user.username;
+  const [initial = "?"] = displayName;
   return (
     <details ref={details} className="group relative">
       <summary className="flex min-h-11 items-center gap-2.5 rounded-md px-1.5 hover:bg-raised lg:pr-2.5">
@@ -28,7 +28,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
           {initial.toUpperCase()}
         </span>
         <span className="max-lg:sr-only">
-          <span className="block max-w-44 truncate font-medium text-sm">{shownName}</span>
+          <span className="block max-w-44 truncate font-medium text-sm">{displayName}</span>
         </span>
         <span className="sr-only">{t("ui.shell.accountMenu")}</span>
         <ChevronDown
@@ -38,7 +38,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
       </summary>
       <div className="absolute right-0 z-50 mt-2 w-72 max-w-[calc(100vw-2rem)] animate-[ww-rise_var(--ww-motion)_ease-out] rounded-md border border-line bg-raised p-2 shadow-float">
         <div className="mb-2 border-line border-b px-3 pt-1 pb-3">
-          <p className="font-semibold leading-snug wrap-anywhere">{shownName}</p>
+          <p className="font-semibold leading-snug wrap-anywhere">{displayName}</p>
           {user.organization && (
             <p className="text-muted text-sm leading-snug wrap-anywhere">{user.organization}</p>
           )}

@@ -6,7 +6,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-/** Links to the crew's page for users who may start the transport or record its milestones; null for others. */
+/** For users who may start the transport or record milestones. */
 export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A list of names and values in up to two columns. */
+/** Names and values in up to two columns. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>;
 }
 
-/** A name and its value; `wide` spans both columns. */
+/** `wide` spans both columns. */
 export function Fact({
   name,
   wide = false,

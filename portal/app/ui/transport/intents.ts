@@ -12,13 +12,13 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
-import { typedMoment, typedTimeFields } from "./typed-time.ts";
+import { parseMoment, typedTimeFields } from "./typed-time.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
 
-/** A company's offer. Administrators choose the company. */
+/** Administrators choose the company. */
 export const respondSchema = z
   .object({
     intent: z.literal("respond"),
@@ -29,10 +29,10 @@ export const respondSchema = z
   })
   .transform(({ date, time, timeZone, ...rest }, context) => ({
     ...rest,
-    estimatedArrival: typedMoment({ date, time, timeZone }, arrivalTime, context),
+    estimatedArrival: parseMoment({ date, time, timeZone }, arrivalTime, context),
   }));
 
-/** A milestone reached now or, if a time is given, at that time. */
+/** Reached now or at the given time. */
 export const milestoneSchema = z
   .object({
     intent: z.literal("milestone"),
@@ -44,7 +44,7 @@ export const milestoneSchema = z
   .transform(({ intent, milestone, date = "", time, timeZone = "UTC" }, context) => ({
     intent,
     milestone,
-    at: time ? typedMoment({ date, time, timeZone }, recordMilestoneSchema.shape.at, context) : null,
+    at: time ? parseMoment({ date, time, timeZone }, recordMilestoneSchema.shape.at, context) : null,
   }));
 
 export const rateFormSchema = z.object({
@@ -60,7 +60,6 @@ export const rateFormSchema = z.object({
 
 const responseId = identifier("Response");
 
-/** The intents of all forms on a transport's page. */
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
   z.object({ intent: z.literal("complete") }),

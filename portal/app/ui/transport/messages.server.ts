@@ -3,7 +3,7 @@ export const messages = {
   "ui.transport.theTransportStatusHasBeen": "The transport status has been updated successfully",
   "ui.transport.routeOptimizedSuccessfully": "Route optimized successfully",
   "ui.transport.theRouteStaysAsIt": "The route stays as it was",
-  "ui.transport.itWasAskedForAgain": "It was asked for again, and nothing better is known now.",
+  "ui.transport.noBetterRouteIsAvailable": "No better route is available right now.",
   "ui.transport.responseRejected": "Response rejected",
   "ui.transport.theCompanyCanSendAnother": "The company can send another one.",
   "ui.transport.responseWithdrawn": "Response withdrawn",

@@ -6,7 +6,6 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Labels of the crew's buttons. */
 export const milestoneLabels: Record<Milestone, string> = {
   en_route: translate("ui.transport.enRoute"),
   at_pickup: translate("ui.transport.atPickUp"),
@@ -20,8 +19,8 @@ export type NextStep =
   | { readonly intent: "complete"; readonly label: string }
   | { readonly intent: "milestone"; readonly label: string; readonly milestone: Milestone };
 
-/** Returns the status step that `actor` can take next, or null if it is another user's turn. */
-export function nextStep(actor: Actor, request: StepFacts): NextStep | null {
+/** Returns null if it is another user's turn. */
+export function getNextStep(actor: Actor, request: StepFacts): NextStep | null {
   if (canNow(actor, "request.start", request))
     return { intent: "start", label: translate("ui.transport.startTransport") };
   if (canNow(actor, "request.complete", request))

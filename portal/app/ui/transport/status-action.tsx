@@ -5,25 +5,25 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, CircleCheck, Flag } from "lucide-react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { nextStep } from "./next-step.ts";
+import { getNextStep } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface StatusActionProps {
   request: TransportRequest;
-  /** The path to return to; defaults to the transport's page. */
+  /** Path; defaults to the transport's page. */
   redirectTo?: string;
-  /** `medium` grows to 64 px on phones, for a thumb in a moving vehicle; `small` is for rows. */
+  /** `medium` grows to 64 px on phones, for a moving vehicle. */
   size?: "small" | "medium";
 }
 
 const icons = { start: Ambulance, complete: CircleCheck, milestone: Flag } as const;
 
-/** The viewer's next status step as the only filled button; null if there is none. */
+/** The only filled button. */
 export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
   const { actor } = useViewer();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
-  const step = nextStep(actor, request);
+  const step = getNextStep(actor, request);
   if (!step) return null;
   const action = `/transport/${request.id}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;

@@ -23,7 +23,7 @@ import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Executes an intent and returns the toast that confirms it. @throws DomainError */
+/** @throws DomainError */
 export async function perform(
   mapped: Mapped,
   caller: Caller,
@@ -79,7 +79,7 @@ const routeOptimized: ToastMessage = { title: translate("ui.transport.routeOptim
 
 const routeUnchanged: ToastMessage = {
   title: translate("ui.transport.theRouteStaysAsIt"),
-  description: translate("ui.transport.itWasAskedForAgain"),
+  description: translate("ui.transport.noBetterRouteIsAvailable"),
 };
 
 const successToasts: Record<Step["intent"], ToastMessage> = {
@@ -104,12 +104,10 @@ const successToasts: Record<Step["intent"], ToastMessage> = {
   rate: ratingSubmitted,
 };
 
-/** Returns the toast of a successful intent. */
 export function successToast({ intent }: Pick<Step, "intent">): ToastMessage {
   return successToasts[intent];
 }
 
-/** Returns the toast of a failed intent, such as a conflict or a violated rule. */
 export function failureToast({ intent }: Pick<Intent, "intent">, error: DomainError): ToastMessage {
   if (intent === "optimize") {
     return {

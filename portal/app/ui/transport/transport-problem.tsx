@@ -5,7 +5,6 @@ import { ErrorPanel } from "../error-panel.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-/** Replaces a transport that is not visible to the viewer, that they may not change, or that could not be loaded. */
 export function TransportProblem({ status }: { status: number }) {
   const { t } = useTranslator(messages);
   if (status === 404) return <NotFound />;

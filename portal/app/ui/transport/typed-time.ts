@@ -6,7 +6,6 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The form fields of a date, a time of day and their time zone. */
 export const typedTimeFields = {
   date: z.string({ error: translate("ui.transport.giveTheDate") }),
   time: z.string({ error: translate("ui.transport.giveTheTime") }),
@@ -15,8 +14,8 @@ export const typedTimeFields = {
     .refine(isTimeZone, translate("ui.transport.thisTimeZoneIsNot")),
 };
 
-/** Returns the typed moment, validated by the schema of the API's timestamp. Errors are reported at the field `time`. */
-export function typedMoment<Rule extends z.ZodType>(
+/** Validates by the API's schema. Errors are reported at `time`. */
+export function parseMoment<Rule extends z.ZodType>(
   typed: { readonly date: string; readonly time: string; readonly timeZone: string },
   rule: Rule,
   context: z.RefinementCtx,

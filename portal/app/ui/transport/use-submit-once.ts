@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 
-/** Returns an `onSubmit` that blocks the second submission of a double click, even before the first one is rendered. */
+/** Blocks the second submission of a double click. */
 export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {
   const sent = useRef(false);
   const isUnderWay = useSubmission().formMethod !== undefined;

@@ -1,4 +1,3 @@
-/** Actions on an account that require a confirmation. */
 export const confirmationNames = [
   "delete",
   "reactivate",

@@ -36,7 +36,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     describe: (user) => (
       <>
         This action cannot be undone. The user <Named user={user} /> will be permanently deleted. Where they
-        have worked in the portal, the account is closed instead of removed: what they did stays in the
+        have worked in the portal, the account is closed instead of removed: their actions remain in the
         timelines and in the audit trail, under their name.
       </>
     ),
@@ -48,7 +48,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     title: translate("ui.users.reactivateThisUser"),
     describe: (user) => (
       <>
-        <Named user={user} /> can log in again, with the role, the password and the second factor of before.
+        <Named user={user} /> can log in again with the previous role, password and second factor.
       </>
     ),
     confirm: translate("ui.users.reactivateUser"),
@@ -71,7 +71,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     describe: (user) => (
       <>
         The authenticator and the recovery codes of <Named user={user} /> stop working, and their sessions
-        end. Do this only once you are sure that it is them who ask.
+        end. Do this only after you have verified their identity.
       </>
     ),
     confirm: translate("ui.users.resetSecondFactor"),
@@ -82,7 +82,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     title: translate("ui.users.unlockTheLogIn"),
     describe: (user) => (
       <>
-        The failed log-ins of <Named user={user} /> are forgotten, so that they can try again at once.
+        The failed log-ins of <Named user={user} /> are reset, so that they can try again immediately.
       </>
     ),
     confirm: translate("ui.users.unlockUser"),
@@ -102,7 +102,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   },
 };
 
-/** The confirmation of an action on an account, and the temporary password after a reset. */
+/** Also shows the temporary password after a reset. */
 export function Confirmation(props: {
   dialog: ConfirmationDialog;
   posted: FormResult | undefined;
@@ -153,7 +153,7 @@ export function Confirmation(props: {
   );
 }
 
-/** By mail the current password works until a new one is set; by hand it ends immediately. */
+/** A mailed reset leaves the current password valid until a new one is set. */
 function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
   const { t } = useTranslator(messages);
   if (!dialog.canSendMail) {
@@ -165,8 +165,8 @@ function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
       <Channel value="mail" isFirst label={t("ui.users.mailALinkTo", { email: String(dialog.user.email) })}>
         {t("ui.users.itWorksForAnHour")}
       </Channel>
-      <Channel value="hand" label={t("ui.users.showMeATemporaryPassword")}>
-        {t("ui.users.thePresentOneStopsWorking")}
+      <Channel value="hand" label={t("ui.users.showATemporaryPasswordTo")}>
+        {t("ui.users.theCurrentOneStopsWorking")}
       </Channel>
     </fieldset>
   );

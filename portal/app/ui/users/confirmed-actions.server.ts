@@ -9,7 +9,7 @@ import { resetSecondFactor } from "#app/domain/accounts/users/reset-second-facto
 import { sendResetLink } from "#app/domain/accounts/users/send-reset-link.server.ts";
 import { parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
@@ -24,12 +24,11 @@ export interface ConfirmedRequest {
   readonly context: AppLoadContext;
   readonly signedIn: SignedIn;
   readonly form: FormData;
-  /** Path to redirect to afterwards. */
   readonly back: string;
   readonly name: ConfirmationName;
 }
 
-/** Performs a confirmed action and redirects to the list, or returns a temporary password to show. */
+/** Redirects to the list, or returns a temporary password. */
 export async function performConfirmed({ context, signedIn, form, back, name }: ConfirmedRequest) {
   const submission = parseForm(form, confirmationForm);
   if (submission.status !== "success") {
@@ -43,10 +42,14 @@ export async function performConfirmed({ context, signedIn, form, back, name }: 
   const work = byHand
     ? issueTemporaryPassword(signedIn, userId)
     : confirmedActions[name](signedIn, userId, context);
-  const { value, refusal } = await attempted<ToastMessage | { secret: string }>(work);
-  if (refusal) {
+  const { value, rejection } = await attempt<ToastMessage | { secret: string }>(work);
+  if (rejection) {
     const title = name === "delete" ? errorDeleting : errorUpdating;
-    return redirectWithToast(context, back, { title, description: refusal.message, variant: "destructive" });
+    return redirectWithToast(context, back, {
+      title,
+      description: rejection.message,
+      variant: "destructive",
+    });
   }
   return "secret" in value ? data(formResult(value)) : redirectWithToast(context, back, value);
 }

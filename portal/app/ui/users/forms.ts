@@ -33,7 +33,7 @@ interface ManagerFlag {
   readonly isManager: boolean;
 }
 
-/** Everyone but an administrator needs an organization; reported together with other errors. */
+/** Reported together with other errors. */
 const needsOrganization = {
   path: ["organizationId"],
   error: translate("ui.users.chooseTheOrganizationThat"),
@@ -41,11 +41,11 @@ const needsOrganization = {
 };
 const hasOrganization = ({ role, organizationId }: Placement) => role === "admin" || organizationId != null;
 
-/** Without JavaScript an administrator can select an organization too; it is dropped. */
+/** Without a script an administrator can select one too. */
 const dropOrganization = <Value extends Placement>(value: Value): Value =>
   value.role === "admin" ? { ...value, organizationId: null } : value;
 
-/** Without JavaScript the checkbox is shown for every role; it applies to hospital users only. */
+/** Without a script the checkbox is shown for every role. */
 const dropManager = <Value extends ManagerFlag>(value: Value): Value => ({
   ...value,
   isManager: value.isManager && value.role === "hospital",
@@ -68,5 +68,5 @@ export const inviteForm = z
   .refine(hasOrganization, needsOrganization)
   .transform(dropOrganization);
 
-/** Confirms an action on an account. `way`: `mail` sends a reset link, else a temporary password is shown. */
+/** `way`: `mail` sends a reset link, else a temporary password is shown. */
 export const confirmationForm = z.object({ userId: identifier("User"), way: z.string().optional() });

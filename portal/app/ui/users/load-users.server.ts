@@ -7,13 +7,12 @@ import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { type OrganizationOptions, organizationOptions } from "#app/domain/organizations/options.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { namedDialog } from "../admin/dialog-address.ts";
+import { parseDialog } from "../admin/dialog-address.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { type ConfirmationName, confirmationNames } from "./confirmation-names.ts";
 
 type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** The page of accounts and the dialog that the URL names. */
 export async function loadUsers(args: RequestArgs, signedIn: SignedIn) {
   const { search, cursor } = readListQuery(args, signedIn);
   const parameters = new URL(args.request.url).searchParams;
@@ -35,7 +34,7 @@ export async function loadUsers(args: RequestArgs, signedIn: SignedIn) {
 
 export type UsersView = Awaited<ReturnType<typeof loadUsers>>;
 
-/** The dialog named by the URL, with its data. */
+/** Named by the URL. */
 export type UsersDialog =
   | { name: "create"; id: null; organizations: OrganizationOptions }
   | { name: "edit"; id: number; user: UserView; organizations: OrganizationOptions }
@@ -43,9 +42,8 @@ export type UsersDialog =
       name: ConfirmationName;
       id: number;
       user: UserView;
-      /** Whether a reset link can be mailed to the user. */
       canSendMail: boolean;
-      /** ISO 8601; null if the log-in is not locked. */
+      /** ISO 8601; null if not locked. */
       lockedUntil: string | null;
     };
 
@@ -54,7 +52,7 @@ async function loadDialog(
   signedIn: SignedIn,
 ): Promise<UsersDialog | null> {
   const { db } = signedIn;
-  const named = namedDialog(new URL(request.url).searchParams);
+  const named = parseDialog(new URL(request.url).searchParams);
   if (named?.name === "create") {
     return { name: "create", id: null, organizations: await organizationOptions(db) };
   }
@@ -85,7 +83,6 @@ const toUserView = (row: UserRow, { caller }: SignedIn) => ({
   hasSecondFactor: row.hasSecondFactor,
   /** Deleted by its owner; no action is possible. */
   isDeleted: row.username === deletedUsername(row.id),
-  /** The viewer's own account. */
   isSelf: row.id === caller.userId,
 });
 

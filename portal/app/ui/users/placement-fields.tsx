@@ -18,11 +18,11 @@ interface PlacementFieldState {
   readonly errors?: string[] | undefined;
 }
 
-/** Role and organization. The options follow the role; without JavaScript all are listed. */
+/** The options follow the role; without a script all are listed. */
 export function PlacementFields(props: {
   role: PlacementFieldState;
   organization: PlacementFieldState;
-  /** Only for forms with this field; shown for hospital users. */
+  /** Shown for hospital users. */
   isManager?: PlacementFieldState;
   options: OrganizationOptions;
 }) {
@@ -46,7 +46,7 @@ export function PlacementFields(props: {
           label={hydrated ? organizationLabels[chosen] : t("ui.users.organization")}
           required={hydrated}
           error={organization.errors}
-          // Shown after hydration too: removing the line would shift the layout below it.
+          // Removing it after hydration would shift the layout.
           hint={t("ui.users.administratorsHaveNone")}
         >
           <Select
@@ -55,7 +55,7 @@ export function PlacementFields(props: {
             defaultValue={organization.initialValue ?? ""}
             placeholder={t("ui.users.chooseAnOrganization")}
           >
-            {/* Hydration preserves the group of the selected role, and with it the selected option. */}
+            {/* Hydration preserves the selected option. */}
             {(!hydrated || chosen !== "ambulance") && (
               <optgroup label={t("ui.users.hospitals")}>
                 <OrganizationOptionList options={options.hospital} />
@@ -76,7 +76,7 @@ export function PlacementFields(props: {
             label={t("ui.users.managesTheHospitalsWidgets")}
             isOn={isManager.initialValue === "on"}
           >
-            {t("ui.users.decidesWhichPagesOfThe")}
+            {t("ui.users.managesTheHospitalsEmbedSites")}
             {!hydrated && t("ui.users.forAHospitalsPeopleAlone")}
           </PreferenceBox>
           <FieldMessage id={`${isManager.id}-error`} message={isManager.errors?.[0]} />

@@ -12,7 +12,7 @@ export interface MenuLink {
 const itemClass =
   "flex min-h-11 items-center rounded-md px-3 py-1.5 font-medium text-ink text-sm outline-none hover:bg-line data-highlighted:bg-line lg:min-h-10 pointer-coarse:min-h-11";
 
-/** More actions on a row: a menu, or a disclosure with links before hydration. */
+/** A disclosure before hydration. */
 export function RowMenu({ id, label, links }: { id: string; label: string; links: readonly MenuLink[] }) {
   const triggerClass = buttonClass({ variant: "secondary", size: "small" });
   const triggerContent = (
@@ -40,7 +40,7 @@ export function RowMenu({ id, label, links }: { id: string; label: string; links
     );
   }
   return (
-    // Not modal: the scroll lock inserts a style element, which the content security policy blocks.
+    // A modal's scroll lock inserts a style element that the content security policy blocks.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger id={id} className={triggerClass}>
         {triggerContent}

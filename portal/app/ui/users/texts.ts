@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Shown by both the browser and the server. */
+/** Shared by browser and server. */
 export const requiredFields = {
   title: translate("ui.users.requiredFields"),
   description: translate("ui.users.usernameAndPasswordAre"),

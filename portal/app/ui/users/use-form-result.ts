@@ -3,19 +3,15 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useToast } from "../toaster.tsx";
 
-/** The result of a dialog's form that did not redirect. */
 export interface FormResult {
   readonly reply: SubmissionResult<string[]> | null;
-  /** The error to show; null if there is a secret to show instead. */
+  /** Null if there is a secret to show instead. */
   readonly failure: { readonly title: string; readonly message: string } | null;
-  /** A temporary password or a link, shown only once. */
+  /** Shown only once. */
   readonly secret: string | null;
 }
 
-/**
- * The form of a dialog with its latest result. A failure is also shown as a toast.
- * @param posted the result of a form that was submitted without JavaScript
- */
+/** A failure is also shown as a toast. @param posted result of a form posted without a script */
 export function useFormResult(posted: FormResult | undefined) {
   const fetcher = useFetcher<FormResult>();
   const result = fetcher.data ?? posted;

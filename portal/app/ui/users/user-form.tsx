@@ -19,13 +19,11 @@ import { requiredFields } from "./texts.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
 
 export interface UserFormProps {
-  /** The user to edit; without one the form creates a user. */
+  /** Without one the form creates a user. */
   user?: UserView;
   organizations: OrganizationOptions;
   posted: FormResult | undefined;
-  /** Where the form is posted. */
   action: string;
-  /** Path to redirect to afterwards. */
   back: string;
 }
 
@@ -149,6 +147,6 @@ const toTexts = (user: UserView | undefined) => ({
   isManager: user?.isManager ? "on" : "",
 });
 
-/** Errors at fields need no banner above the form. */
+/** They need no banner. */
 const hasFieldErrors = (result: FormResult | undefined) =>
   Object.keys(result?.reply?.error ?? {}).some((name) => name !== "");

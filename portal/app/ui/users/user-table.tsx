@@ -4,7 +4,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Pencil, Trash2, UserRound } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
-import { openerId, withDialog } from "../admin/dialog-address.ts";
+import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
 import { LinkButton } from "../link-button.tsx";
@@ -70,14 +70,14 @@ const menuActions: readonly {
   label: string;
   isShown: (user: UserView) => boolean;
 }[] = [
-  { name: "resetPassword", label: translate("ui.users.resetPassword2"), isShown: () => true },
+  { name: "resetPassword", label: translate("ui.users.resetPasswordLink"), isShown: () => true },
   {
     name: "resetSecondFactor",
-    label: translate("ui.users.resetSecondFactor2"),
+    label: translate("ui.users.resetSecondFactorLink"),
     isShown: (user) => user.hasSecondFactor,
   },
   { name: "unlock", label: translate("ui.users.unlockLogIn"), isShown: () => true },
-  { name: "endSessions", label: translate("ui.users.endSessions2"), isShown: () => true },
+  { name: "endSessions", label: translate("ui.users.endSessionsLink"), isShown: () => true },
 ];
 
 function RowActions({ user }: { user: UserView }) {
@@ -86,7 +86,7 @@ function RowActions({ user }: { user: UserView }) {
   if (user.isDeleted) return <span className="text-muted text-sm">{t("ui.users.deletedByItsOwner")}</span>;
   const dialog = (name: string) => ({
     to: withDialog(search, name, user.id),
-    id: openerId(name, user.id),
+    id: getOpenerId(name, user.id),
     preventScrollReset: true,
     size: "small" as const,
   });
@@ -123,7 +123,7 @@ function RowActions({ user }: { user: UserView }) {
               </span>
             </LinkButton>
             <RowMenu
-              id={openerId("menu", user.id)}
+              id={getOpenerId("menu", user.id)}
               label={t("ui.users.moreFor", { username: user.username })}
               links={menuActions
                 .filter(({ isShown }) => isShown(user))
@@ -145,7 +145,7 @@ function NoUsers({ view }: { view: UsersView }) {
       <EmptyState
         icon={UserRound}
         title={view.state === "deactivated" ? t("ui.users.noDeactivatedUsers") : t("ui.users.noResults")}
-        description={view.state === "deactivated" && t("ui.users.whoIsDeletedAndHas")}
+        description={view.state === "deactivated" && t("ui.users.deletedUsersWithActivityAppear")}
       />
     );
   }
@@ -153,7 +153,7 @@ function NoUsers({ view }: { view: UsersView }) {
     <EmptyState
       icon={UserRound}
       title={t("ui.users.noResults")}
-      description={t("ui.users.nobodyHereHasThisIn")}
+      description={t("ui.users.noUserWithThisRole")}
       action={
         <LinkButton to={`?${unfiltered}`} variant="secondary" size="small" preventScrollReset>
           {t("ui.users.showAllUsers")}

@@ -7,7 +7,7 @@ import { createUser } from "#app/domain/accounts/users/create.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { confirmationNames } from "./confirmation-names.ts";
@@ -19,7 +19,6 @@ import type { FormResult } from "./use-form-result.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Handles the forms of the users' page: redirects with a toast, or returns the errors for the form. */
 export async function changeUsers({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
   const form = await readForm(request);
   const { db, caller } = signedIn;
@@ -37,18 +36,18 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
           : incomplete(errorCreating);
       return failed(formReply(submission), failure, 422);
     }
-    const { refusal } = await attempted(createUser(db, caller, submission.value));
-    if (!refusal) return redirectWithToast(context, back, userCreated);
-    return rejectForm(refusal, errorCreating, submission);
+    const { rejection } = await attempt(createUser(db, caller, submission.value));
+    if (!rejection) return redirectWithToast(context, back, userCreated);
+    return rejectForm(rejection, errorCreating, submission);
   }
   const userId = rowNumber(String(form.get("userId") ?? ""));
   const submission = parseForm(form, editUserForm);
   if (submission.status !== "success" || intent !== "edit" || userId === null) {
     return failed(formReply(submission), incomplete(errorUpdating), 422);
   }
-  const { refusal } = await attempted(updateUser(db, caller, userId, submission.value));
-  if (!refusal) return redirectWithToast(context, back, userUpdated);
-  return rejectForm(refusal, errorUpdating, submission);
+  const { rejection } = await attempt(updateUser(db, caller, userId, submission.value));
+  if (!rejection) return redirectWithToast(context, back, userUpdated);
+  return rejectForm(rejection, errorUpdating, submission);
 }
 
 const incomplete = (title: string) => ({ title, message: translate("ui.users.someFieldsNeedAttention") });
@@ -56,7 +55,6 @@ const incomplete = (title: string) => ({ title, message: translate("ui.users.som
 const failed = (reply: FormResult["reply"], failure: FormResult["failure"], status: number) =>
   data({ reply, failure, secret: null } satisfies FormResult, status);
 
-/** The result for a use case that rejected the form, with each error at its field. */
 export function rejectForm(
   rejection: DomainError,
   title: string,

@@ -4,7 +4,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
-import { openerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
+import { getOpenerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
 import { useReturnedFocus } from "../admin/page-dialog.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { Pager } from "../pager.tsx";
@@ -16,10 +16,9 @@ import type { FormResult } from "./use-form-result.ts";
 import { UserForm } from "./user-form.tsx";
 import { UserTable } from "./user-table.tsx";
 
-/** Dialogs opened by a button of their own; the others are opened from the menu of the row. */
+/** The others are opened from the row's menu. */
 const buttonDialogs = new Set(["create", "edit", "delete", "reactivate"]);
 
-/** The accounts with search, filters and pages, and the dialog named by the URL. */
 export function UsersPanel(props: {
   view: UsersView;
   posted?: FormResult | undefined;
@@ -31,7 +30,7 @@ export function UsersPanel(props: {
   const { dialog } = view;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  useReturnedFocus(dialog && openerId(buttonDialogs.has(dialog.name) ? dialog.name : "menu", dialog.id));
+  useReturnedFocus(dialog && getOpenerId(buttonDialogs.has(dialog.name) ? dialog.name : "menu", dialog.id));
   const form = dialog && {
     posted,
     action: `/admin/users${withDialog(new URLSearchParams(), dialog.name, dialog.id ?? undefined)}`,
@@ -120,7 +119,7 @@ function RoleFilter({ current }: { current: string | null }) {
   );
 }
 
-/** The search of the first page with another filter. */
+/** Returns to the first page. */
 function withFilter(search: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(withoutDialog(search));
   next.delete("cursor");

@@ -36,7 +36,7 @@ export const visitorScreens: readonly Visit[] = [
     open: async (page) => {
       await page.getByLabel("Username").fill("nobody");
       await page.getByRole("button", { name: "Send link" }).click();
-      await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+      await page.getByRole("heading", { name: "Check your email" }).waitFor();
     },
   },
   { as: "visitor", path: `/reset-password?token=${resetToken}`, open: submitInvalid("Change password") },

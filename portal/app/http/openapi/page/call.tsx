@@ -4,8 +4,15 @@ import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { asJson, Code, curl } from "./code.tsx";
-import { type Description, exampleOf, type NamedCall, nameOf, type Schema, schemaOf } from "./description.ts";
-import { Fields, fieldsOf } from "./fields.tsx";
+import {
+  type Description,
+  getExample,
+  getReferenceName,
+  type NamedCall,
+  resolveSchema,
+  type Schema,
+} from "./description.ts";
+import { Fields, getFields } from "./fields.tsx";
 import { TypeWords } from "./type-words.tsx";
 
 const tones = {
@@ -28,12 +35,12 @@ export function Method({ method }: { method: NamedCall["method"] }) {
   );
 }
 
-/** One call: what it does and takes on the left, how it is made on the right. */
+/** Description on the left, code on the right. */
 export function CallSection({ description, named }: { description: Description; named: NamedCall }) {
   const { method, path, call } = named;
   const title = `${call.operationId}-title`;
   const parameters = (call.parameters ?? []).flatMap((parameter) => ("name" in parameter ? [parameter] : []));
-  const body = bodyOf(call);
+  const body = getBody(call);
   return (
     <section id={call.operationId} aria-labelledby={title} className="border-line border-t py-8">
       <h3 id={title} className="font-semibold text-lg">
@@ -46,11 +53,11 @@ export function CallSection({ description, named }: { description: Description; 
       <div className="mt-4 grid gap-x-8 gap-y-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-5">
           {call.description && <p className="max-w-prose">{call.description}</p>}
-          <WhoMay call={call} />
+          <Callers call={call} />
           {parameters.length > 0 && (
             <Part title="Parameters">
               <Fields
-                tellOptional
+                marksRequired
                 fields={parameters.map(({ name, required = false, schema = {} }) => ({
                   name,
                   required,
@@ -61,10 +68,10 @@ export function CallSection({ description, named }: { description: Description; 
           )}
           {body && (
             <Part title="Body">
-              <Fields tellOptional fields={fieldsOf(schemaOf(description, body))} />
+              <Fields marksRequired fields={getFields(resolveSchema(description, body))} />
             </Part>
           )}
-          <Answers call={call} />
+          <Responses call={call} />
         </div>
         <div className="min-w-0">
           <Example description={description} named={named} />
@@ -83,13 +90,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The roles, and below them the rule where it is finer than a role. */
-function WhoMay({ call }: { call: NamedCall["call"] }) {
+/** The roles, and rules finer than roles. */
+function Callers({ call }: { call: NamedCall["call"] }) {
   const named = (call.security ?? []).flatMap(({ session = [] }) => session);
   const allowed = roles.filter((role: Role) => named.includes(role));
-  const sentences: readonly string[] = call["x-who-may"] ?? [];
+  const rules: readonly string[] = call["x-who-may"] ?? [];
   return (
-    <Part title="Who may">
+    <Part title="Access">
       {allowed.length > 0 && (
         <p className="mb-2 flex flex-wrap gap-2">
           {allowed.map((role) => (
@@ -97,10 +104,10 @@ function WhoMay({ call }: { call: NamedCall["call"] }) {
           ))}
         </p>
       )}
-      {sentences.length > 0 && (
+      {rules.length > 0 && (
         <ul className="space-y-1 text-sm">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
           ))}
         </ul>
       )}
@@ -108,13 +115,13 @@ function WhoMay({ call }: { call: NamedCall["call"] }) {
   );
 }
 
-function Answers({ call }: { call: NamedCall["call"] }) {
-  const answers = Object.entries(call.responses ?? {});
+function Responses({ call }: { call: NamedCall["call"] }) {
+  const responses = Object.entries(call.responses ?? {});
   return (
-    <Part title="Answers">
+    <Part title="Responses">
       <ul className="space-y-2 text-sm">
-        {answers
-          .filter(([, response]) => nameOf(response) === null)
+        {responses
+          .filter(([, response]) => getReferenceName(response) === null)
           .map(([status, response]) => (
             <li key={status}>
               <span className="mr-2 font-medium font-mono">{status}</span>
@@ -127,7 +134,7 @@ function Answers({ call }: { call: NamedCall["call"] }) {
             </li>
           ))}
       </ul>
-      <Refusals refused={answers.filter(([, response]) => nameOf(response) !== null)} />
+      <ErrorStatuses errors={responses.filter(([, response]) => getReferenceName(response) !== null)} />
     </Part>
   );
 }
@@ -138,15 +145,15 @@ function Content({ response }: { response: { content?: Record<string, { schema?:
   return type === "application/json" ? <TypeWords schema={content.schema} /> : <code>{type}</code>;
 }
 
-function Refusals({ refused }: { refused: readonly (readonly [string, object])[] }) {
-  if (refused.length === 0) return null;
+function ErrorStatuses({ errors }: { errors: readonly (readonly [string, object])[] }) {
+  if (errors.length === 0) return null;
   return (
     <p className="mt-2 text-muted text-sm">
-      Refused with{" "}
-      {refused.map(([status, response], at) => (
+      Errors:{" "}
+      {errors.map(([status, response], at) => (
         <span key={status}>
           {at > 0 && ", "}
-          <a href={`#${nameOf(response)}`} className="font-mono underline underline-offset-2">
+          <a href={`#${getReferenceName(response)}`} className="font-mono underline underline-offset-2">
             {status}
           </a>
         </span>
@@ -159,9 +166,9 @@ function Refusals({ refused }: { refused: readonly (readonly [string, object])[]
 function Example({ description, named }: { description: Description; named: NamedCall }) {
   const { method, path, call } = named;
   const query: string | undefined = call["x-example-query"];
-  const body = bodyOf(call, "example");
-  const answer = Object.entries(call.responses ?? {}).find(([status]) => status.startsWith("2"))?.[1];
-  const example = exampleOf(description, answer?.content?.["application/json"]?.schema);
+  const body = getBody(call, "example");
+  const response = Object.entries(call.responses ?? {}).find(([status]) => status.startsWith("2"))?.[1];
+  const example = getExample(description, response?.content?.["application/json"]?.schema);
   return (
     <>
       <h4 className="mb-2 font-semibold text-muted text-sm">Example</h4>
@@ -170,14 +177,14 @@ function Example({ description, named }: { description: Description; named: Name
           method: method.toUpperCase(),
           address: `${description.servers?.[0]?.url ?? ""}${path.replace("{id}", "1042")}${query ? `?${query}` : ""}`,
           body,
-          session: answer?.headers?.["Set-Cookie"] ? "made" : openedBy(call.security ?? []),
+          session: response?.headers?.["Set-Cookie"] ? "made" : selectSession(call.security ?? []),
           key: (call.parameters ?? []).some((parameter) => "name" in parameter && parameter.in === "header"),
         })}
       </Code>
       {example !== undefined && (
         <details className="group mt-2">
           <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-primary text-sm pointer-coarse:min-h-11">
-            The answer
+            Response
             <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>
           <Code>{asJson(example)}</Code>
@@ -187,15 +194,15 @@ function Example({ description, named }: { description: Description; named: Name
   );
 }
 
-/** The schema or the example of what is sent. */
-function bodyOf(call: NamedCall["call"], part: "schema" | "example" = "schema") {
+/** Returns the schema or the example of the request body. */
+function getBody(call: NamedCall["call"], part: "schema" | "example" = "schema") {
   const body = call.requestBody;
   return body && "content" in body ? body.content["application/json"]?.[part] : undefined;
 }
 
-/** What the example of a call shows: a person's session wherever that opens it. */
-function openedBy(security: readonly Readonly<Record<string, unknown>>[]) {
-  const isOpenedBy = (name: string) => security.some((way) => name in way);
+/** Prefers a user session where several schemes are accepted. */
+function selectSession(security: readonly Readonly<Record<string, unknown>>[]) {
+  const isOpenedBy = (name: string) => security.some((scheme) => name in scheme);
   if (isOpenedBy("session")) return "used";
   if (isOpenedBy("secretKey")) return "key";
   return isOpenedBy("widgetSession") ? "widget" : "none";

@@ -1,6 +1,6 @@
 import { classNames } from "@wardway/widgets/ui/class-names";
 
-/** Text of a terminal or of a program. Long lines are broken: nothing scrolls sideways. */
+/** Wraps long lines, so that nothing scrolls sideways. */
 export function Code({ children, className }: { children: string; className?: string }) {
   return (
     <pre
@@ -16,7 +16,7 @@ export function Code({ children, className }: { children: string; className?: st
 
 export const asJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** The call for a terminal: `curl` 7.82 or later. */
+/** Formats a call for `curl` 7.82 or later. */
 export function curl(call: {
   readonly method: string;
   readonly address: string;

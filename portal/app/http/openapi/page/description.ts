@@ -13,7 +13,6 @@ export interface NamedCall {
 
 const methods = ["get", "post", "patch", "delete"] as const;
 
-/** The calls of each subject, as the description has them. */
 export function callsBySubject({ tags = [], paths = {} }: Description) {
   const calls: readonly NamedCall[] = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -29,21 +28,21 @@ export function callsBySubject({ tags = [], paths = {} }: Description) {
   }));
 }
 
-/** The name at the end of a reference; null for what stands there itself. */
-export const nameOf = (part: object | undefined): string | null =>
+/** Returns the name at the end of a reference; null for an inline schema. */
+export const getReferenceName = (part: object | undefined): string | null =>
   part && "$ref" in part && typeof part.$ref === "string" ? (part.$ref.split("/").at(-1) ?? null) : null;
 
-/** The schema that stands there or under the name there. */
-export function schemaOf(description: Description, part: SchemaOrReference | undefined): Schema {
-  const named = description.components?.schemas?.[nameOf(part) ?? ""];
+/** Resolves a schema or a reference to one. */
+export function resolveSchema(description: Description, part: SchemaOrReference | undefined): Schema {
+  const named = description.components?.schemas?.[getReferenceName(part) ?? ""];
   return (named ?? part ?? {}) as Schema;
 }
 
-/** What an answer looks like: its object's example, alone or as the one item of a list. */
-export function exampleOf(description: Description, part: SchemaOrReference | undefined): unknown {
-  const schema = schemaOf(description, part);
+/** Returns the example of a response: an object, or a list of one. */
+export function getExample(description: Description, part: SchemaOrReference | undefined): unknown {
+  const schema = resolveSchema(description, part);
   if (schema.examples?.[0] !== undefined) return schema.examples[0];
-  if (schema.items) return [exampleOf(description, schema.items)];
+  if (schema.items) return [getExample(description, schema.items)];
   const [first] = schema.anyOf ?? [];
-  return first && exampleOf(description, first);
+  return first && getExample(description, first);
 }

@@ -1,18 +1,23 @@
 import type { Schema } from "./description.ts";
 import { TypeWords } from "./type-words.tsx";
 
-export interface FieldOf {
+export interface SchemaField {
   readonly name: string;
   readonly schema: Schema | { $ref: string };
   readonly required: boolean;
 }
 
-/** The fields of an object, in its order. */
-export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly FieldOf[] =>
+export const getFields = ({ properties = {}, required = [] }: Schema): readonly SchemaField[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
 
-/** Fields with their types. `tellOptional` for what is sent: in an answer every field is there. */
-export function Fields({ fields, tellOptional }: { fields: readonly FieldOf[]; tellOptional: boolean }) {
+/** `marksRequired` for request bodies; responses always contain every field. */
+export function Fields({
+  fields,
+  marksRequired,
+}: {
+  fields: readonly SchemaField[];
+  marksRequired: boolean;
+}) {
   return (
     <ul className="divide-y divide-line/60 border-line border-y text-sm">
       {fields.map(({ name, schema, required }) => (
@@ -22,31 +27,31 @@ export function Fields({ fields, tellOptional }: { fields: readonly FieldOf[]; t
             <span className="min-w-0 text-muted wrap-anywhere">
               <TypeWords schema={schema} />
             </span>
-            {tellOptional && required && <span className="text-pending text-xs">required</span>}
+            {marksRequired && required && <span className="text-pending text-xs">required</span>}
           </p>
           {schemaText(schema) && <p className="mt-0.5 text-muted">{schemaText(schema)}</p>}
-          <Inside schema={schema} tellOptional={tellOptional} />
+          <NestedFields schema={schema} marksRequired={marksRequired} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The fields of an object in a field, and of the objects in a list. */
-function Inside({ schema, tellOptional }: { schema: FieldOf["schema"]; tellOptional: boolean }) {
+/** The fields of a nested object or of a list's items. */
+function NestedFields({ schema, marksRequired }: { schema: SchemaField["schema"]; marksRequired: boolean }) {
   const inner = "items" in schema && schema.items ? schema.items : schema;
-  const fields = "properties" in inner ? fieldsOf(inner) : [];
+  const fields = "properties" in inner ? getFields(inner) : [];
   if (fields.length === 0) return null;
   return (
     <div className="mt-2 pl-4">
-      <Fields fields={fields} tellOptional={tellOptional} />
+      <Fields fields={fields} marksRequired={marksRequired} />
     </div>
   );
 }
 
-function schemaText(schema: FieldOf["schema"]): string {
+function schemaText(schema: SchemaField["schema"]): string {
   const { description = "", default: preset } = schema as Schema;
-  const told =
-    preset === undefined || preset === "" || Array.isArray(preset) ? "" : `${preset}, where it is missing.`;
-  return [description, told].filter(Boolean).join(" ");
+  const defaultText =
+    preset === undefined || preset === "" || Array.isArray(preset) ? "" : `Default: ${preset}.`;
+  return [description, defaultText].filter(Boolean).join(" ");
 }

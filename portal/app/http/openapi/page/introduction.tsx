@@ -2,17 +2,16 @@ import { limits, pageSizes } from "@wardway/model";
 import type { ReactNode } from "react";
 import { Code, curl } from "./code.tsx";
 
-/** The first calls that a developer makes, and what holds for all of them. */
 export function Introduction({ publicUrl }: { publicUrl: string }) {
   return (
     <>
       <section id="begin" aria-labelledby="begin-title" className="py-8">
         <h2 id="begin-title" className="font-semibold text-2xl">
-          Begin
+          Quick start
         </h2>
         <p className="mt-3 max-w-prose">
-          Log in once and keep the cookie; every other call sends it. An account of your own for the program
-          keeps its doings apart in the audit trail.
+          Log in once, store the cookie and send it with every other call. A separate account for the program
+          makes its actions identifiable in the audit trail.
         </p>
         <div className="mt-4 grid gap-4 xl:grid-cols-2">
           <Code>
@@ -36,34 +35,32 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
       </section>
       <section id="rules" aria-labelledby="rules-title" className="border-line border-t py-8">
         <h2 id="rules-title" className="font-semibold text-2xl">
-          What holds for all calls
+          Conventions
         </h2>
         <dl className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2">
           <Rule title="JSON">
-            A body is sent as <code>application/json</code>, with at most 256 KB. Fields that a call does not
-            know are passed over.
+            Bodies are <code>application/json</code> with at most 256 KB. Unknown fields are ignored.
           </Rule>
           <Rule title="Times">
-            ISO 8601 with an offset or <code>Z</code>; answers are in UTC. Durations are seconds, distances
-            metres, places decimal degrees (WGS 84).
+            ISO 8601 with an offset or <code>Z</code>; responses are in UTC. Durations are in seconds,
+            distances in metres, coordinates in decimal degrees (WGS 84).
           </Rule>
           <Rule title="Lists">
-            A page has {pageSizes.apiDefault} entries where nothing else is asked for, {pageSizes.apiMost} at
-            most. The <code>Link</code> header (RFC 8288) has the address of the next page, and is missing on
-            the last.
+            A page has {pageSizes.apiDefault} entries by default and {pageSizes.apiMost} at most. The{" "}
+            <code>Link</code> header (RFC 8288) contains the URL of the next page; the last page has none.
           </Rule>
           <Rule title="Errors">
-            A problem document (RFC 9457): <code>category</code> and <code>code</code> are for programs,
-            <code>detail</code> is the message in English, and <code>errors</code> name the fields.
+            Problem documents (RFC 9457): <code>category</code> and <code>code</code> are for programs,{" "}
+            <code>detail</code> is the message in English, and <code>errors</code> lists the invalid fields.
           </Rule>
-          <Rule title="Sending again">
-            Send a new <code>Idempotency-Key</code> (1 to {limits.idempotencyKey} characters) with what makes
-            something. Sent again under the same key, it is answered as the first was, and nothing is made
-            twice.
+          <Rule title="Retries">
+            Send a new <code>Idempotency-Key</code> (1 to {limits.idempotencyKey} characters) with each
+            request that creates a resource. A retry with the same key returns the first response and creates
+            nothing twice.
           </Rule>
           <Rule title="Browsers">
-            A page of another site cannot write here: such a call is refused. Only the public statistics may
-            be read from any page.
+            Write requests from pages of other sites are rejected. Only the public statistics are readable
+            from any origin.
           </Rule>
         </dl>
       </section>

@@ -4,17 +4,16 @@ import type { callsBySubject } from "./description.ts";
 
 type Subjects = ReturnType<typeof callsBySubject>;
 
-/** Sections that are about no single call. */
 const others = [
-  { anchor: "begin", name: "Begin" },
-  { anchor: "rules", name: "What holds for all calls" },
+  { anchor: "begin", name: "Quick start" },
+  { anchor: "rules", name: "Conventions" },
 ] as const;
-const ends = [
-  { anchor: "refusals", name: "Refusals" },
+const appendix = [
+  { anchor: "errors", name: "Errors" },
   { anchor: "objects", name: "Objects" },
 ] as const;
 
-/** Beside the text where there is room; folded above it on a phone. */
+/** Beside the text; collapsed above it on a phone. */
 export function Contents({ subjects }: { subjects: Subjects }) {
   return (
     <>
@@ -66,7 +65,7 @@ function Links({ subjects }: { subjects: Subjects }) {
           </ul>
         </div>
       ))}
-      <Plain links={ends} />
+      <Plain links={appendix} />
     </div>
   );
 }

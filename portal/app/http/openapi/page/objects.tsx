@@ -1,9 +1,8 @@
 import { asJson, Code } from "./code.tsx";
 import type { Description, Schema } from "./description.ts";
-import { Fields, fieldsOf } from "./fields.tsx";
+import { Fields, getFields } from "./fields.tsx";
 
-/** Every refusal by its status. */
-export function Refusals({ description }: { description: Description }) {
+export function ErrorResponses({ description }: { description: Description }) {
   const names = new Map<string, string>();
   for (const item of Object.values(description.paths ?? {})) {
     for (const call of [item.get, item.post, item.patch, item.delete]) {
@@ -13,9 +12,9 @@ export function Refusals({ description }: { description: Description }) {
     }
   }
   return (
-    <section id="refusals" aria-labelledby="refusals-title" className="border-line border-t py-8">
-      <h2 id="refusals-title" className="font-semibold text-2xl">
-        Refusals
+    <section id="errors" aria-labelledby="errors-title" className="border-line border-t py-8">
+      <h2 id="errors-title" className="font-semibold text-2xl">
+        Errors
       </h2>
       <ul className="mt-4 divide-y divide-line/60">
         {Object.entries(description.components?.responses ?? {}).map(([name, response]) => (
@@ -29,7 +28,7 @@ export function Refusals({ description }: { description: Description }) {
   );
 }
 
-/** What calls answer with. What they take stands beside each call. */
+/** Response objects; request bodies are described at each call. */
 export function Objects({ description }: { description: Description }) {
   const schemas = Object.entries(description.components?.schemas ?? {}) as [string, Schema][];
   return (
@@ -46,7 +45,7 @@ export function Objects({ description }: { description: Description }) {
             </h3>
             <div className="mt-3 grid gap-x-8 gap-y-4 xl:grid-cols-2">
               <div className="min-w-0">
-                <Fields fields={fieldsOf(schema)} tellOptional={false} />
+                <Fields fields={getFields(schema)} marksRequired={false} />
               </div>
               <div className="min-w-0">
                 <Code>{asJson(schema.examples?.[0])}</Code>

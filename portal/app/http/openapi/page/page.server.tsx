@@ -5,12 +5,9 @@ import { CallSection } from "./call.tsx";
 import { callsBySubject, type Description } from "./description.ts";
 import { Introduction } from "./introduction.tsx";
 import { Contents } from "./navigation.tsx";
-import { Objects, Refusals } from "./objects.tsx";
+import { ErrorResponses, Objects } from "./objects.tsx";
 
-/**
- * The description of the API as a page to read: no script, nothing from outside.
- * @param logo the product's mark, at the top
- */
+/** Renders the API reference, without scripts or external resources. */
 export function apiPage(description: Description, logo: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(<Page description={description} logo={logo} />)}`;
 }
@@ -39,8 +36,8 @@ function Page({ description, logo }: { description: Description; logo: ReactNode
           <main id="main" tabIndex={-1} className="min-w-0 pb-16 focus:outline-none">
             <h1 className="pt-8 font-semibold text-3xl tracking-tight">The API of Wardway</h1>
             <p className="mt-3 max-w-prose text-lg text-muted">
-              Everything that the screens do, for programs: JSON over HTTP with the rights of the account that
-              calls.
+              Everything that the screens do, for programs: JSON over HTTP with the rights of the calling
+              account.
             </p>
             <Introduction publicUrl={description.servers?.[0]?.url ?? ""} />
             {subjects.map(({ name, anchor, description: text, calls }) => (
@@ -59,7 +56,7 @@ function Page({ description, logo }: { description: Description; logo: ReactNode
                 ))}
               </section>
             ))}
-            <Refusals description={description} />
+            <ErrorResponses description={description} />
             <Objects description={description} />
           </main>
         </div>

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
-import { nameOf, type Schema } from "./description.ts";
+import { getReferenceName, type Schema } from "./description.ts";
 
-/** What a value is, in words: 'text, 1 to 120 characters, or null'; the name of an object leads to it. */
+/** Describes a type in words: 'text, 1 to 120 characters, or null'; object names are links. */
 export function TypeWords({ schema }: { schema: Schema | { $ref: string } }): ReactNode {
-  const name = nameOf(schema);
+  const name = getReferenceName(schema);
   if (name) {
     return (
       <a href={`#${name}`} className="text-primary underline underline-offset-2">
@@ -20,11 +20,13 @@ export function TypeWords({ schema }: { schema: Schema | { $ref: string } }): Re
   if (items) {
     return <>list of {"properties" in items ? "objects" : <TypeWords schema={items} />}</>;
   }
-  return words(schema as Schema);
+  return describeType(schema as Schema);
 }
 
 function Either({ schemas }: { schemas: readonly (Schema | { $ref: string })[] }) {
-  const hasCommas = schemas.some((schema) => "enum" in schema || words(schema as Schema).includes(","));
+  const hasCommas = schemas.some(
+    (schema) => "enum" in schema || describeType(schema as Schema).includes(","),
+  );
   return schemas.map((schema, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the kinds of a value keep their order
     <Fragment key={at}>
@@ -34,16 +36,16 @@ function Either({ schemas }: { schemas: readonly (Schema | { $ref: string })[] }
   ));
 }
 
-function words(schema: Schema): string {
+function describeType(schema: Schema): string {
   switch (schema.type) {
     case "string":
       if (schema.format === "date-time") return "date and time";
       if (schema.format === "date") return "day";
-      return `text${extent(schema.minLength, schema.maxLength, " characters")}`;
+      return `text${formatBounds(schema.minLength, schema.maxLength, " characters")}`;
     case "integer":
-      return `whole number${extent(least(schema), schema.maximum)}`;
+      return `whole number${formatBounds(getMinimum(schema), schema.maximum)}`;
     case "number":
-      return `number${extent(schema.minimum, schema.maximum)}`;
+      return `number${formatBounds(schema.minimum, schema.maximum)}`;
     case "boolean":
       return "true or false";
     case "null":
@@ -53,14 +55,14 @@ function words(schema: Schema): string {
   }
 }
 
-const least = ({ minimum, exclusiveMinimum }: Schema) =>
+const getMinimum = ({ minimum, exclusiveMinimum }: Schema) =>
   exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
 
-/** Bounds that only say what a number is made of are left out. */
-function extent(from: number | undefined, to: number | undefined, unit = ""): string {
-  const most = to !== undefined && to < 2 ** 31 - 1 ? to : undefined;
+/** Omits the bounds of the number format itself. */
+function formatBounds(from: number | undefined, to: number | undefined, unit = ""): string {
+  const max = to !== undefined && to < 2 ** 31 - 1 ? to : undefined;
   if (from !== undefined && from < -(2 ** 31)) return "";
-  if (from !== undefined && most !== undefined) return `, ${from} to ${most}${unit}`;
-  if (most !== undefined) return `, at most ${most}${unit}`;
+  if (from !== undefined && max !== undefined) return `, ${from} to ${max}${unit}`;
+  if (max !== undefined) return `, at most ${max}${unit}`;
   return from ? `, at least ${from}${unit}` : "";
 }

@@ -11,7 +11,7 @@ export interface FactorSetUpProps {
   readonly formResult: SecurityFormResult | undefined;
 }
 
-/** Sets up the authenticator: its QR code and key, then a first code as proof. */
+/** QR code, key, and a first code as proof. */
 export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
   const { t } = useTranslator(messages);
   return (
@@ -29,7 +29,7 @@ export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
           <div className="min-w-0 text-sm">
             <p className="text-muted">{t("settings.scanThePictureIfThat")}</p>
             <p className="mt-2 select-all font-mono text-base wrap-anywhere">{pending.key}</p>
-            <p className="mt-2 text-muted">{t("settings.whereTheAppAsksA")}</p>
+            <p className="mt-2 text-muted">{t("settings.ifTheAppAsksA")}</p>
           </div>
         </div>
       </li>
@@ -37,7 +37,7 @@ export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
         <h3 className="font-semibold">{t("settings.text2EnterTheCodeThat")}</h3>
         <div className="mt-3 max-w-xs">
           <IntentForm
-            // A new key remounts the form without the error of the previous code.
+            // A new key drops the error of the previous code.
             key={pending.key}
             intent="confirmFactor"
             label={t("settings.confirm")}

@@ -17,15 +17,14 @@ export interface IntentFormProps {
   readonly formResult: SecurityFormResult | undefined;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** The accessible name, if it differs from the label. */
+  /** Accessible name, if it differs from the label. */
   readonly spoken?: string;
   /** Hidden fields. */
   readonly fields?: Readonly<Record<string, string | number>>;
-  /** The visible fields. */
+  /** Visible fields. */
   readonly children?: (fields: Readonly<Record<FieldName, FieldErrors>>) => ReactNode;
 }
 
-/** A form of the Security tab with its submit button. */
 export function IntentForm(props: IntentFormProps) {
   const { intent, fields = {}, formResult } = props;
   const submitted = useSubmission().formData;

@@ -13,7 +13,6 @@ const code = z
   .min(1, translate("settings.enterTheCode"))
   .max(40, translate("settings.thisIsNoCode"));
 
-/** The forms of the Security tab. */
 export const securityIntentSchema = z.discriminatedUnion(
   "intent",
   [

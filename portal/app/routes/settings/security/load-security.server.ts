@@ -3,18 +3,18 @@ import { toString as drawQr } from "qrcode";
 import { readSecondFactor } from "#app/domain/accounts/second-factor.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { currentSignIn, sessionId } from "#app/http/sessions/current.server.ts";
+import { currentSignIn, getSessionId } from "#app/http/sessions/current.server.ts";
 
 interface RequestContext {
   readonly request: Request;
   readonly context: AppLoadContext;
 }
 
-/** Loads the Security tab. Called by the settings' loader after its guard. */
-export async function securityView({ request, context }: RequestContext, { db, caller }: SignedIn) {
+/** Call it after the guard. */
+export async function loadSecurity({ request, context }: RequestContext, { db, caller }: SignedIn) {
   const [factor, sessions, signIn] = await Promise.all([
     readSecondFactor(db, caller, context.secretBox),
-    listSessions(db, caller.userId, await sessionId(request, context)),
+    listSessions(db, caller.userId, await getSessionId(request, context)),
     currentSignIn(request, context),
   ]);
   const { since, pending, recoveryCodesLeft, isRequired } = factor;
@@ -25,17 +25,17 @@ export async function securityView({ request, context }: RequestContext, { db, c
       recoveryCodesLeft,
       pending: pending && { key: groupByFour(pending.seed), qrCodeUrl: await qrCodeUrl(pending.address) },
     },
-    /** The account may open nothing else until the second factor is set up. */
+    /** Nothing else is open until the second factor is set up. */
     isRestricted: signIn?.hold === "second_factor" && since === null,
     sessions,
   };
 }
 
-export type SecurityView = Awaited<ReturnType<typeof securityView>>;
+export type SecurityView = Awaited<ReturnType<typeof loadSecurity>>;
 
 const groupByFour = (seed: string) => seed.replace(/.{4}(?=.)/g, "$& ");
 
-/** The QR code as a data URL, dark on white in every theme. */
+/** A data URL, dark on white in every theme. */
 async function qrCodeUrl(address: string): Promise<string> {
   const svg = await drawQr(address, { type: "svg", errorCorrectionLevel: "M", margin: 3 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

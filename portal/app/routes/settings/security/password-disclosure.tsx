@@ -3,23 +3,21 @@ import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx"
 import { IntentForm, type IntentFormProps } from "./intent-form.tsx";
 
 export interface PasswordDisclosureProps extends Omit<IntentFormProps, "children" | "fields"> {
-  /** The button that opens the form. */
-  readonly question: string;
-  /** The consequence. */
-  readonly sentence: string;
+  readonly summary: string;
+  readonly description: string;
 }
 
-/** Opens a form that requires the password for a critical change. */
-export function PasswordDisclosure({ question, sentence, ...form }: PasswordDisclosureProps) {
+/** Requires the password for a critical change. */
+export function PasswordDisclosure({ summary, description, ...form }: PasswordDisclosureProps) {
   const { intent, formResult } = form;
   const isRejected = formResult?.intent === intent && !formResult.recoveryCodes;
   const id = `${intent}-password`;
   return (
-    // A new key closes it after a success.
+    // Closes it after a success.
     <details key={String(isRejected)} open={isRejected} className="group min-w-0">
-      <summary className={buttonClass({ variant: "secondary", className: "w-fit" })}>{question}</summary>
+      <summary className={buttonClass({ variant: "secondary", className: "w-fit" })}>{summary}</summary>
       <div className="mt-2 max-w-md rounded-md border border-line bg-raised p-4">
-        <p className="mb-3 text-muted text-sm">{sentence}</p>
+        <p className="mb-3 text-muted text-sm">{description}</p>
         <IntentForm {...form}>
           {({ currentPassword }) => <CurrentPasswordField id={id} error={currentPassword.errors} />}
         </IntentForm>

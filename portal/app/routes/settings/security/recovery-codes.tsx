@@ -11,7 +11,7 @@ import { messages } from "../messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** Shows the recovery codes once, with ways to copy, print and download them. */
+/** Shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslator(messages);
   const hydrated = useHydrated();
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast({ title: t("settings.codesCopied"), description: t("settings.pasteThemWhereYouKeep") });
+      toast({ title: t("settings.codesCopied"), description: t("settings.pasteThemWhereYouStore") });
     } catch {
       const description = t("settings.theBrowserDoesNotAllow");
       toast({ title: t("settings.couldNotCopy"), description, variant: "destructive" });
@@ -34,9 +34,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Card className="border-completed/60">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-        {t("settings.keepYourRecoveryCodes")}
+        {t("settings.saveYourRecoveryCodes")}
       </h2>
-      <p className="mt-1 text-muted">{t("settings.eachOfThemLogsYou")}</p>
+      <p className="mt-1 text-muted">{t("settings.eachCodeLogsYouIn")}</p>
       <ol className="mt-4 grid gap-x-8 gap-y-1.5 rounded-md border border-line bg-canvas p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
@@ -67,7 +67,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </>
         )}
         <LinkButton to="/dashboard" className="sm:ml-auto">
-          {t("settings.iHaveKeptThemGo")}
+          {t("settings.iHaveSavedThemContinue")}
         </LinkButton>
       </div>
     </Card>

@@ -21,7 +21,7 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
   return (
     <Card
       title={t("settings.twoFactorAuthentication")}
-      description={t("settings.asksForACodeOf")}
+      description={t("settings.requiresACodeFromAn")}
       actions={<State isOn={factor.since !== null} />}
     >
       {factor.since !== null ? (
@@ -59,16 +59,16 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
         On since <Time value={since} now={now} timeZone={timeZone} show="day" />.{" "}
         <span className={left <= 2 ? "text-pending" : undefined}>
           {left === 0
-            ? "No recovery code is left: make new ones."
+            ? "No recovery codes are left. Create new ones."
             : `${left} recovery ${left === 1 ? "code is" : "codes are"} left.`}
         </span>
       </p>
       <div className="mt-4 flex flex-col gap-3">
         <PasswordDisclosure
           intent="newCodes"
-          question={t("settings.newRecoveryCodes")}
-          sentence={t("settings.theOldCodesStopWorking")}
-          label={t("settings.makeNewCodes")}
+          summary={t("settings.newRecoveryCodes")}
+          description={t("settings.theOldCodesStopWorking")}
+          label={t("settings.createNewCodes")}
           pendingLabel={t("settings.making")}
           formResult={formResult}
         />
@@ -77,8 +77,8 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
         ) : (
           <PasswordDisclosure
             intent="switchOff"
-            question={t("settings.switchOff")}
-            sentence={t("settings.yourPasswordAloneWillLog")}
+            summary={t("settings.switchOff")}
+            description={t("settings.yourPasswordAloneWillLog")}
             label={t("settings.switchOff")}
             pendingLabel={t("settings.switchingOff")}
             variant="danger"

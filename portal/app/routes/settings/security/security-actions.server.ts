@@ -12,8 +12,8 @@ import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.serv
 import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { securityPath } from "#app/http/holds.ts";
-import { attempted } from "#app/http/screen.server.ts";
-import { sessionId } from "#app/http/sessions/current.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "../messages.server.ts";
@@ -26,7 +26,7 @@ interface RequestContext {
   readonly context: AppLoadContext;
 }
 
-/** New recovery codes, which are shown once, or the rejected form. */
+/** Recovery codes, shown once, or the rejected form. */
 export interface SecurityFormResult {
   readonly intent: SecurityIntentName | null;
   readonly reply: SubmissionResult<string[]> | null;
@@ -35,18 +35,15 @@ export interface SecurityFormResult {
 
 type Success = { readonly toast: ToastMessage | null } | { readonly recoveryCodes: readonly string[] };
 
-/**
- * Handles all forms posted to `/settings?tab=security`. Only these, because that URL is open to users who must still
- * set up a second factor.
- */
+/** Accepts only forms of the Security tab, whose URL is open to users without their second factor. */
 export async function securityAction(call: RequestContext, signedIn: SignedIn, form: FormData) {
   const submission = parseForm(form, securityIntentSchema);
   const intent = parseIntent(form);
   const rejected = (status: number, error?: DomainError) =>
     data<SecurityFormResult>({ intent, reply: formReply(submission, error), recoveryCodes: null }, status);
   if (submission.status !== "success") return rejected(422);
-  const { value, refusal } = await attempted(perform(call, signedIn, submission.value));
-  if (refusal) return rejected(refusal.status, refusal);
+  const { value, rejection } = await attempt(perform(call, signedIn, submission.value));
+  if (rejection) return rejected(rejection.status, rejection);
   if ("recoveryCodes" in value) {
     return data<SecurityFormResult>({ intent, reply: null, recoveryCodes: value.recoveryCodes });
   }
@@ -66,7 +63,7 @@ async function perform(
   input: SecurityIntent,
 ): Promise<Success> {
   const { secretBox } = call.context;
-  const currentSession = await sessionId(call.request, call.context);
+  const currentSession = await getSessionId(call.request, call.context);
   switch (input.intent) {
     case "startFactor":
       await startSecondFactor(db, caller, secretBox);

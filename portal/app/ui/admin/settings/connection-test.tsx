@@ -4,15 +4,14 @@ import type { ConnectionTestOutcome, ConnectionTestResult } from "./settings-res
 
 export interface ConnectionTestButtonProps {
   intent: string;
-  /** The intent being submitted. */
+  /** The submitted intent. */
   pending: string | null;
   label: string;
   pendingLabel: string;
-  /** URL with the outcome's fragment, for submission without JavaScript. */
+  /** URL with the outcome's fragment, without a script. */
   formAction?: string;
 }
 
-/** Submits the form for a connection test without saving. */
 export function ConnectionTestButton({
   intent,
   pending,
@@ -36,7 +35,7 @@ export function ConnectionTestButton({
   );
 }
 
-/** The outcomes of a test, announced by screen readers. */
+/** Announced by screen readers. */
 export function ConnectionTestOutcomes({ result }: { result: ConnectionTestResult | null }) {
   return (
     <div role="status" className="space-y-2 pt-3 text-sm empty:pt-0">

@@ -2,10 +2,10 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { messages } from "../messages.ts";
 
-/** Scrolls a focused field between the top bar and the save bar (WCAG 2.2, 2.4.11). */
+/** Scrolls a focused field between the bars (WCAG 2.2, 2.4.11). */
 export const settingsFormClass = "max-w-3xl **:scroll-mt-20 **:scroll-mb-28";
 
-/** Must be a direct child of the form, to stick to the lower edge of the screen. */
+/** Sticky only as a direct child of the form. */
 export function SaveBar({ pending }: { pending: string | null }) {
   const { t } = useTranslator(messages);
   return (
@@ -24,7 +24,7 @@ export function SaveBar({ pending }: { pending: string | null }) {
   );
 }
 
-/** Enter in a field activates the form's first submit button (HTML, 4.10.22.2), so that one must save. */
+/** Enter activates the form's first submit button (HTML, 4.10.22.2), which must save. */
 export function DefaultSaveButton() {
   return (
     <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />

@@ -7,12 +7,12 @@ import { Info, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { messages } from "../messages.ts";
-import { removeBoxName } from "./typed-settings.ts";
+import { getRemoveBoxName } from "./typed-settings.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 export interface SettingProps {
   form: SettingsFormState;
-  /** Name and element id of the field. */
+  /** Name and id. */
   name: string;
   label: string;
   hint?: ReactNode;
@@ -33,12 +33,12 @@ export function TextSetting({
   );
 }
 
-/** A whole number; invalid input is preserved as typed. */
+/** Invalid input is preserved. */
 export function NumberSetting(props: SettingProps) {
   return <TextSetting {...props} required inputMode="numeric" className="max-w-32 tabular-nums" />;
 }
 
-/** @param warning shown below the switch while it is on */
+/** @param warning shown while the switch is on */
 export function SwitchSetting({ form, name, label, hint, warning }: SettingProps & { warning?: ReactNode }) {
   return (
     <div className="group py-2.5">
@@ -61,11 +61,11 @@ export function SwitchSetting({ form, name, label, hint, warning }: SettingProps
   );
 }
 
-/** A secret can be replaced or removed, but never read. */
+/** A secret can be replaced or removed, never read. */
 export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPage: boolean }) {
   const { t } = useTranslator(messages);
   const { form, name, label, hint, isStored, isNewPage } = props;
-  const removeId = removeBoxName(name);
+  const removeId = getRemoveBoxName(name);
   return (
     <div>
       <Field
@@ -74,7 +74,7 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
         error={form.errors[name]}
         hint={
           <>
-            {hint} Kept encrypted and never shown again.{" "}
+            {hint} Stored encrypted and never shown again.{" "}
             {isStored ? "One is stored: leave the field empty to keep it." : "None is stored yet."}
             {isNewPage && " If you typed one, type it again: it is not sent back to this page."}
           </>

@@ -2,10 +2,10 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { StoredSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
-import { attempted } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { type SettingsResult, settingsResult } from "./settings-result.ts";
-import { type FormShape, parseSettings, readSecret, readTexts, textsOf } from "./typed-settings.ts";
+import { type FormShape, parseSettings, readSecret, readTexts, toTexts } from "./typed-settings.ts";
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
@@ -13,17 +13,17 @@ type SaveResult = ReturnType<typeof data<SettingsResult>> | null;
 
 export interface SubmittedSettings<Value> {
   readonly value: Value;
-  /** The version that the form was loaded with. */
+  /** Version that the form was loaded with. */
   readonly version: number;
-  /** Encrypted; null removes the stored one, undefined leaves it. */
+  /** Encrypted; null removes it, undefined leaves it. */
   readonly secret: string | null | undefined;
 }
 
 /**
- * Validates and saves a form of settings.
- * @param save stores the settings; a DomainError is shown in the form
- * @param read the stored settings, to show after a conflict
- * @returns the result of a rejected form; null if it was saved
+ * Validates and saves a settings form.
+ * @param save its DomainErrors are shown in the form
+ * @param read the stored settings, shown after a conflict
+ * @returns null if saved, else the form's result
  */
 export async function saveForm<Schema extends z.ZodObject>(
   form: FormData,
@@ -35,22 +35,22 @@ export async function saveForm<Schema extends z.ZodObject>(
   const submission = parseSettings(form, shape);
   if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);
   const secret = encryptSecret(form, shape.secret.name, secretBox);
-  const { refusal } = await attempted(save({ value: submission.value, version: readVersion(form), secret }));
-  if (!refusal) return null;
-  const reply = formReply(submission, refusal);
-  if (refusal.category !== "conflict") return data(settingsResult(reply), refusal.status);
+  const { rejection } = await attempt(save({ value: submission.value, version: readVersion(form), secret }));
+  if (!rejection) return null;
+  const reply = formReply(submission, rejection);
+  if (rejection.category !== "conflict") return data(settingsResult(reply), rejection.status);
   const { value: stored, version } = await read();
-  const concurrentSave = { version, stored: textsOf(stored), typed: readTexts(form, shape.schema) };
-  return data(settingsResult(reply, { concurrentSave }), refusal.status);
+  const concurrentSave = { version, stored: toTexts(stored), typed: readTexts(form, shape.schema) };
+  return data(settingsResult(reply, { concurrentSave }), rejection.status);
 }
 
-/** The encrypted new secret, null to remove the stored one, undefined to leave it. */
+/** Returns null to remove the stored secret, undefined to leave it. */
 export function encryptSecret(form: FormData, name: string, secretBox: SecretBox): string | null | undefined {
   const secret = readSecret(form, name);
   return typeof secret === "string" ? secretBox.seal(secret, name) : secret;
 }
 
-/** The version of a form; -1, which no stored version has, if it is missing. */
+/** Returns -1, which no stored version has, if it is missing. */
 function readVersion(form: FormData): number {
   const version = form.get("version");
   return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : -1;

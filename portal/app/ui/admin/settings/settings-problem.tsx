@@ -7,13 +7,10 @@ import type { FieldErrors, SettingsTexts } from "./typed-settings.ts";
 export interface SettingsProblemProps {
   formResult: SettingsResult | undefined;
   errors: FieldErrors;
-  /** Labels by field. */
   labels: Readonly<Record<string, string>>;
-  /** Focuses a field. */
   goTo(field: string): void;
 }
 
-/** The banner of a form that was not saved. */
 export function SettingsProblem({ formResult, errors, labels, goTo }: SettingsProblemProps) {
   const { t } = useTranslator(messages);
   const { translateServerMessage } = useTranslator();
@@ -77,7 +74,7 @@ function Differences(props: {
   );
 }
 
-/** Names a value. An empty text is an empty field, or a switch that is off if the other value is `on`. */
+/** Describes an empty text as an empty field, or as off if the other value is `on`. */
 function describeValue(text = "", other = ""): string {
   if (text === "") return other === "on" ? "off" : "empty";
   return text === "on" && other === "" ? "on" : `“${text}”`;

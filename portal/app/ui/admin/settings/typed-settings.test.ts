@@ -9,11 +9,11 @@ import {
   systemForm,
   systemLabels,
 } from "#app/routes/admin_.settings/system-form.ts";
-import { checkForm, readSecret, readTexts, textsOf } from "./typed-settings.ts";
+import { checkForm, readSecret, readTexts, toTexts } from "./typed-settings.ts";
 
 const defaults = {
-  ...textsOf(systemSettingsSchema.parse({})),
-  ...textsOf(routeSettingsSchema.parse({})),
+  ...toTexts(systemSettingsSchema.parse({})),
+  ...toTexts(routeSettingsSchema.parse({})),
 };
 
 function typed(changes: Readonly<Record<string, string>>): FormData {

@@ -7,13 +7,13 @@ import { messages } from "../messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** The values of a section as form texts; a switch is `on` or empty. */
+/** Form texts of a section; a switch is `on` or empty. */
 export type SettingsTexts = Readonly<Record<string, string>>;
 
-/** Messages by field, in the order of the fields. */
+/** Messages in the order of the fields. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A settings form: the values of a section, and a secret that is never sent back. */
+/** A section, and a secret that is never sent back. */
 export interface FormShape<Schema extends z.ZodObject> {
   readonly schema: Schema;
   readonly secret: { readonly name: string; readonly label: string };
@@ -23,21 +23,20 @@ export type CheckedForm<Value> =
   | { readonly value: Value; readonly errors: null }
   | { readonly value: null; readonly errors: FieldErrors };
 
-/** The input of each field of `schema`; a missing field is empty. */
+/** A missing field is empty. */
 export function readTexts(form: FormData, schema: z.ZodObject): SettingsTexts {
   const names = Object.keys(schema.shape);
   return Object.fromEntries(names.map((name) => [name, normalizeText(form.get(name))]));
 }
 
-/** Values as form texts. */
-export function textsOf(value: Readonly<Record<string, string | number | boolean>>): SettingsTexts {
+export function toTexts(value: Readonly<Record<string, string | number | boolean>>): SettingsTexts {
   const entries = Object.entries(value);
   return Object.fromEntries(
     entries.map(([name, field]) => [name, typeof field === "boolean" ? (field ? "on" : "") : String(field)]),
   );
 }
 
-/** Validates a form, in the browser and on the server. An empty field never falls back to its default. */
+/** Validates in browser and server. An empty field never falls back to its default. */
 export function checkForm<Schema extends z.ZodObject>(
   form: FormData,
   { schema, secret }: FormShape<Schema>,
@@ -53,7 +52,7 @@ export function checkForm<Schema extends z.ZodObject>(
   return parsed.success && !secretError ? { value: parsed.data, errors: null } : { value: null, errors };
 }
 
-/** {@link checkForm} as a submission of conform. */
+/** {@link checkForm} as a conform submission. */
 export function parseSettings<Schema extends z.ZodObject>(
   form: FormData,
   shape: FormShape<Schema>,
@@ -69,14 +68,14 @@ export function parseSettings<Schema extends z.ZodObject>(
   });
 }
 
-/** Name of the checkbox that removes a stored secret. */
-export const removeBoxName = (name: string) => `${name}Remove`;
+/** Checkbox that removes a stored secret. */
+export const getRemoveBoxName = (name: string) => `${name}Remove`;
 
-/** The new secret, null to remove the stored one, undefined to leave it. */
+/** Returns null to remove the stored secret, undefined to leave it. */
 export function readSecret(form: FormData, name: string): string | null | undefined {
   const typed = form.get(name);
   if (typeof typed === "string" && typed !== "") return typed;
-  return form.has(removeBoxName(name)) ? null : undefined;
+  return form.has(getRemoveBoxName(name)) ? null : undefined;
 }
 
 function findSecretError(secret: string | null | undefined, label: string): string | null {
@@ -95,6 +94,6 @@ function parseText(text: string, field: unknown): string | number | boolean {
   return text;
 }
 
-/** Browsers submit a line end as two characters (HTML, 4.10.22); limits count it as one. */
+/** Browsers submit line ends as two characters (HTML, 4.10.22); limits count one. */
 const normalizeText = (value: FormDataEntryValue | null) =>
   typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";

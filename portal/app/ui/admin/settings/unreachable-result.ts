@@ -1,16 +1,13 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { unansweredStatus } from "#app/http/unanswered.ts";
+import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "../messages.ts";
 import { settingsResult } from "./settings-result.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/**
- * Runs a settings action; if the server is unreachable, returns a result that preserves the form. A retry cannot save
- * twice, because each save consumes the form's version.
- */
+/** Preserves the form if the server is unreachable. A retry is safe: a save consumes the form's version. */
 export async function orUnreachable<Result>(
   request: Request,
   submit: () => Promise<Result>,
@@ -22,6 +19,6 @@ export async function orUnreachable<Result>(
     if (hasResponse || request.signal.aborted) throw error;
     const message = translate("ui.admin.thePortalCannotBeReached");
     const result = settingsResult({ status: "error", error: { "": [message] } });
-    return Response.json(result, { status: unansweredStatus });
+    return Response.json(result, { status: UNREACHABLE_STATUS });
   }
 }

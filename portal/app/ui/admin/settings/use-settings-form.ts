@@ -17,9 +17,9 @@ export interface SettingsFormState {
 }
 
 /**
- * A settings form: validated in the browser and on the server, submitted without navigation. Remount it after a save.
- * @param getShape what to validate for the intent of the clicked button
- * @param reveal makes a field visible before it is focused
+ * A settings form, validated in browser and server and submitted without navigation. Remount it after a save.
+ * @param getShape what to validate for an intent
+ * @param reveal makes a field visible before its focus
  */
 export function useSettingsForm(options: {
   readonly version: number;
@@ -31,11 +31,11 @@ export function useSettingsForm(options: {
   const fetcher = useFetcher<SettingsResult>();
   const pageResult = useActionData<SettingsResult>();
   const formResult = fetcher.data ?? pageResult;
-  // Fixed at mount: a revalidation must not make the form overwrite a concurrent save.
+  // A revalidation must not make the form overwrite a concurrent save.
   const [loadedVersion] = useState(options.version);
-  /** The last intent; corrections are validated for it. */
+  /** Corrections are validated for it. */
   const intent = useRef("");
-  /** The field to focus next; undefined focuses the banner. */
+  /** Undefined focuses the banner. */
   const [focusTarget, setFocusTarget] = useState<{ readonly field: string | undefined }>();
   const lastHandled = useRef<SettingsResult>();
   const [form] = useForm<Record<string, string>, unknown>({
@@ -55,10 +55,10 @@ export function useSettingsForm(options: {
     const fresh = fetcher.data;
     if (!fresh || lastHandled.current === fresh) return;
     lastHandled.current = fresh;
-    if (!fresh.connectionTest) goTo(Object.keys(firstErrors(fresh.reply.error))[0]);
+    if (!fresh.connectionTest) goTo(Object.keys(getFirstErrors(fresh.reply.error))[0]);
   });
 
-  // After the render that opens the tab of the field.
+  // After the render that opens the field's tab.
   useEffect(() => {
     if (!focusTarget) return;
     const { field } = focusTarget;
@@ -74,7 +74,7 @@ export function useSettingsForm(options: {
       method: "post",
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
-        // Conform revalidates a corrected field with a submission of its own.
+        // Conform revalidates a corrected field by a submission.
         if (submitter instanceof HTMLButtonElement && submitter.name !== "intent") return onSubmit(event);
         intent.current = submitter instanceof HTMLButtonElement ? submitter.value : "";
         onSubmit(event);
@@ -85,20 +85,20 @@ export function useSettingsForm(options: {
     } as const,
     state: {
       texts: form.initialValue ?? {},
-      errors: firstErrors(form.allErrors),
+      errors: getFirstErrors(form.allErrors),
     } satisfies SettingsFormState,
     version: formResult?.concurrentSave?.version ?? loadedVersion,
     formResult,
     goTo,
-    /** The page was submitted without JavaScript, so a typed secret is lost. */
+    /** Submitted without a script, so a typed secret is lost. */
     isNewPage: fetcher.data === undefined && pageResult !== undefined,
-    /** The intent being submitted; null if none is. */
+    /** The submitted intent. */
     pending: fetcher.state === "idle" ? null : String(fetcher.formData?.get("intent") ?? ""),
   };
 }
 
-/** The first error of each field, without errors of the entire form. */
-function firstErrors(errors: Readonly<Record<string, string[] | null>> | undefined): FieldErrors {
+/** Omits errors of the entire form. */
+function getFirstErrors(errors: Readonly<Record<string, string[] | null>> | undefined): FieldErrors {
   const entries = Object.entries(errors ?? {});
   return Object.fromEntries(
     entries.flatMap(([name, found]) => (name !== "" && found?.[0] ? [[name, found[0]]] : [])),

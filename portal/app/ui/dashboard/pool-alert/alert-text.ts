@@ -6,10 +6,7 @@ import { messages } from "../messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/**
- * The announcement of new requests in the pool. Bystanders may hear it, so it contains no patient data.
- * @param unseen number of further new requests that the list does not show
- */
+/** Bystanders may hear it, so it contains no patient data. @param unseen new requests that the list does not show */
 export function formatPoolAlert(
   requests: readonly Pick<TransportRequest, "priority" | "transportDate">[],
   unseen: number,

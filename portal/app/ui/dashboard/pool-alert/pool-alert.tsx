@@ -12,7 +12,6 @@ import { useNewRequests } from "./use-new-requests.ts";
 
 const PREVIEW_DELAY_MS = 100;
 
-/** Announces new requests to a company, with an optional sound and its switch. */
 export function PoolAlert({ shown }: { shown: readonly TransportRequest[] }) {
   const { t } = useTranslator(messages);
   const clock = useClock();
@@ -44,7 +43,7 @@ export function PoolAlert({ shown }: { shown: readonly TransportRequest[] }) {
     storeSound(isOn);
     if (!isOn) return;
     unlockAudio();
-    // A preview, after the browser has resumed the audio context.
+    // Plays a preview after the audio context has resumed.
     setTimeout(playTones, PREVIEW_DELAY_MS);
   };
   return (

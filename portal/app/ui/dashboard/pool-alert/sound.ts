@@ -1,7 +1,7 @@
-/** localStorage key of the switch. */
+/** localStorage key. */
 const storageKey = "wardway-pool-sound";
 
-/** Two tones, a fourth apart. */
+/** A fourth apart. */
 const tones = [
   { frequencyHz: 587.33, delaySeconds: 0 },
   { frequencyHz: 783.99, delaySeconds: 0.18 },
@@ -30,13 +30,12 @@ export function storeSound(isOn: boolean): void {
   }
 }
 
-/** Autoplay policy: browsers play sound only after a user gesture, so call this from its event handler. */
+/** Browsers play sound only after a user gesture: call this from its handler. */
 export function unlockAudio(): void {
   context ??= new AudioContext();
   void context.resume();
 }
 
-/** Plays the two tones if the browser allows it. */
 export function playTones(): void {
   if (context?.state !== "running") return;
   for (const { frequencyHz, delaySeconds } of tones) {

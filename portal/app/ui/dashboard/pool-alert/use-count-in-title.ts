@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 const countPrefix = /^\(\d+\) /;
 
-/** Returns a function that adds to a count in the title while the tab is hidden; showing the tab resets it. */
+/** Returns a function that adds to a count in the title of a hidden tab. */
 export function useCountInTitle(): (count: number) => void {
   const unseen = useRef(0);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 
-/** How long the list has to show a request that the socket reported. */
+/** For the list to show a request that the socket reported. */
 const LIST_UPDATE_TIMEOUT_MS = 5_000;
 
 /**
- * Reports each new request once: when the list shows it, or as a number if the list does not (another page, status
- * or search). Requests created while the connection was lost are reported when the list has caught up.
- * @param shown the rows of the list
+ * Reports each new request once: when the list shows it, or as a number if it does not. Requests from a lost
+ * connection are reported when the list has caught up.
+ * @param shown the list's rows
  */
 export function useNewRequests(
   shown: readonly TransportRequest[],
@@ -18,7 +18,7 @@ export function useNewRequests(
   const handler = useRef(onNew);
   const { now } = useViewer();
   const openedAt = useRef(now);
-  /** Ids of all requests shown or reported since the page opened. */
+  /** All requests shown or reported since the page opened. */
   const known = useRef(new Set(shown.map(({ id }) => id)));
   const received = useRef(new Set<number>());
   const timer = useRef<ReturnType<typeof setTimeout>>();

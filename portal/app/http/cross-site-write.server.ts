@@ -6,22 +6,21 @@ import { pollHeader } from "./sessions/background-call.ts";
 import { currentSignIn } from "./sessions/current.server.ts";
 
 /** A write that another site tried to make with a visitor's browser. */
-export interface ForeignWrite {
+export interface CrossSiteWrite {
   readonly method: string;
   readonly path: string;
-  /** The `Origin` header. */
   readonly origin: string | null;
   readonly cookie: string | null;
 }
 
-/** An address without a session is audited once in this period, so that it cannot flood the audit log. */
-const STRANGER_COOLDOWN_MS = 60_000;
-const anonymousAddresses = new LRUCache<string, true>({ max: 10_000, ttl: STRANGER_COOLDOWN_MS });
+/** Limits audit entries of an address without a session, so that it cannot flood the log. */
+const ANONYMOUS_COOLDOWN_MS = 60_000;
+const anonymousAddresses = new LRUCache<string, true>({ max: 10_000, ttl: ANONYMOUS_COOLDOWN_MS });
 const MAX_LOGGED_CHARACTERS = 200;
 
-/** Audits the rejected write with the account of its session. Never rejects; errors are logged. */
-export async function noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void> {
-  // Marked as a poll: calls of another site must not extend the session.
+/** Audits a rejected write with the account of its session. Never rejects. */
+export async function auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void> {
+  // Marked as a poll: another site's calls must not extend the session.
   const headers = { [pollHeader]: "1", ...(write.cookie !== null && { cookie: write.cookie }) };
   const request = new Request("http://portal.invalid/", { headers });
   try {

@@ -1,11 +1,10 @@
 import { type Contract, type ErrorCategory, errorCategories, problemSchema } from "@wardway/model";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
-import { widgetRuleOf } from "../widgets/widget-calls.ts";
+import { getWidgetRule } from "../widgets/widget-calls.ts";
 
-/** When each error is the response. */
 const reasons = {
   bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
-  unauthenticated: "No valid session, or the log-in was rejected; the code tells which.",
+  unauthenticated: "No valid session, or the log-in was rejected; the code identifies the reason.",
   forbidden:
     "The account lacks the right, must change its password or set up a second factor first, or the call came from a " +
     "page of another site.",
@@ -23,32 +22,32 @@ type Reason = keyof typeof reasons;
 
 const reasonCodes = Object.keys(reasons) as Reason[];
 const isReason = (code: ErrorCategory): code is Reason => reasonCodes.some((reason) => reason === code);
-/** `not_found` is `NotFound`. */
-const nameOf = (code: Reason) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** `not_found` becomes `NotFound`. */
+const formatName = (code: Reason) =>
+  code.replace(/(?:^|_)([a-z])/g, (_, initial: string) => initial.toUpperCase());
 
-/** The error responses that endpoints refer to. */
 export const errorResponses: Readonly<Record<string, ZodOpenApiResponseObject>> = Object.fromEntries(
   reasonCodes.map((code) => [
-    nameOf(code),
+    formatName(code),
     { description: reasons[code], content: { "application/problem+json": { schema: problemSchema } } },
   ]),
 );
 
-/** Every error response of an endpoint, by status. */
-export function errorsOf(contract: Contract): Record<string, { readonly $ref: string }> {
+/** Returns the error responses of an endpoint by status. */
+export function getErrorResponses(contract: Contract): Record<string, { readonly $ref: string }> {
   const { method, path, right, body, query, alternatives = {}, errors = [], contentType } = contract;
   const isGuarded = right !== "anyone";
   const isWrite = method !== "GET";
   const codes: readonly (ErrorCategory | false | undefined)[] = [
     (body || path.includes("{id}")) && "bad_request",
     isGuarded && "unauthenticated",
-    // For a page of another site too: see `server/cross-site-writes.ts`.
+    // Also for cross-site writes; see `server/cross-site-writes.ts`.
     (isGuarded || isWrite) && "forbidden",
     path.includes("{id}") && "not_found",
     isWrite && "too_large",
     body && "unsupported_media_type",
     (body || query) && "invalid",
-    widgetRuleOf(contract) !== null && "too_many",
+    getWidgetRule(contract) !== null && "too_many",
     ...errors,
     !(503 in alternatives) && !contentType && "unavailable",
   ];
@@ -56,7 +55,7 @@ export function errorsOf(contract: Contract): Record<string, { readonly $ref: st
   return Object.fromEntries(
     known.map((code) => [
       String(errorCategories[code].status),
-      { $ref: `#/components/responses/${nameOf(code)}` },
+      { $ref: `#/components/responses/${formatName(code)}` },
     ]),
   );
 }

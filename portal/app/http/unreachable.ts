@@ -1,0 +1,8 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
+/** The server could not be reached (RFC 9110, 15.6.4). */
+export const UNREACHABLE_STATUS = 503;
+
+/** Skips the loaders, which would fail too: Remix would replace the form by an error page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== UNREACHABLE_STATUS && defaultShouldRevalidate;
