@@ -10,7 +10,7 @@ import { partStylesOf, stylesOf } from "./element-styles.mjs";
 
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Widgets are written for React and run on Preact (docs/decisions/0102-sdk-ships-preact.md). */
+/** Widgets are written for React and run on Preact (docs/decisions/0045-sdk-ships-preact.md). */
 const instead = [
   { find: "@preact/signals-react", replacement: "@preact/signals" },
   { find: "@preact/signals-react/runtime", replacement: fileOf("./signals-runtime.mjs") },
