@@ -62,8 +62,8 @@ export default defineConfig({
         name: "portal",
         pool: "forks",
         globalSetup: ["portal/server/testing/bundle-programs.ts", "portal/tests/support/global-setup.ts"],
-        // Each file has a portal and a database of its own, and a browser computes: more at once wait for a processor.
-        maxWorkers: 2,
+        // Each file has a portal and a database of its own; while one waits for them, two others compute.
+        maxWorkers: 3,
         sequence: { groupOrder: 2 },
         include: [...ofTheBuild, "portal/tests/**/*.test.ts"],
       }),
