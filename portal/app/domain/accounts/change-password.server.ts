@@ -12,14 +12,14 @@ import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 
 export interface PasswordChange {
   readonly currentPassword: string;
-  /** Passed `newPasswordField`. */
+  /** Validated by `newPasswordField`. */
   readonly newPassword: string;
 }
 
 /**
- * Changes the caller's password, ends the other sessions and notifies the owner by email.
- * @param keepSession id of the session that stays, from the caller's cookie; null ends all of them
- * @throws DomainError invalid on `currentPassword` or `newPassword`, too_many after too many wrong guesses
+ * Changes the caller's password, ends the other sessions and notifies the owner.
+ * @param keepSession id of the session to keep; null ends all
+ * @throws DomainError invalid on `currentPassword` or `newPassword`; too_many
  */
 export async function changePassword(
   db: Database,
@@ -29,7 +29,7 @@ export async function changePassword(
 ): Promise<void> {
   const intent = ownAccount(caller, "account.change_password");
   try {
-    // Hashing is queued: outside the transaction, so that no connection waits for it.
+    // Outside the transaction: hashing is queued and must not occupy a connection.
     const present = await checkOwnPassword(db, caller, currentPassword);
     if (newPassword === currentPassword) throw samePassword();
     const next = await hashOf(newPassword);
@@ -39,7 +39,7 @@ export async function changePassword(
         .set({ ...newPasswordOf(next) })
         .where(and(eq(users.id, caller.userId), eq(users.password, present)))
         .returning({ id: users.id });
-      // Changed concurrently: the typed password is no longer the current one.
+      // The password was changed concurrently.
       if (changed.length === 0) throw wrongOwnPassword();
       const sessions = await endSessionsOf(tx, caller.userId, keepSession);
       await recordAudit(tx, caller, { ...intent, details: { sessionsEnded: sessions }, success: true });
@@ -55,7 +55,7 @@ export async function changePassword(
   nudge("live");
 }
 
-/** The columns of a password chosen by its owner; revokes a reset link. */
+/** Columns of a password that its owner chose; revokes a reset link. */
 export const newPasswordOf = (hash: string) => ({
   password: hash,
   passwordChangedAt: sql`now()`,
@@ -64,7 +64,6 @@ export const newPasswordOf = (hash: string) => ({
   resetTokenExpiry: null,
 });
 
-/** Notifies the owner by email that the password was changed. */
 export const queuePasswordChanged = (tx: Transaction, userId: number) =>
   queueMail(tx, {
     key: `password_changed:${userId}:${crypto.randomUUID()}`,

@@ -15,10 +15,10 @@ export interface AccountDeletion {
 }
 
 /**
- * Deletes the caller's account: removes log-in and personal data. The row stays, because timelines and the audit log
- * refer to it.
- * @throws DomainError invalid on `username` or `currentPassword`, too_many after too many wrong passwords, conflict
- * for the last active administrator
+ * Deletes the caller's log-in and personal data. The row stays, because timelines and the audit log refer to
+ * it.
+ * @throws DomainError invalid on `username` or `currentPassword`; too_many; conflict for the last active
+ * administrator
  */
 export async function deleteAccount(
   db: Database,
@@ -26,7 +26,7 @@ export async function deleteAccount(
   { username, currentPassword }: AccountDeletion,
 ): Promise<void> {
   if (username.trim().toLowerCase() !== caller.username.toLowerCase()) throw anotherUsername(caller.username);
-  // Checking is queued: outside the transaction, so that no connection waits for it.
+  // Outside the transaction: hashing is queued and must not occupy a connection.
   const present = await checkOwnPassword(db, caller, currentPassword);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
     expectAnotherAdministrator(await lockAdministrators(tx), caller.userId);
@@ -35,7 +35,7 @@ export async function deleteAccount(
       .set(nobodyAnymore(caller.userId))
       .where(and(eq(users.id, caller.userId), eq(users.password, present), isNull(users.deactivatedAt)))
       .returning({ id: users.id });
-    // Changed concurrently: the typed password is no longer the current one.
+    // The password was changed concurrently.
     if (deleted.length === 0) throw wrongOwnPassword();
     await removeTraces(tx, caller.userId);
     return { value: undefined, details: { role: caller.role } };
@@ -44,7 +44,7 @@ export async function deleteAccount(
 
 const nobodyAnymore = (userId: number) => ({
   username: deletedUsername(userId),
-  // Not a hash: no password matches.
+  // Matches no password.
   password: "deleted",
   name: null,
   email: null,
@@ -67,7 +67,7 @@ async function removeTraces(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(logIns).where(eq(logIns.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));
-  // Positions stay for the retention time, without the reference to the user.
+  // Positions stay for the retention time, without the user.
   await tx.update(vehiclePositions).set({ userId: null }).where(eq(vehiclePositions.userId, userId));
 }
 

@@ -43,7 +43,7 @@ const remove = (caller: Caller, changes = {}) =>
 const account = async ({ userId }: Caller) =>
   (await database.db.select().from(users).where(eq(users.id, userId)))[0];
 
-/** Fills what the account keeps about its owner. */
+/** Stores personal data of the account's owner. */
 async function leaveTraces({ userId }: Caller): Promise<number> {
   const { db } = database;
   const created = await perform(db, { who: nurse, kind: "create", hospital: null, key: null });
@@ -175,7 +175,7 @@ describe("administrators", () => {
     return row?.count;
   };
 
-  /** So many administrators and no more. */
+  /** Leaves exactly `count` active administrators. */
   async function administrators(least: number): Promise<readonly Caller[]> {
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.role, "admin"));
     const towns = await Promise.all(

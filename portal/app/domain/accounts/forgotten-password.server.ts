@@ -13,19 +13,17 @@ import { recordAudit } from "../audit/record.server.ts";
 import { findByName, mayLogIn } from "./log-in.server.ts";
 import { count } from "./rate-limits.server.ts";
 
-/** Requests per network; beyond it the caller reads that they were too many. */
+/** Requests per network; more are rejected. */
 const ofNetwork = { name: "reset-network", seconds: 15 * 60 };
 const mostOfNetwork = 20;
-/** Emails per account; beyond it silently none, because an error would reveal the account. */
+/** Emails per account; more are dropped silently, because an error would reveal the account. */
 const ofAccount = { name: "reset-account", seconds: 60 * 60 };
 const mostOfAccount = 3;
 
-/** Milliseconds of every response: longer than queueing an email takes. */
+/** The response time of every request: longer than queueing an email takes. */
 const answeredAfter = 1_000;
-/** Milliseconds from then until the email is composed. */
 const sentAfter = 500;
 
-/** Minutes that a link works. */
 export const linkMinutes = 60;
 
 export interface ResetRequest {
@@ -35,9 +33,9 @@ export interface ResetRequest {
 }
 
 /**
- * Emails the account's owner a link to choose another password. Neither response nor time reveals whether the account
- * exists. Only the newest link works.
- * @throws DomainError too_many per network
+ * Emails the account's owner a link to choose another password; only the newest link works. Neither response
+ * nor timing reveals whether the account exists.
+ * @throws DomainError too_many
  */
 export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {
   const tries = await count(db, ofNetwork, networkOf(request.ipAddress));
@@ -45,7 +43,7 @@ export async function requestReset(db: Database, secretBox: SecretBox, request: 
     throw new DomainError("rateLimit.network", { minutes: inMinutes(tries.secondsLeft) });
   }
   await Promise.all([sendLink(db, secretBox, request), delay(answeredAfter)]);
-  // Composing takes CPU time, which would delay this response and so reveal the account.
+  // Composing takes CPU time, which would delay this response and reveal the account.
   setTimeout(() => nudge("mail"), sentAfter).unref();
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-/** The code of the refusal, or null where the pair opened the account. */
+/** The error code, or null after a successful log-in. */
 async function attempt(password: string, from = "192.0.2.1", username = "nurse"): Promise<string | null> {
   const circumstances = { ipAddress: from, userAgent: null, demoLogins: false };
   return checkCredentials(database.db, { username, password }, circumstances).then(
@@ -129,7 +129,7 @@ describe("a name that is guessed at from many networks", () => {
     await Promise.all(Array.from({ length: 8 }, (_, network) => attempts(1, `198.51.100.${network}`)));
     const begun = performance.now();
     expect(await attempt("right-password", "203.0.113.9")).toBeNull();
-    // The ninth try: three beyond twice the three that lock.
+    // The ninth attempt: three beyond twice the limit of three.
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1_500);
   });
 });

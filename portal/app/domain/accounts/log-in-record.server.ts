@@ -12,12 +12,11 @@ import { count } from "./rate-limits.server.ts";
 
 export type LogInOrigin = Origin;
 
-/** The account that an attempt names, or null. */
+/** The account of an attempt, or null. */
 export type Named = { readonly id: number; readonly username: string } | null;
 
 const entry = { action: "account.log_in", resourceType: "user" } as const;
 
-/** Records a successful log-in in the audit log and the account's history. */
 export async function recordLogInOf(
   db: Database,
   account: NonNullable<Named>,
@@ -28,7 +27,7 @@ export async function recordLogInOf(
   await record(db, account, "success", origin, details);
 }
 
-/** Records a denied log-in, at the same cost for known and unknown names. */
+/** Records a denied log-in, at equal cost for known and unknown names. */
 export async function recordDeniedLogIn(
   db: Database,
   named: Named,
@@ -39,11 +38,11 @@ export async function recordDeniedLogIn(
   await record(db, named, outcome, origin, refused === undefined ? {} : { refused });
 }
 
-/** Blocked attempts of a network: each of the first is recorded, then the 64th, the 128th, ... */
+/** Blocked attempts of a network: the first ones are recorded, then the 64th, the 128th, ... */
 const blockedAttempts = { name: "log-in-turned-away", seconds: 15 * 60 };
 const MAX_RECORDED_EACH = 50;
 
-/** Records an attempt that was blocked before its check. The audit log is permanent, so a flood leaves only a few rows. */
+/** The audit log is permanent, so a flood leaves only a few rows. */
 export async function recordBlockedLogIn(
   db: Database,
   named: Named,
@@ -75,7 +74,7 @@ async function record(
   });
 }
 
-/** Records the lock of an account for a network, and emails the administrators at most once in 15 minutes per account. */
+/** Records a lock, and emails the administrators at most once in 15 minutes per account. */
 export async function recordLock(db: Database, named: Named, origin: Origin): Promise<void> {
   const notification = { name: "lock-told", seconds: lockSeconds };
   const { attempts } = await count(db, notification, String(named?.id ?? 0));

@@ -11,7 +11,6 @@ export interface Origin {
   readonly userAgent: string | null;
 }
 
-/** Stored characters of a user agent. */
 export const userAgentLength = 300;
 
 export interface LogInEntry {
@@ -26,11 +25,11 @@ export interface LogInEntry {
 export interface LogInPage {
   /** Newest first. */
   readonly items: readonly LogInEntry[];
-  /** The cursor of the next, older page, or null. */
+  /** Cursor of the next, older page, or null. */
   readonly next: number | null;
 }
 
-/** Adds an attempt to an account's history. Runs for an unknown name too, so that the time reveals nothing. */
+/** Runs for an unknown name too, so that timing reveals nothing. */
 export async function recordLogIn(
   connection: Connection,
   userId: number | null,
@@ -47,7 +46,7 @@ export async function recordLogIn(
 const KNOWN_NETWORK_DAYS = 30;
 const MAX_LOG_INS_SEARCHED = 100;
 
-/** Whether an account has a recent log-in from the network of an address. An unknown account costs as much. */
+/** Whether an account logged in from this network recently, at equal cost for unknown accounts. */
 export async function hasLoggedInFrom(
   connection: Connection,
   userId: number,
@@ -69,7 +68,7 @@ export async function hasLoggedInFrom(
   return rows.some((row) => networkOf(row.ipAddress) === network);
 }
 
-/** The attempts to log in to one account, newest first. @param cursor `next` of the previous page */
+/** Log-in attempts of an account, newest first. @param cursor `next` of the previous page */
 export async function listLogIns(
   connection: Connection,
   userId: number,
@@ -94,7 +93,7 @@ export async function listLogIns(
   };
 }
 
-/** The cursor of the page before `firstId`; empty for the first page. */
+/** Cursor of the page before `firstId`; empty for the first page. */
 export async function logInsBefore(
   connection: Connection,
   userId: number,

@@ -9,7 +9,6 @@ import { activeSettings } from "../settings/read.server.ts";
 import { opens } from "./password-work.server.ts";
 import { count, forgetCount } from "./rate-limits.server.ts";
 
-/** Wrong passwords in an open session. */
 export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };
 
 export const wrongOwnPassword = () => {
@@ -17,10 +16,10 @@ export const wrongOwnPassword = () => {
 };
 
 /**
- * Checks the caller's password before an irreversible action. Counts an attempt before its check, so that concurrent
- * attempts get no more tries.
- * @returns the hash that it matches
- * @throws DomainError invalid on `currentPassword`, or too_many after as many failures as the settings allow
+ * Checks the caller's password before an irreversible action. Counts the attempt first, so that concurrent
+ * attempts get no extra tries.
+ * @returns the hash that matches
+ * @throws DomainError invalid on `currentPassword`; too_many
  */
 export async function checkOwnPassword(db: Database, caller: Caller, password: string): Promise<string> {
   const { maxLoginAttempts } = await activeSettings(db);

@@ -3,12 +3,12 @@ import { hashPassword } from "@wardway/db/password";
 import { DomainError } from "@wardway/model";
 import pLimit from "p-limit";
 
-/** A check takes a thread and much memory by design. Two at a time, so that a flood slows down nothing but log-ins. */
+/** A check takes a thread and much memory: two at a time, so that a flood slows down only log-ins. */
 const turns = pLimit(2);
-/** Queued checks, about two seconds' worth. */
+/** About two seconds of checks. */
 const mostWaiting = 100;
 
-/** The hash of a random password: an unknown name takes as long as a wrong password. */
+/** An unknown name takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
 /** @throws DomainError too_many if the queue is full */
@@ -19,7 +19,7 @@ export function expectTurn(): void {
 }
 
 /**
- * Whether `password` matches `hash`; without a hash false, after the same time.
+ * Whether `password` matches; without a hash false, after the same time.
  * @throws DomainError too_many if the queue is full
  */
 export async function opens(hash: string | null, password: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function opens(hash: string | null, password: string): Promise<bool
   });
 }
 
-/** The argon2id hash of a password to store. @throws DomainError too_many if the queue is full */
+/** The argon2id hash of a password. @throws DomainError too_many if the queue is full */
 export async function hashOf(password: string): Promise<string> {
   expectTurn();
   return turns(() => hashPassword(password));

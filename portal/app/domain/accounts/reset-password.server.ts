@@ -10,18 +10,17 @@ import { forgetFailures } from "./lock-out.server.ts";
 import { hashOf, opens } from "./password-work.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
-/** The link was used, has expired, or was replaced by a newer one. */
+/** The link was used, has expired or was replaced. */
 export const linkOver = () => new DomainError("passwordReset.linkInvalid");
 
-/** Whether a link is still valid. */
 export async function isLinkGood(db: Database, token: string): Promise<boolean> {
   return (await holderOf(db, token)) !== null;
 }
 
 /**
- * Sets another password for the account of a link, once, and ends all of its sessions. The second factor stays active.
- * @param newPassword passed `newPasswordField`
- * @throws DomainError not_found for a link that is used or over, invalid on `newPassword`
+ * Sets the password of a link's account, once, and ends all sessions. The second factor stays.
+ * @param newPassword validated by `newPasswordField`
+ * @throws DomainError not_found for an invalid link; invalid on `newPassword`
  */
 export async function resetPassword(
   db: Database,

@@ -32,7 +32,7 @@ const letters = () =>
     .where(eq(mailOutbox.kind, "password_reset"))
     .orderBy(desc(mailOutbox.id));
 
-/** The token of the newest letter. */
+/** The token of the newest email. */
 async function token(): Promise<string> {
   const [letter] = await letters();
   return box.open(String(letter?.details.token), "mail") ?? "";
@@ -142,7 +142,7 @@ describe("a link", () => {
     await reset(link);
   });
 
-  // Five wrong ones are held back for almost four seconds.
+  // Five failures are delayed by almost four seconds.
   it("opens the account to a network that it was locked to", { timeout: 30_000 }, async () => {
     for (let time = 0; time < 5; time += 1) await opensWith("wrong");
     expect(await opensWith(password)).toBe(false);

@@ -12,10 +12,9 @@ import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate
 import { takeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";
 
-/** The encryption purpose of seeds. */
+/** Encryption purpose of seeds. */
 export const sealedFor = "totp";
 
-/** Maximum length of a typed code. */
 export const codeLength = limits.secondFactorCode;
 
 /** Wrong codes per account and network. */
@@ -27,9 +26,9 @@ const mostOfAccount = 50;
 export type Opened = "authenticator" | "recovery code";
 
 /**
- * Checks the second factor of an account whose password was right. Counts an attempt before its check. A code is
- * accepted once, also among concurrent attempts.
- * @throws DomainError unauthenticated on `code`, too_many
+ * Checks the second factor after a right password. Counts the attempt first; accepts a code once, also
+ * concurrently.
+ * @throws DomainError unauthenticated on `code`; too_many
  */
 export async function enterCode(
   db: Database,
@@ -59,13 +58,12 @@ export async function enterCode(
   throw wrongCode();
 }
 
-/** Resets the wrong codes of an account. */
 export async function forgetWrongCodes(connection: Connection, userId: number): Promise<void> {
   await forgetCount(connection, ofAccount, String(userId));
   await forgetCounts(connection, ofNetwork, `${userId}:`);
 }
 
-/** When the last lock of an account's codes ends; null if there is none. */
+/** When the account's last code lock ends, or null. */
 export const codesLockedUntil = (connection: Connection, userId: number) =>
   lockEnd(connection, ofNetwork, `${userId}:`);
 
@@ -80,7 +78,7 @@ async function open(db: Database, box: SecretBox, userId: number, code: string):
   return step !== null && (await takeStep(db, userId, step)) ? "authenticator" : null;
 }
 
-/** A code is accepted once, and no older one after it (RFC 6238, 5.2). */
+/** Accepts a code once, and none older after it (RFC 6238, 5.2). */
 async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .update(users)

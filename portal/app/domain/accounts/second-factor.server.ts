@@ -13,16 +13,16 @@ import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { newSeed, seedAddress, stepOf } from "./totp.ts";
 
 export interface SecondFactor {
-  /** When the authenticator was confirmed; null if it is off. */
+  /** When the authenticator was confirmed; null if off. */
   readonly since: Date | null;
-  /** A set-up that is not confirmed yet. */
+  /** An unconfirmed set-up. */
   readonly pending: { readonly seed: string; readonly address: string } | null;
   readonly recoveryCodesLeft: number;
-  /** The settings require it, so it cannot be switched off. */
+  /** Required by the settings: it cannot be switched off. */
   readonly isRequired: boolean;
 }
 
-/** The caller's second factor. The seed is readable only until it is confirmed. */
+/** Returns the seed only until it is confirmed. */
 export async function readSecondFactor(
   db: Database,
   caller: Caller,
@@ -61,11 +61,10 @@ export function startSecondFactor(db: Database, caller: Caller, secretBox: Secre
 }
 
 /**
- * Activates the second factor after the first code of the authenticator, and ends the other sessions, which began
- * without it.
- * @param keepSession id of the session that stays, from the caller's cookie
+ * Activates the second factor after its first code. Ends the other sessions, which began without it.
+ * @param keepSession id of the session to keep
  * @returns the recovery codes, to be shown once
- * @throws DomainError invalid on `code`, conflict if it is active or no set-up was begun
+ * @throws DomainError invalid on `code`; conflict if active or not set up
  */
 export function confirmSecondFactor(
   db: Database,
@@ -95,7 +94,7 @@ export function confirmSecondFactor(
   });
 }
 
-/** Replaces the recovery codes. @throws DomainError as `checkOwnPassword`, or conflict */
+/** @throws DomainError as `checkOwnPassword`, or conflict */
 export async function newRecoveryCodes(db: Database, caller: Caller, password: string): Promise<string[]> {
   await checkOwnPassword(db, caller, password);
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.new_recovery_codes"), async (tx) => {
@@ -109,10 +108,7 @@ export async function newRecoveryCodes(db: Database, caller: Caller, password: s
   });
 }
 
-/**
- * Switches the caller's second factor off.
- * @throws DomainError forbidden if the settings require it, and as `checkOwnPassword`
- */
+/** @throws DomainError forbidden if the settings require it, and as `checkOwnPassword` */
 export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
   const { requireMFA } = await activeSettings(db);
   if (!requireMFA) await checkOwnPassword(db, caller, password);
@@ -125,7 +121,7 @@ export async function switchOffSecondFactor(db: Database, caller: Caller, passwo
 
 const isRequired = () => new DomainError("secondFactor.mandatory");
 
-/** Removes an account's second factor; the caller audits it. */
+/** The caller audits it. */
 export async function clearSecondFactor(connection: Connection, userId: number): Promise<void> {
   await connection
     .update(users)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const read = () => readSecondFactor(database.db, nurse, box);
-/** The code of `steps` half minutes from now. */
+/** The code `steps` half minutes from now. */
 const codeOf = (seed: string, steps = 0) =>
   generateSync({ secret: seed, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
@@ -41,12 +41,12 @@ async function setUp(): Promise<{ seed: string; codes: string[] }> {
   await startSecondFactor(database.db, nurse, box);
   const seed = (await read()).pending?.seed ?? "";
   const codes = await confirmSecondFactor(database.db, nurse, box, codeOf(seed), null);
-  // As if it had been confirmed earlier: the present code is still good.
+  // As if confirmed earlier: the present code is still valid.
   await database.db.update(users).set({ totpLastStep: null });
   return { seed, codes };
 }
 
-/** How the code opened, or the code of the refusal. */
+/** The kind of code that was accepted, or the error code. */
 const enter = (code: string, ipAddress = "192.0.2.1") =>
   enterCode(database.db, box, { id: nurse.userId, username: nurse.username }, code, {
     ipAddress,

@@ -6,8 +6,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Account } from "./session-user.server.ts";
 
 /**
- * Locks an account that is unchanged since its password check. A concurrent change of password or second factor ends
- * the existing sessions, and one that begins just after it must not survive it.
+ * Locks an account that is unchanged since its password check: a session that begins just after a change of
+ * password or second factor must not survive it.
  * @throws DomainError unauthenticated if the account has changed
  */
 export async function holdUnchanged(
@@ -25,7 +25,7 @@ export async function holdUnchanged(
         isStill(users.totpConfirmedAt, totpConfirmedAt),
       ),
     )
-    // A concurrent change waits for this lock, or is visible after waiting for it.
+    // Waits for a concurrent change, which is then visible.
     .for("share");
   if (unchanged) return;
   throw new DomainError("login.credentialsChanged");

@@ -9,10 +9,7 @@ import { ownPasswordWindow } from "./own-password.server.ts";
 import { forgetCount } from "./rate-limits.server.ts";
 import { codesLockedUntil, forgetWrongCodes } from "./second-factor-code.server.ts";
 
-/**
- * Unlocks an account for every network: resets wrong passwords and codes.
- * @throws DomainError not_found
- */
+/** Resets wrong passwords and codes from every network. @throws DomainError not_found */
 export async function unlockAccount(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   await runAuditedTransaction(db, caller, intent, async (tx) => {
@@ -28,7 +25,7 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
   });
 }
 
-/** When the last lock of an account ends, by wrong passwords or codes; null if it is not locked. */
+/** When an account's last lock ends (passwords or codes), or null. */
 export async function lockedUntil(
   connection: Connection,
   account: { readonly id: number; readonly username: string },

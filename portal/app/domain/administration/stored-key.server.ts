@@ -1,14 +1,13 @@
 import { fieldRejection, type MapProvider, mapProviderNames, type RouteSettings } from "@wardway/model";
 import type { StoredSettings } from "../settings/read.server.ts";
 
-/** Whether calls of the provider carry a key. */
 const takesKey = (provider: MapProvider) => provider !== "osm";
 
 /**
- * The change to the stored key of a map provider: null removes it, undefined leaves it. The key is sent only to the
- * provider it was entered for, which would otherwise disclose it to another one.
- * @param typed the form's key: a new one, null to remove it, undefined to leave it
- * @throws DomainError invalid on `apiKey` if the stored key would go to another provider
+ * The change to a provider's stored key, which is never sent to another provider: null removes it, undefined
+ * leaves it.
+ * @param typed a new key, null to remove, undefined to leave
+ * @throws DomainError invalid on `apiKey` if another provider would get the stored key
  */
 export function resolveMapKey<Key extends string>(
   stored: StoredSettings<RouteSettings>,

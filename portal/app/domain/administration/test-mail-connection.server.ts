@@ -9,24 +9,21 @@ import { assertOwnMailServer } from "./stored-password.server.ts";
 
 const TEST_TIMEOUT_SECONDS = 30;
 
-/** Mail settings of the form, saved or not. */
+/** The form's mail settings, saved or not. */
 export interface MailTrial {
   readonly value: SystemSettings;
-  /** A new SMTP password, encrypted; null for none; undefined for the stored one. */
+  /** A new password, encrypted; null for none, undefined for the stored one. */
   readonly smtpPassword: string | null | undefined;
 }
 
-/**
- * Connects to the mail server of `trial` without sending an email.
- * @throws DomainError invalid if a setting is missing, unavailable if the server cannot be reached
- */
+/** Connects without sending an email. @throws DomainError invalid if a setting is missing; unavailable */
 export function tryConnection(db: Database, caller: Caller, trial: MailTrial, secretBox: SecretBox) {
   return audited(db, caller, "settings.test_connection", trial, (secrets) =>
     testConnection(trial.value, secrets, secretBox),
   );
 }
 
-/** Sends a test email to `recipient`. @throws DomainError as `tryConnection` */
+/** Sends a test email. @throws DomainError as `testMailConnection` */
 export function tryMail(
   db: Database,
   caller: Caller,
@@ -39,7 +36,7 @@ export function tryMail(
   );
 }
 
-/** Both outcomes are audited, because an administrator can probe any port with this. */
+/** Audits both outcomes, because this can probe any port. */
 async function audited(
   db: Database,
   caller: Caller,
@@ -71,7 +68,7 @@ async function secretsOf(db: Database, { value, smtpPassword }: MailTrial): Prom
   return { ...stored.secrets };
 }
 
-/** The steps have timeouts of their own, whose sum can be minutes. */
+/** The steps' own timeouts can add up to minutes. */
 async function withTimeout(work: Promise<void>, host: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

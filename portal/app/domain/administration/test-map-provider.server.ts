@@ -9,14 +9,14 @@ import { recordAudit } from "../audit/record.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { resolveMapKey } from "./stored-key.server.ts";
 
-/** Each trial asks a provider that may charge for it. */
+/** Providers may charge for a test. */
 const share = { trials: 20, seconds: 600 } as const;
 
 /**
- * Asks the provider of `draft`, and no other, for a route and an address. The outcome stands in the trail either way:
- * an administrator can knock at any server with this.
- * @param draft settings as a form has them, saved or not, with the key as it was typed
- * @throws DomainError invalid, at `apiKey`, where the stored key is another provider's; too_many
+ * Queries the draft's provider for a route and an address. Audits both outcomes, because this can probe any
+ * server.
+ * @param draft the form's settings, saved or not, with the key as typed
+ * @throws DomainError invalid on `apiKey` if the stored key is another provider's; too_many
  */
 export async function tryMaps(
   db: Database,
@@ -51,7 +51,7 @@ async function takeTurn(db: Database, { userId }: Caller): Promise<void> {
   throw new DomainError("rateLimit.mapTests", { count: share.trials, minutes: inMinutes(secondsLeft) });
 }
 
-/** Who was asked, by host: an address may hold a key. */
+/** By host: a URL may contain a key. */
 function askedServers({ mapProvider, routingUrl, geocoderUrl }: RouteSettings): Record<string, string> {
   if (mapProvider !== "osm") return { mapProvider };
   const hosts = { routing: routingUrl, geocoding: geocoderUrl };

@@ -25,7 +25,7 @@ const ask = (command: Command) => perform(database.db, command);
 const countOf = async (table: typeof auditLog | typeof organizations | typeof transportRequests) =>
   (await database.db.select({ rows: count() }).from(table))[0]?.rows;
 
-/** What the trail says of creates: how many there were, and how many of them were repetitions. */
+/** Number of audited creates, and of replays among them. */
 const audited = async () => {
   const rows = await database.db.select({ details: auditLog.details }).from(auditLog);
   return { rows: rows.length, repeated: rows.filter(({ details }) => details.replayed === 1).length };

@@ -10,17 +10,16 @@ import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 export interface AuditExport {
   readonly format: AuditExportFormat;
   readonly filter: AuditFilter;
-  /** IANA time zone of the timestamps in a spreadsheet. */
+  /** IANA time zone. */
   readonly timeZone: string;
 }
 
-/** Entries per query, which bounds the memory of an export. */
+/** Bounds the memory of an export. */
 const batchSize = 1_000;
 
 /**
- * The matching entries, newest first, as the bytes of a file. Each batch is a query of its own, so that a slow reader
- * blocks neither a connection nor a snapshot. The export is audited before its first byte, and again with the number
- * of entries at its end.
+ * The matching entries as a file, newest first. Each batch is its own query, so that a slow reader blocks
+ * neither a connection nor a snapshot. Audits the start, and the number of entries at the end.
  */
 export async function exportAudit(
   db: Database,
@@ -60,7 +59,7 @@ async function* batchesOf(db: Database, filter: AuditFilter): AsyncGenerator<rea
   }
 }
 
-/** The filter for the audit log: only the length of the search text, which may be a patient's name. */
+/** For the audit log: of the search text, which may be a patient's name, only the length. */
 function boundsOf({ search, from, to, outcome }: AuditFilter): Record<string, string | number> {
   return {
     ...(from && { from: from.toISOString() }),

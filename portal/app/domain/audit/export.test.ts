@@ -65,7 +65,7 @@ describe.each(["csv", "ndjson"] as const)(`%s of ${rows} entries`, (format) => {
     const [begun, ended] = (await exportsInTrail()).slice(-2);
     expect(begun).toEqual({ details: { format }, success: true, username: "auditor" });
     expect(ended?.details.format).toBe(format);
-    // The trail held the exports themselves too.
+    // The audit log contains the exports themselves too.
     expect(Number(ended?.details.entries)).toBeGreaterThan(rows);
     expect(lines - (format === "csv" ? 1 : 0)).toBe(ended?.details.entries);
     expect(bytes).toBeGreaterThan(rows * 150);
@@ -130,7 +130,7 @@ describe("what is exported", () => {
     const [, row, rest] = csv.split(/[\r\n]+/);
     const [, cell = ""] = /,"(\{.*\})",Success$/.exec(row ?? "") ?? [];
     expect(JSON.parse(cell.replaceAll('""', '"'))).toEqual(named);
-    // What is one cell to a spreadsheet, and what is one to a reader that takes no notice of quotes in between.
+    // Cells as a spreadsheet reads them, and as a reader that ignores quotes does.
     expect(row?.replaceAll(cell, "").match(/(?:^|,)"?[=+@-]/)).toBeNull();
     expect(rest).toBe("");
   });

@@ -7,7 +7,7 @@ import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 export interface AuditPage {
   /** Newest first. */
   readonly items: readonly AuditRow[];
-  /** Cursors of the pages around this one; null if there is no such page. */
+  /** Cursors of the adjacent pages, or null. */
   readonly next: string | null;
   readonly previous: string | null;
 }
@@ -17,10 +17,7 @@ export interface AuditQuery extends AuditFilter {
   readonly limit: number;
 }
 
-/**
- * A page of the audit trail, newest first.
- * @throws DomainError invalid if the text is no cursor of this list
- */
+/** @throws DomainError invalid if the text is not a cursor of this list */
 export async function listAudit(connection: Connection, query: AuditQuery): Promise<AuditPage> {
   const place = placeOf(query.cursor);
   const rows = await selectEntries(connection, query, place, query.limit + 1);

@@ -7,16 +7,16 @@ import type { Database } from "@wardway/db/open";
 const fileIn = (dataDir: string) => join(dataDir, "audit-head");
 
 /**
- * Stores the head of the audit chain in the data folder. This detects a truncation by someone who can write to the
- * database but not to this folder. A head that is missing from the chain is not overwritten.
- * @returns whether the chain still contains the stored head
+ * Stores the head of the audit chain in the data folder, which detects a truncation by someone with access to
+ * the database only. Does not overwrite a head that the chain lacks.
+ * @returns whether the chain contains the stored head
  */
 async function noteHead(db: Database, dataDir: string): Promise<boolean> {
   const [noted, head] = [await notedHead(dataDir), await findChainHead(db)];
   if (noted && !(await isInChain(db, noted))) return false;
   if (!head || head.position === noted?.position) return true;
   const file = fileIn(dataDir);
-  // Write and rename, so that a killed process leaves no partial file.
+  // A killed process must leave no partial file.
   const draft = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
   await writeFile(draft, `${formatHead(head)}\n`, { mode: 0o600 });
@@ -24,7 +24,6 @@ async function noteHead(db: Database, dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** The stored head, or null. */
 export async function notedHead(dataDir: string): Promise<ChainHead | null> {
   try {
     return parseHead(await readFile(fileIn(dataDir), "utf8"));
@@ -36,7 +35,7 @@ export async function notedHead(dataDir: string): Promise<ChainHead | null> {
 
 const said = new Set<string>();
 
-/** Stores the head; logs once if that fails or if the stored head is missing from the chain. */
+/** Stores the head; logs once if that fails or the chain lacks the stored head. */
 export async function watchHead(db: Database, dataDir: string): Promise<void> {
   const sentence = await noteHead(db, dataDir).then(
     (isThere) => (isThere ? null : lost),

@@ -26,7 +26,7 @@ interface Plan {
 
 const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
 
-/** The steps that the database takes for a page, with the rows each has touched. */
+/** Plan steps of a page, with the rows of each. */
 async function stepsOf(filter: AuditFilter, place: Place | null): Promise<readonly Plan[]> {
   const query = selectEntries(database.db, filter, place, limit);
   const [row] = await database.db.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(

@@ -8,13 +8,13 @@ import { type AuditEntry, recordAudit } from "./record.server.ts";
 export interface Reading {
   readonly db: Database;
   readonly caller: Caller;
-  /** The page polls: audited once in 15 minutes, so that an open page does not fill the audit log. */
+  /** A poll, audited once in 15 minutes. */
   readonly quiet: boolean;
 }
 
-/** Polls of a record that the reader has read within this time are not audited again. */
+/** Polls within this time of a read are not audited again. */
 const quietFor = 15 * 60_000;
-/** Reads that a process remembers; an evicted one is audited again. */
+/** An evicted read is audited again. */
 const mostRemembered = 100_000;
 
 type Memory = LRUCache<string, true>;
@@ -27,9 +27,8 @@ function memoryOf(db: Database): Memory {
 }
 
 /**
- * Audits a read of one patient's record while HIPAA audit logging is on (45 CFR 164.312(b)). A denied read is always
- * audited.
- * @throws what the work throws; also if the audit log cannot be written, so that no read goes unrecorded
+ * Audits a read of a patient's record while HIPAA audit logging is on (45 CFR 164.312(b)); a denial always.
+ * @throws what the work throws, or if the audit log cannot be written
  */
 export async function readRecord<Value>(
   reading: Reading,
@@ -46,7 +45,7 @@ export async function readRecord<Value>(
   }
 }
 
-/** Audits a read of a list, with one row that names every record; none for an empty list. */
+/** Audits a list with one row that names every record; an empty list not at all. */
 export async function readRecords<Value>(
   reading: Reading,
   work: Promise<Value>,
@@ -92,5 +91,5 @@ async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): P
   memory.set(key, true);
 }
 
-/** A colleague, or the same user from another network, is audited separately. */
+/** Another user or network is audited separately. */
 const keyOf = (caller: Caller, requestId: number) => `${personKey(caller)} ${caller.ipAddress} ${requestId}`;

@@ -3,12 +3,12 @@ import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 import type { WidgetSpeaker } from "./caller.server.ts";
 
-/** Who acts; both null without a session. */
+/** The actor; both null without a session. */
 export interface AuditSubject {
   readonly userId: number | null;
   readonly username: string | null;
   readonly ipAddress: string | null;
-  /** The user of a widget, and the page. */
+  /** The widget's user and page. */
   readonly widget?: WidgetSpeaker;
 }
 
@@ -16,12 +16,12 @@ export interface AuditEntry {
   readonly action: string;
   readonly resourceType: string;
   readonly resourceId?: number | null;
-  /** Never a patient's name or record number: more people read the audit log than the record. */
+  /** No patient's name or record number: more people read the audit log than the record. */
   readonly details?: Record<string, string | number | null>;
   readonly success: boolean;
 }
 
-/** Adds a row to the audit log, within the transaction of the change if there is one. */
+/** Runs in the transaction of the change, if there is one. */
 export async function recordAudit(
   connection: Connection,
   subject: AuditSubject,

@@ -7,18 +7,18 @@ import { containing } from "#app/infra/search-pattern.server.ts";
 
 export interface MessageQuery {
   readonly unreadOnly: boolean;
-  /** Words of the sender or the message; empty for all. */
+  /** In sender or message; empty for all. */
   readonly search: string;
-  /** The messages older than the one with this number. */
+  /** Only messages older than this id. */
   readonly before?: number | undefined;
 }
 
 const pageSize = contactLimits.pageSize;
 
-/** Characters of a message that its line in the list needs at most. */
+/** Characters that the list shows of a message at most. */
 const glimpse = 160;
 
-/** A page of the visitors' messages, newest first. */
+/** Newest first. */
 export async function listMessages(connection: Connection, query: MessageQuery) {
   const wanted = and(
     query.unreadOnly ? isNull(contactMessages.readAt) : undefined,
@@ -49,7 +49,7 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
 }
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
 
-/** The cursor of the page before `firstId`; empty for the first page. */
+/** Cursor of the page before `firstId`; empty for the first page. */
 async function cursorBefore(connection: Connection, firstId: number, wanted: SQL | undefined) {
   const [row] = await connection
     .select({ id: contactMessages.id })
@@ -61,7 +61,7 @@ async function cursorBefore(connection: Connection, firstId: number, wanted: SQL
   return row ? String(row.id) : "";
 }
 
-/** One message as it came. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function readMessage(connection: Connection, id: number) {
   const [row] = await connection
     .select({
@@ -86,7 +86,7 @@ export async function readMessage(connection: Connection, id: number) {
 }
 export type ShownMessage = Awaited<ReturnType<typeof readMessage>>;
 
-/** Number of unread messages, up to 1,000. */
+/** Up to 1,000. */
 export async function countUnread(connection: Connection): Promise<number> {
   const counted = connection
     .select({ id: contactMessages.id })

@@ -13,9 +13,9 @@ import type { ContactMessage } from "./contact-form.ts";
 const { messages: most, seconds } = contactLimits.perNetwork;
 
 /**
- * Stores a visitor's message for the administrators and emails it if a mail server and a contact address are set.
- * @param submission identifies the submission: a repeated one is stored once
- * @throws DomainError too_many, where the sender's network has sent its share
+ * Stores a visitor's message, and emails it if a mail server and a contact address are set.
+ * @param submission a repeated one is stored once
+ * @throws DomainError too_many per network
  */
 export async function receiveMessage(
   db: Database,

@@ -7,10 +7,10 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { aliveSession } from "../accounts/sessions.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 
-/** Days back for which mail that could not be sent is counted. */
+/** Days for which failed emails are counted. */
 const failedDays = 7;
 
-/** What an administrator may know of the inside of this installation. */
+/** Technical state of the installation, for administrators. */
 export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
   const settings = await activeSettings(db);
   const [database, trail, engines, waiting, failed, alive] = await Promise.all([
@@ -30,7 +30,7 @@ export async function healthDetails(db: Database, maps: Pick<MapService, "engine
   return {
     version: packageFile.version,
     node: process.version.slice(1),
-    /** Its tables were brought up to date then: a process that could not do that would have ended. */
+    /** Migrations ran then: otherwise the process would have ended. */
     startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
     database,
     trail,
@@ -39,7 +39,7 @@ export async function healthDetails(db: Database, maps: Pick<MapService, "engine
     sessions: alive,
   };
 }
-/** An engine as a page has it: its last fault by kind and time, and nothing of what was asked. */
+/** An engine's last fault by kind and time, without the request. */
 const toldOf = ({ name, status, lastFault }: EngineState) => ({
   name,
   status,
@@ -49,7 +49,7 @@ export type ToldEngine = ReturnType<typeof toldOf>;
 
 export type HealthDetails = Awaited<ReturnType<typeof healthDetails>>;
 
-/** Version of PostgreSQL, and whether the portal works under the role that owns the tables. */
+/** Version of PostgreSQL, and whether the portal's role owns the tables. */
 async function databaseServer(db: Database) {
   const [row] = await db.execute<{ version: string; ownsTables: boolean }>(
     sql`select current_setting('server_version') as version,
@@ -59,7 +59,7 @@ async function databaseServer(db: Database) {
   return { version: row?.version.split(" ", 1)[0] ?? "", ownsTables: row?.ownsTables ?? true };
 }
 
-/** The last place of the chain over the audit trail, and how many entries are not sealed yet. */
+/** Head of the audit chain, and the number of entries not chained yet. */
 async function sealedTrail(db: Database) {
   const [chain] = await db
     .select({ position: max(auditChain.position), auditId: max(auditChain.auditId) })

@@ -4,16 +4,14 @@ import type { Health, ServiceState } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 
-/** Milliseconds that the database may take to answer. */
 const patience = 2_000;
 
 export interface HealthReport {
   readonly services: Health["services"];
-  /** Milliseconds that the database took to answer, or until it was given up. */
+  /** Response time, or the time until the timeout. */
   readonly databaseMilliseconds: number;
 }
 
-/** Whether the database answers now. */
 export function isAnswering(db: Database): Promise<boolean> {
   return soon(
     db.execute(sql`select 1`).then(() => true),
@@ -21,7 +19,7 @@ export function isAnswering(db: Database): Promise<boolean> {
   );
 }
 
-/** How each service is: the database is asked; of the map providers it is known what became of the last questions. */
+/** Queries the database; rates map providers by their last calls. */
 export async function checkHealth(db: Database, maps: Pick<MapService, "engines">): Promise<HealthReport> {
   const asked = performance.now();
   const connected = await isAnswering(db);
@@ -32,7 +30,7 @@ export async function checkHealth(db: Database, maps: Pick<MapService, "engines"
   return { services: { database: "connected", maps: await mapsState(db, maps) }, databaseMilliseconds };
 }
 
-/** Places are found among the imported facilities too: without them nobody finds any. */
+/** Imported facilities are needed to find places. */
 async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promise<ServiceState> {
   const [placesAnswer, service] = await Promise.all([
     soon(
@@ -51,7 +49,7 @@ async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promi
   return placesAnswer ? service : "unavailable";
 }
 
-/** The answer, or `otherwise` where there is none in time. */
+/** The result, or `otherwise` after the timeout. */
 async function soon<Value>(question: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<Value>((resolve) => {

@@ -6,10 +6,10 @@ import { lockSite } from "./rights.server.ts";
 
 export type Site = typeof embedSites.$inferSelect;
 
-/** What the trail tells of a change of a site. */
+/** Audit details of a change. */
 export type Told = Record<string, string | number>;
 
-/** Runs one change of a site under its lock, with an audit row that says what was done. */
+/** Changes a site under its lock, with an audit row. */
 export function changeSite(
   db: Database,
   caller: Caller,

@@ -13,10 +13,9 @@ export interface DemoSiteKeys {
 }
 
 /**
- * A fresh secret key of the demo data's site, in whose pages the examples run. Where it has as many as it can have,
- * the oldest ends.
- * @param origin where the page stands that asks; null leaves the site's origins as they are
- * @throws DomainError not_found, where there is no such site
+ * Creates a secret key of the demo site for the examples; revokes the oldest at the limit.
+ * @param origin of the requesting page; null leaves the origins
+ * @throws DomainError not_found without a demo site
  */
 export async function freshDemoKey(db: Database, origin: string | null): Promise<DemoSiteKeys> {
   const [found] = await db

@@ -29,8 +29,8 @@ export interface OpeningParts {
 const { most, seconds } = embeddingLimits.sessions;
 
 /**
- * Creates a session for one user and one page, requested by a hospital's backend. The portal stores no copy.
- * @param site active, found by the secret key; checked again under the site lock
+ * Creates a session for one user and page, requested by a hospital's backend. No copy is stored.
+ * @param site found by the secret key; checked again under the site lock
  * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many; RevokedError
  */
 export async function openWidgetSession(
@@ -73,7 +73,7 @@ export async function openWidgetSession(
         details: { key: keyId, origin, scopes: scopes.join(" "), requests: requestIds?.length ?? null },
         success: true,
       });
-      // Last, because all sessions of a day update this one row: its lock should be short.
+      // Last, because all sessions of a day update this row: keeps its lock short.
       await countSession(tx, siteId);
     });
     return { session: signed.session, expiresAt: signed.expiresAt.toISOString() };
@@ -116,7 +116,7 @@ async function checkRequests(db: Database, site: KeyedSite, wish: OpenWidgetSess
   }
 }
 
-/** When a key was last used, to the minute: its row is not written for each session of a busy site. */
+/** To the minute, to spare writes for busy sites. */
 async function noteUse(connection: Connection, keyId: number): Promise<void> {
   await connection
     .update(embedKeys)

@@ -31,7 +31,7 @@ let town: Town;
 let manager: Caller;
 let siteId: number;
 let keyId: number;
-/** As the guard has found it, by its key, before anything else happened. */
+/** As the guard found it, before anything else. */
 let shown: KeyedSite;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ async function claimsOf(session: string): Promise<WidgetClaims> {
   return reading.claims;
 }
 
-/** Whether a widget's next call, or its socket, is let in with a session. */
+/** Whether a widget call or socket is accepted with a session. */
 async function isAccepted(session: string): Promise<boolean> {
   const claims = await claimsOf(session);
   const site = await findSite(database.db, claims);
@@ -67,7 +67,7 @@ async function isAccepted(session: string): Promise<boolean> {
   return inCall;
 }
 
-/** Twenty deeds at once, with one more begun among them. */
+/** Twenty concurrent calls, with another one started among them. */
 async function twentyAround<Value>(deed: () => Promise<Value>, other: () => Promise<unknown>) {
   const before = Array.from({ length: 10 }, deed);
   const between = other();
@@ -78,13 +78,13 @@ async function twentyAround<Value>(deed: () => Promise<Value>, other: () => Prom
   return { fulfilled, refused };
 }
 
-/** Not by a transaction, which would look at the same moment again and again. */
+/** Outside a transaction, in which the statistics would not change. */
 const waiting = () =>
   database.db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
 
-/** A deed that is begun, and has come to wait, between a site's revocation and its commit. */
+/** A call that starts and waits between a site's revocation and its commit. */
 async function begunWhileRevoking<Value>(deed: () => Promise<Value>) {
   return database.db.transaction(async (tx) => {
     await lockSite(tx, manager, siteId);
@@ -103,7 +103,7 @@ const rowsOf = (action: string, success: boolean) =>
     .where(and(eq(auditLog.action, action), eq(auditLog.success, success)))
     .orderBy(asc(auditLog.id));
 
-/** The number of the trail's last change of the site. */
+/** Id of the site's last audited change. */
 const lastChange = async () => (await rowsOf("embedding.manage", true)).at(-1)?.id ?? 0;
 const numbersOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 const usage = async () => (await database.db.select().from(embedUsage))[0];
@@ -126,7 +126,7 @@ describe("minting", () => {
 
   test("does not overtake a revocation that waits, which a page that never rests would put off", async () => {
     const revocation = await database.db.transaction(async (tx) => {
-      // A page is at work.
+      // A widget write in progress.
       await expectSite(tx, siteId);
       const revoked = revokeKey(database.db, manager, siteId, keyId);
       await expect.poll(waiting).toHaveLength(1);
@@ -251,7 +251,7 @@ describe("what a site's widgets ask for while the site is revoked", () => {
   });
 });
 
-/** A second pool on the same database, under the role that the portal has. */
+/** A second pool under the portal's role. */
 async function anotherProcess() {
   const opened = await openDatabase({ databaseUrl: database.portalUrl, dataDir: "", poolSize: 2 });
   return { db: opened.db, [Symbol.asyncDispose]: () => opened.close() };

@@ -11,22 +11,22 @@ export interface ListedSite {
   readonly hospital: string;
   readonly origins: readonly string[];
   readonly revokedAt: Date | null;
-  /** Number of active secret keys. */
+  /** Active secret keys. */
   readonly keys: number;
-  /** When one of its keys was last used. */
+  /** Last use of any key. */
   readonly lastUsedAt: Date | null;
 }
 
 export interface SitePage {
   readonly items: readonly ListedSite[];
-  /** Cursors of the pages around this one; null if there is none, empty for the first. */
+  /** Cursors of the adjacent pages, or null; empty for the first page. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
 /**
- * The sites that the caller manages, the newest first.
- * @param after the number of the last site of the page before
+ * Sites that the caller manages, newest first.
+ * @param after id of the previous page's last site
  * @throws DomainError forbidden
  */
 export async function listSites(
@@ -60,7 +60,7 @@ export async function listSites(
   };
 }
 
-/** The cursor of the previous page; empty for the first. */
+/** Cursor of the previous page; empty for the first. */
 async function pageBefore(connection: Connection, managed: SQL | undefined, after: number, limit: number) {
   const before = await connection
     .select({ id: embedSites.id })
@@ -86,7 +86,10 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
   return new Map(rows.map(({ siteId, ...facts }) => [siteId, facts]));
 }
 
-/** A site with its active keys, the newest first. @throws DomainError forbidden; not_found, also for another hospital's */
+/**
+ * A site with its active keys, newest first.
+ * @throws DomainError forbidden; not_found, also for another hospital's
+ */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
   expectManager(caller);
   const [site] = await connection

@@ -7,7 +7,7 @@ import { takeSite } from "../audit/embed-site-lock.server.ts";
 
 export const siteNotFound = () => new DomainError("embedSite.notFound");
 
-/** The sites that the caller manages: its hospital's, or all of them. */
+/** Sites of the caller's hospital; all for an administrator. */
 export function managedBy(caller: Caller): SQL | undefined {
   return caller.role === "admin" ? undefined : eq(embedSites.hospitalId, caller.organizationId ?? 0);
 }
@@ -19,13 +19,13 @@ export function expectManager(caller: Caller): void {
 }
 
 /**
- * Locks a site for the rest of the transaction: concurrent changes are serialized.
- * @throws DomainError forbidden; not_found, also for another hospital's; conflict for one that is revoked
+ * Locks a site, so that concurrent changes are serialized.
+ * @throws DomainError forbidden; not_found, also for another hospital's; conflict for a revoked one
  */
 export async function lockSite(tx: Transaction, caller: Caller, siteId: number) {
   expectManager(caller);
   const own = and(eq(embedSites.id, siteId), managedBy(caller));
-  // Checked before locking: a foreign site must not be blocked.
+  // Checked before locking, so that no one blocks a foreign site.
   if ((await tx.$count(embedSites, own)) === 0) throw siteNotFound();
   await takeSite(tx, siteId);
   const [site] = await tx.select().from(embedSites).where(own).for("no key update");

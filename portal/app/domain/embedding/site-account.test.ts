@@ -111,7 +111,7 @@ test("it is told of nothing, though it were to take updates", async () => {
     .set({ transportUpdates: true, emailNotifications: true, email: "site@example.org" })
     .where(eq(users.id, userId));
   await approvedTransport(database.db, { hospital: manager, crew: nth(town.companies, 0).staff[0] });
-  // Of the offer its colleagues are told.
+  // Its colleagues are notified of the offer.
   const told = await database.db.select({ userId: notifications.userId }).from(notifications);
   expect(told.map((row) => row.userId)).toContain(manager.userId);
   expect(told.map((row) => row.userId)).not.toContain(userId);

@@ -124,7 +124,7 @@ test("another hospital's site is not there, to see or to change", async () => {
   ];
   for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "not_found" });
   expect((await listSites(db, stranger, { after: null, limit: 10 })).items).toEqual([]);
-  // Nor is a key to be had by the number of a site of one's own.
+  // Nor does the id of an own site give access to a foreign key.
   const { id: own } = await make(stranger);
   await expect(revokeKey(db, stranger, own, keyId)).rejects.toMatchObject({ category: "not_found" });
 });

@@ -40,7 +40,7 @@ describe("a widget session", () => {
       {
         ...content,
         origin: "x".repeat(embeddingLimits.origin),
-        // Three bytes each in UTF-8, the most that a unit of a JavaScript text can have.
+        // Three bytes in UTF-8, the maximum per UTF-16 unit.
         staff: {
           id: "\u4e00".repeat(embeddingLimits.staffId),
           name: "\u4e00".repeat(embeddingLimits.staffName),

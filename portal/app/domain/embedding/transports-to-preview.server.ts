@@ -6,19 +6,17 @@ import type { Caller } from "../audit/caller.server.ts";
 import { visibleTo } from "../transports/requests/visibility.server.ts";
 import { expectManager } from "./rights.server.ts";
 
-/** One that a preview may follow, by its number alone: who the patient is, the choice does not need. */
+/** A transport without its patient. */
 export interface TransportToPreview {
   readonly id: number;
   readonly status: RequestStatus;
   readonly transportDate: Date;
 }
 
-/** Transports that are offered for a preview. */
 const most = 5;
 
 /**
- * A hospital's latest requests, as far as the caller may see them. It shows nobody's record and leaves no row in the
- * trail: who chooses one reads it then, and that does.
+ * A hospital's latest requests that the caller may see. Not audited, because it shows no record.
  * @throws DomainError forbidden
  */
 export async function transportsToPreview(

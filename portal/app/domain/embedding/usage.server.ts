@@ -3,16 +3,16 @@ import { embedUsage } from "@wardway/db/schema";
 import { and, eq, gte } from "drizzle-orm";
 
 export interface UsageDay {
-  /** ISO 8601, a day in UTC. */
+  /** ISO 8601, in UTC. */
   readonly date: string;
   readonly sessions: number;
   readonly requests: number;
 }
 
-/** Days of usage, including today. */
+/** Including today. */
 export const usageDays = 30;
 
-/** What a site was used for, a row a day whether or not anything happened, the oldest first. */
+/** A row for each day, oldest first. */
 export async function readUsage(connection: Connection, siteId: number, now: Date): Promise<UsageDay[]> {
   const days = Array.from({ length: usageDays }, (_, index) => dayBefore(now, usageDays - 1 - index));
   const rows = await connection

@@ -5,11 +5,11 @@ import { and, asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
-/** Metres of a degree of latitude, from the mean radius of the earth (IUGG). */
+/** Meters per degree of latitude (mean earth radius, IUGG). */
 const metresPerDegree = 111_195;
-/** Metres around a place within which the closest facilities are sought, step by step. */
+/** Meters around a place, searched step by step. */
 const rings = [25_000, 250_000];
-/** Metres at which being close counts half as much as next door. */
+/** Meters at which closeness counts half. */
 const halfway = 30_000;
 
 const facility = {
@@ -25,8 +25,8 @@ const facility = {
 };
 
 /**
- * Facilities whose name, address or town hold every word of `q`, the best match first; of those that match alike,
- * what is close to `near`. Without words, the closest to `near` within 250 km.
+ * Facilities whose name, address or town contain every word of `q`: best match first, then closest to `near`.
+ * Without words, the closest within 250 km.
  */
 export async function searchFacilities(
   connection: Connection,
@@ -61,7 +61,7 @@ async function closest(connection: Connection, near: Position, limit: number): P
   return [];
 }
 
-/** Metres along the great circle (haversine formula), as `greatCircle` of the model has them. */
+/** Haversine, as `greatCircle` of the model. */
 function metresTo({ latitude, longitude }: Position): SQL {
   const { latitude: lat, longitude: lng } = facilities;
   return sql`(2 * 6371008.8 * asin(least(1, sqrt(
@@ -70,7 +70,7 @@ function metresTo({ latitude, longitude }: Position): SQL {
   ))))`;
 }
 
-/** What the index can answer: a field of degrees that holds the circle, in two parts where it crosses the date line. */
+/** A bounding box for the index, split at the date line. */
 function around({ latitude, longitude }: Position, metres: number): SQL | undefined {
   const north = metres / metresPerDegree;
   const [south, top] = [Math.max(-90, latitude - north), Math.min(90, latitude + north)];

@@ -12,7 +12,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A grid over the country, a tenth of a degree wide.
+  // A grid over the country, 0.1 degrees wide.
   const grid = Array.from({ length: 8_000 }, (_, index) => ({
     name: `Clinic ${index}`,
     latitude: 28 + Math.floor(index / 160) * 0.35,

@@ -17,15 +17,15 @@ export interface WaitingInvitation {
   readonly organization: string | null;
 }
 
-/** There is no open sign-up. */
+/** There is no open registration. */
 const onlyByInvitation = () => new DomainError("registration.invitationRequired");
 
-/** One sentence for a token that never was, that was used or revoked, and that is over. */
+/** The same error for an unknown, used, revoked or expired token. */
 const noInvitation = () => new DomainError("registration.invitationInvalid");
 
 /**
- * @throws DomainError forbidden without a token, not_found where none waits under it, unavailable during maintenance
- * for everybody but an administrator to be
+ * @throws DomainError forbidden without a token; not_found; unavailable during maintenance, except for future
+ * administrators
  */
 export async function findInvitation(db: Database, token: string): Promise<WaitingInvitation> {
   if (token === "") throw onlyByInvitation();
@@ -48,15 +48,15 @@ export async function findInvitation(db: Database, token: string): Promise<Waiti
 }
 
 /**
- * Opens the account that somebody was invited to. An invitation works once, however many try at the same time.
- * @throws DomainError as `findInvitation`, or conflict on `username`, after which it may be tried again
+ * Creates the account of an invitation, once, also among concurrent attempts.
+ * @throws DomainError as `findInvitation`; conflict on `username`, after which a retry is possible
  */
 export async function acceptInvitation(
   db: Database,
   { token, ...person }: Register,
   ipAddress: string | null,
 ): Promise<Account> {
-  // Looked for before the password is hashed: a guessed token costs its sender more than us.
+  // Before hashing, so that guessed tokens stay cheap.
   await findInvitation(db, token);
   const password = await hashOf(person.password);
   return db.transaction(async (tx) => {

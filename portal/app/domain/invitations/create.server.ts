@@ -14,13 +14,13 @@ import { invitationDays } from "./open.server.ts";
 
 export interface SentInvitation {
   readonly id: number;
-  /** For the link, where it does not go by mail: nothing keeps it but its hash. */
+  /** For the link; only its hash is stored. */
   readonly token: string;
 }
 
 /**
- * Invites somebody to open an account. An invitation of the same address that is still open makes way for it.
- * @param mail seals the token for the mail that carries it; null where the administrator hands the link over
+ * Invites a user, and replaces an open invitation of the same address.
+ * @param mail encrypts the token for the email; null if the administrator hands over the link
  * @throws DomainError invalid on `organizationId`
  */
 export async function createInvitation(
@@ -32,7 +32,7 @@ export async function createInvitation(
   const token = randomToken();
   const intent = { action: "invitation.create", resourceType: "invitation" } as const;
   const id = await runAuditedTransaction(db, caller, intent, async (tx) => {
-    // Held by everybody who invites: of two invitations of one address at once, one makes way for the other.
+    // Serializes invitations, so that a concurrent one of the same address is replaced.
     expectAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
     const replaced = await tx

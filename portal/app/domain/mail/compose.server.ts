@@ -23,11 +23,11 @@ export interface Composed {
   readonly letter: EmailContent;
 }
 
-/** The email is not needed any more. */
+/** The email is no longer needed. */
 export class Superseded extends Error {}
 
 /**
- * Composes an email from the present data, not from that of the time it was queued.
+ * Composes an email from present data.
  * @throws Superseded if the account was closed, a preference changed or a link was used since
  */
 export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -125,7 +125,6 @@ async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<
   return { to: email, letter: letters.accountLockedLetter({ ...locked, minutes, publicUrl }) };
 }
 
-/** The account a mail goes to, as it is now. */
 async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
   const [account] = await db
     .select({
@@ -144,7 +143,7 @@ async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
   return { ...account, email: address(account.email) };
 }
 
-/** Validated again before it is part of an SMTP command. */
+/** Validated again before it enters an SMTP command. */
 function address(text: string | null): string {
   const parsed = emailField.safeParse(text);
   if (!parsed.success) throw new Superseded("There is no address to send it to.");

@@ -7,11 +7,11 @@ import { notificationText, notificationTitles } from "../transports/notification
 
 const { t } = createTranslator(portalLanguage, emailMessages);
 
-/** Word of a step. It names no patient: who may read more follows the link and logs in. */
+/** Names no patient: authorized readers follow the link and log in. */
 export function notificationLetter(facts: {
   readonly type: NotificationType;
   readonly transportRequestId: number;
-  /** Whether the reader may open the request: a company that was not chosen may not. */
+  /** A company that was not chosen may not open the request. */
   readonly canOpen: boolean;
   readonly publicUrl: string;
 }): EmailContent {
@@ -44,10 +44,10 @@ export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl"
   };
 }
 
-/** For administrators: somebody guesses, or has forgotten, a password. */
+/** For administrators: a password is being guessed or was forgotten. */
 export function accountLockedLetter(facts: {
   readonly username: string;
-  /** How long the account takes no log-in from there; null where it is not known. */
+  /** Minutes of the lock; null if unknown. */
   readonly minutes: number | null;
   readonly publicUrl: string;
 }): EmailContent {
@@ -96,7 +96,7 @@ export function contactLetter(facts: {
 }
 
 interface LinkFacts {
-  /** Random letters and digits, fit for an address. */
+  /** Random, URL-safe. */
   readonly token: string;
   readonly publicUrl: string;
 }

@@ -8,12 +8,12 @@ export type ClaimedMail = typeof mailOutbox.$inferSelect;
 /** The last attempt is about 18 hours after the first. */
 const mostAttempts = 8;
 
-/** Longer than any SMTP exchange: an email still in sending then was interrupted. */
+/** Longer than any SMTP exchange: a longer one was interrupted. */
 const cutOffAfter = sql`interval '15 minutes'`;
 
 const keptFor = sql`interval '30 days'`;
 
-/** Hours until an email is outdated or its link has expired. */
+/** Hours until an email is outdated or its link expires. */
 const usefulFor: Readonly<Record<MailKind, number>> = {
   notification: 24,
   password_reset: 1,
@@ -24,8 +24,8 @@ const usefulFor: Readonly<Record<MailKind, number>> = {
 };
 
 /**
- * Claims the next due email, or returns null. The claim is committed before the SMTP exchange, so that no two processes
- * send the same email.
+ * Claims the next due email, or returns null. The claim is committed before the SMTP exchange, so that no two
+ * processes send it.
  */
 export async function claimMail(db: Database): Promise<ClaimedMail | null> {
   const due = db
@@ -51,7 +51,6 @@ export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
   await settle(db, mail, { state: "sent", sentAt: sql`now()`, lastError: null });
 }
 
-/** Drops an email that is not needed any more. */
 export async function dropMail(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
   await settle(db, mail, { state: "dropped", lastError: reason });
 }
@@ -60,7 +59,7 @@ export async function failMail(db: Database, mail: ClaimedMail, reason: string):
   await settle(db, mail, { state: "failed", lastError: reason });
 }
 
-/** Schedules the next attempt: 1 minute after the first, then four times as long each time, at most 6 hours. */
+/** Schedules the next attempt: after 1 minute, then four times as long each time, at most 6 hours. */
 export async function putBack(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
   if (mail.attempts >= mostAttempts) return failMail(db, mail, reason);
   const minutes = Math.min(4 ** (mail.attempts - 1), 6 * 60);
@@ -76,7 +75,7 @@ type Verdict = Pick<ClaimedMail, "state" | "lastError"> & {
   readonly nextAttemptAt?: SQL;
 };
 
-/** Only while the claim is valid: a process that was suspended must not overwrite a later state. */
+/** Only while the claim is valid: a suspended process must not overwrite a later state. */
 async function settle(db: Database, { id }: ClaimedMail, verdict: Verdict): Promise<void> {
   await db
     .update(mailOutbox)
@@ -84,7 +83,6 @@ async function settle(db: Database, { id }: ClaimedMail, verdict: Verdict): Prom
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, "sending")));
 }
 
-/** Drops outdated emails. */
 export async function dropOutdated(connection: Connection): Promise<void> {
   const hours = Object.entries(usefulFor).map(([kind, count]) => sql`when ${kind} then ${count}::integer`);
   await connection
@@ -98,10 +96,7 @@ export async function dropOutdated(connection: Connection): Promise<void> {
     );
 }
 
-/**
- * Gives up emails whose process was interrupted while sending. SMTP cannot say whether they were delivered, and sending
- * again might deliver them twice.
- */
+/** Gives up interrupted emails: they may have been delivered, and must not be sent twice. */
 export async function failCutOff(connection: Connection): Promise<void> {
   await connection
     .update(mailOutbox)
@@ -112,7 +107,7 @@ export async function failCutOff(connection: Connection): Promise<void> {
     .where(and(eq(mailOutbox.state, "sending"), sql`${mailOutbox.nextAttemptAt} < now()`));
 }
 
-/** Deletes records of emails older than 30 days. */
+/** Older than 30 days. */
 export async function pruneMail(connection: Connection): Promise<void> {
   await connection.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${keptFor}`));
 }

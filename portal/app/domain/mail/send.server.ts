@@ -19,17 +19,13 @@ import {
 export interface SendingParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
-  /** Scheme and host of the portal, for the links. */
+  /** Scheme and host, for links. */
   readonly publicUrl: string;
 }
 
-/** Concurrent connections to the mail server. */
 const sideBySide = 4;
 
-/**
- * Sends due emails if a mail server is set up. Ends early if the server is unreachable, so that the other emails lose no
- * attempt.
- */
+/** Sends due emails. Ends early if the server is unreachable, so that the others lose no attempt. */
 export async function sendMail(parts: SendingParts, stop: AbortSignal): Promise<void> {
   await dropOutdated(parts.db);
   const { value: settings, secrets } = await readSystemSettings(parts.db);

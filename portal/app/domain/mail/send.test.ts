@@ -105,7 +105,7 @@ describe("the outbox", () => {
   it("never sends again what a killed process was sending, and says so after a while", async () => {
     const { mails } = await mailServer();
     await queue("cut-off");
-    // The process is gone after this: it may have spoken with the server already, or not.
+    // The process ends here: it may have contacted the server or not.
     await claimMail(database.db);
     await send();
     await failCutOff(database.db);

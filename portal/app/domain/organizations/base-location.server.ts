@@ -17,13 +17,12 @@ import type { Caller } from "../audit/caller.server.ts";
 import { searchFacilities } from "../facilities/search.server.ts";
 import { organizationNotFound, positionIn } from "./read.server.ts";
 
-/** Facilities among which the one is looked for whose whole address was typed. */
+/** Facilities among which a typed address is looked up. */
 const mostFound = 20;
 
 /**
- * Sets where the vehicles of the caller's company start from; null for nowhere. It is a fact of the company, which
- * each of its people may set.
- * @throws DomainError forbidden for whoever belongs to no company; invalid, at `base`, for a place that is not found
+ * Sets the base of the caller's company; null for none. Every member may.
+ * @throws DomainError forbidden without a company; invalid on `base` for an unknown place
  */
 export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase | null): Promise<void> {
   const { organizationId } = caller;
@@ -54,7 +53,7 @@ export const baseColumns = (base: Position | null) => ({
   baseLongitude: base?.longitude ?? null,
 });
 
-/** For the trail: what became of a base, without saying where it is; null where it stays. */
+/** For the audit log: what changed, without the location; null if nothing. */
 export function changeOfBase(before: Position | null, after: Position | null): string | null {
   if (before === null) return after === null ? null : "set";
   if (after === null) return "removed";
@@ -62,10 +61,7 @@ export function changeOfBase(before: Position | null, after: Position | null): s
   return metres < 1 ? null : `moved by ${(metres / metresPerMile).toFixed(1)} miles`;
 }
 
-/**
- * The position that somebody asked for: as it was chosen, or of the one facility that a text names.
- * @throws DomainError invalid, at `base`
- */
+/** A chosen position, or that of the one facility that a text names. @throws DomainError invalid on `base` */
 export async function positionOf(
   connection: Connection,
   kind: OrganizationKind,

@@ -14,7 +14,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { baseColumns, changeOfBase, positionOf } from "./base-location.server.ts";
 import { type OrganizationRow, organizationNotFound, positionIn, readOrganization } from "./read.server.ts";
 
-/** Adds a hospital or an ambulance company. @throws DomainError conflict on `name`, or invalid on `base` */
+/** @throws DomainError conflict on `name`; invalid on `base` */
 export function createOrganization(
   db: Database,
   caller: Caller,
@@ -40,9 +40,9 @@ export function createOrganization(
 }
 
 /**
- * Changes an organization, all but its kind.
- * @param asked a company's new base, null for none; undefined leaves it where it is
- * @throws DomainError not_found, conflict on `name`, or invalid on `base`
+ * Changes an organization, except its kind.
+ * @param requested a company's new base; null for none, undefined leaves it
+ * @throws DomainError not_found; conflict on `name`; invalid on `base`
  */
 export function updateOrganization(
   db: Database,

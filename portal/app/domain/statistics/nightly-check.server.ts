@@ -3,18 +3,18 @@ import type { Database } from "@wardway/db/open";
 import { set, subDays } from "date-fns";
 import { recordAudit } from "../audit/record.server.ts";
 
-/** By the server's clock: an hour at which few transports end. */
+/** Server time, when few transports end. */
 const hour = 3;
 
-/** The last time at which the check was due. */
+/** When the check was last due. */
 export function lastDue(now: Date): Date {
   const today = set(now, { hours: hour, minutes: 0, seconds: 0, milliseconds: 0 });
   return today <= now ? today : subDays(today, 1);
 }
 
 /**
- * Compares the public totals with the rows, once a night over all processes of the portal, repairs drift, and
- * logs and audits it. A missed night is made up for at the next start.
+ * Compares the public totals with the rows, once a night over all processes; repairs, logs and audits drift.
+ * A missed night is made up for at the next start.
  */
 export async function checkStatistics(db: Database, now = new Date()): Promise<void> {
   const drift = await repairPublicTotals(db, {
@@ -35,7 +35,6 @@ export async function checkStatistics(db: Database, now = new Date()): Promise<v
   );
 }
 
-/** The portal itself. */
 const portalSubject = { userId: null, username: null, ipAddress: null };
 
 const figures = ({ total, stored, actual }: PublicTotal) => `${total} said ${stored}, the rows say ${actual}`;

@@ -53,7 +53,7 @@ interface Plan {
 
 const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
 
-/** The tables that the queries of `read` would go through from one end to the other. */
+/** Tables that the queries of `read` scan completely. */
 async function scannedBy(read: (db: TestDatabase["db"]) => Promise<unknown>): Promise<readonly string[]> {
   const asked: { query: string; params: unknown[] }[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };

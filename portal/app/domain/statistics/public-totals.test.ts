@@ -25,7 +25,7 @@ const lastUpdated = async () => (await figures()).lastUpdated;
 const hospital = () => nth(town.hospitals, 0);
 const nurse = () => hospital().staff[0];
 
-/** A transport of the first hospital that is on its way. */
+/** A transport of the first hospital that is in progress. */
 async function onItsWay(): Promise<number> {
   return writePast(database.db, {
     hospital: hospital(),
@@ -35,7 +35,7 @@ async function onItsWay(): Promise<number> {
   });
 }
 
-/** One that is completed, which the writer of the past does not count. */
+/** A completed transport; the fixture writer does not count it. */
 async function completed(): Promise<number> {
   const id = await onItsWay();
   await completeTransport(database.db, nurse(), id);
@@ -45,7 +45,7 @@ async function completed(): Promise<number> {
 const rate = (transportRequestId: number, rating: number) =>
   rateTransport(database.db, nurse(), { transportRequestId, rating, feedback: null });
 
-/** A clock of the database that shows milliseconds has gone on when this is over. */
+/** Ensures that the database's millisecond clock advances. */
 const nextMillisecond = () => database.sql`select pg_sleep(0.002)`;
 
 describe("the moment of the last change", () => {

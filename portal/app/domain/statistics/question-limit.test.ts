@@ -27,7 +27,7 @@ test("the public figures are kept from a network that asks too often, and from n
   const refused = await ask("2001:db8::ffff");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  // A page of another site may read the refusal, and no cache keeps it.
+  // Another site's page may read the rejection, and no cache stores it.
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
   expect(refused.headers.get("cache-control")).toBe("no-store");
   expect((await ask("2001:db8:0:1::1")).status).toBe(200);

@@ -3,8 +3,8 @@ import type { Command, Outcome } from "./commands.ts";
 import type { Town } from "./town.ts";
 
 /**
- * The life of a request as its description tells it, in memory and one step at a time. It is written from that
- * description alone and reads neither the transition table nor the permission table, so that it can catch them out.
+ * The life cycle of a request in memory, written from its specification alone: it reads neither the
+ * transition nor the permission table, so that it can detect errors in them.
  */
 export interface ModelRequest {
   hospital: number;
@@ -26,14 +26,14 @@ export interface AuditedStep {
 export interface World {
   requests: Map<number, ModelRequest>;
   audit: AuditedStep[];
-  /** What was answered under an idempotency key, by user and key. */
+  /** Stored responses by user and idempotency key. */
   answered: Map<string, number>;
 }
 
 export const emptyWorld = (): World => ({ requests: new Map(), audit: [], answered: new Map() });
 
 type Refusal = "not_found" | "forbidden" | "conflict" | "invalid";
-/** Any of several refusals is right where several things are wrong at once. */
+/** Several rejections are correct if several conditions fail. */
 type Verdict = { readonly refusals: readonly Refusal[] } | { readonly happen: (id: number) => void };
 
 const refuse = (...refusals: Refusal[]): Verdict => ({ refusals });
@@ -55,12 +55,12 @@ const auditNames: Record<Command["kind"], string> = {
   rate: "request.rate",
 };
 
-/** Whether the model lets `command` succeed now. */
+/** Whether the model lets `command` succeed. */
 export function allows(world: World, town: Town, command: Command): boolean {
   return "happen" in judge(world, town, command);
 }
 
-/** Whether an outcome is one that the model agrees with; the world moves on where it is. */
+/** Whether the model agrees with an outcome; if so, the world advances. */
 export function accept(world: World, town: Town, command: Command, outcome: Outcome): boolean {
   const key = "key" in command && command.key !== null ? `${command.who.userId} ${command.key}` : null;
   const earlier = key === null ? undefined : world.answered.get(key);
@@ -81,7 +81,7 @@ export function accept(world: World, town: Town, command: Command, outcome: Outc
   return true;
 }
 
-/** What a command that creates nothing is about. */
+/** The resource of a command that creates nothing. */
 function namedResource(command: Command): number | null {
   if ("response" in command) return command.response;
   return command.kind === "create" || command.kind === "respond" || command.kind === "rate"
@@ -191,7 +191,7 @@ function judgeStep(
   const drives = who.role === "admin" || (!asked && request.company === who.organizationId);
   const to = (type: string, status: ModelRequest["status"]) =>
     step(request, who, type, status, request.company);
-  // A company sees a request that it does not run in the pool alone, where nothing can be driven.
+  // A company sees foreign requests only in the pool, where none can be driven.
   const crew = who.role !== "hospital";
   const when = (status: ModelRequest["status"], happen: () => void) =>
     request.status === status ? { happen } : refuse("conflict");
@@ -217,7 +217,7 @@ function judgeStep(
       });
     }
     case "optimize":
-      // Whoever asked for the transport or runs it, until it is over; each time is told.
+      // The hospital or the driving company, until the end; each call adds an event.
       if (["completed", "cancelled"].includes(request.status)) return refuse("conflict");
       return asked || drives
         ? when(request.status, () => to("route_optimized", request.status))

@@ -18,7 +18,7 @@ const rowsOf = (step: Step) =>
     (step["Rows Removed by Filter"] ?? 0) +
     (step["Rows Removed by Index Recheck"] ?? 0));
 
-/** The most rows that one step of the queries of `read` goes through, as the database counts them. */
+/** Most rows that one plan step of the queries of `read` processes. */
 export async function mostRowsRead(
   { sql }: TestDatabase,
   read: (db: TestDatabase["db"]) => Promise<unknown>,

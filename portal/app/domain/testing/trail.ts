@@ -1,12 +1,12 @@
 import type { Database } from "@wardway/db/open";
 import { sql } from "drizzle-orm";
 
-/** Entries in one statement, so that none takes longer than a statement may. */
+/** Within the statement timeout. */
 const atATime = 25_000;
 
 /**
- * Writes many entries at once, a second apart up to now: mostly reads, one in a hundred failed, every tenth by
- * somebody whose name starts like a formula.
+ * Inserts entries, one per second up to now: mostly reads, one in a hundred failed, every tenth by a user
+ * whose name starts like a formula.
  */
 export async function fillTrail(db: Database, entries: number): Promise<void> {
   for (let first = 1; first <= entries; first += atATime) {

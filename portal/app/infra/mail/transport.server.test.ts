@@ -108,7 +108,7 @@ describe("the test of the connection", () => {
   });
 });
 
-// 0.0.0.0 leads to this machine, and is not one of the addresses that are known to stay on it.
+// 0.0.0.0 reaches this machine, but is not a known loopback address.
 describe("beyond the loopback", () => {
   it("sends nothing to a server that offers no encryption", async () => {
     let asked = false;
@@ -218,7 +218,7 @@ describe("a mail that does not get through", () => {
     await expect(sent).rejects.toMatchObject({ kind, message, isServerFault: false });
   });
 
-  // The sentence after which an administrator looks at the right thing.
+  // Points the administrator to the cause.
   const noAnswer = /^127\.0\.0\.1, port \d+ did not answer in time\.$/;
   const brokeOff = /^The connection to 127\.0\.0\.1, port \d+ broke off\.$/;
   it.each<[Stage, Reply, FailureKind, isServerFault: boolean, message: RegExp]>([
@@ -242,7 +242,7 @@ describe("a mail that does not get through", () => {
     ["DATA", "hang", "undelivered", true, noAnswer],
     ["content", "451 4.7.1 greylisted", "undelivered", false, /put the message off \(451 4\.7\.1\)/],
     ["content", "554 5.7.1 spam", "refused", false, /refused the message \(554 5\.7\.1\)/],
-    // Whether it has taken the mail, nobody knows.
+    // Whether the server accepted the email is unknown.
     ["content", "hang", "unknown", true, noAnswer],
     ["content", "drop", "unknown", true, brokeOff],
     ["content", "trickle", "unknown", true, brokeOff],

@@ -10,18 +10,17 @@ import type { RoadEngine } from "./route-order.server.ts";
 import { NoTiles, valhallaTiles } from "./valhalla-tiles.server.ts";
 import { withSoundRoutes } from "./validate-results.server.ts";
 
-/** The currently configured engines. */
 export interface EnginesNow {
   readonly settings: RouteSettings;
-  /** Those with roads, in order. */
+  /** With roads, in order. */
   readonly roads: readonly RoadEngine[];
   readonly addresses: AddressEngine | null;
-  /** Milliseconds for which a result may be reused. */
+  /** Milliseconds for which results are cached. */
   readonly lifetime: number;
   order(): EngineOrder;
 }
 
-/** Lifetime of routes without traffic. */
+/** For routes without traffic. */
 const STATIC_ROUTE_LIFETIME_MS = 15 * 60_000;
 
 interface Outside {
@@ -30,7 +29,7 @@ interface Outside {
   readonly addresses: AddressEngine | null;
 }
 
-/** Reads the settings for each call. An engine and its state last until the settings change. */
+/** Reads the settings for each call; engines last until these change. */
 export function enginesInForce(
   { settings, secretBox, routingTiles }: MapParts,
   turn: NominatimOptions["turn"],
@@ -86,7 +85,7 @@ export function enginesInForce(
         order: () => orderOf(outside, inProcess),
       };
     },
-    /** A stored key is only sent to the provider it was entered for. */
+    /** A stored key is only sent to its own provider. */
     async tried({ value, apiKey }: MapDraft): Promise<Providers> {
       const stored = await settings.routes();
       const own = stored.value.mapProvider === value.mapProvider ? keyOf(stored) : null;
@@ -95,7 +94,7 @@ export function enginesInForce(
   };
 }
 
-/** Returns null and logs a notice if the tiles cannot be used. */
+/** Null, with a notice in the log, if the tiles are unusable. */
 async function openTiles(folder: string): Promise<RoadEngine | null> {
   try {
     const provider = withSoundRoutes(await valhallaTiles(folder));
@@ -129,7 +128,7 @@ const notSetUp = ({ name }: { readonly name: EngineName }): EngineState => ({
   lastFault: null,
 });
 
-/** Returns the status of the engines with roads, or of the geocoder if there are none. */
+/** The status of the road engines, or else of the geocoder. */
 function serviceOf(
   roads: readonly (RoadEngine | null)[],
   addresses: EngineState | null,

@@ -15,7 +15,7 @@ const landmark = (name: string, latitude: number, longitude: number): Landmark =
   longitude,
 });
 
-/** Two public places of each region: a connection test sends no patient data. */
+/** Public places: a connection test sends no patient data. */
 const landmarks: Readonly<Record<RouteSettings["defaultRegion"], readonly [Landmark, Landmark]>> = {
   US: [
     landmark("Union Station, Washington, DC", 38.8973, -77.0063),
@@ -47,7 +47,6 @@ const names = {
   nominatim: "The Nominatim server",
 } as const;
 
-/** What an administrator can do about a fault. */
 const advice: Readonly<Record<FaultKind, string>> = {
   refused: "Check the API Key, and that the account may use this service.",
   quota: "Wait, or raise the quota with the provider.",
@@ -55,7 +54,6 @@ const advice: Readonly<Record<FaultKind, string>> = {
   unreachable: "Check the address and whether this server may reach it.",
 };
 
-/** What is missing before a provider can be called. */
 const missing: Readonly<Record<Named<unknown>["name"], string>> = {
   google: "Google needs an API Key.",
   mapbox: "Mapbox needs an API Key.",
@@ -67,7 +65,7 @@ const missing: Readonly<Record<Named<unknown>["name"], string>> = {
 const CALL_TIMEOUT_MS = 10_000;
 const callTimeout = timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive);
 
-/** Requests a route and an address between two public places of the region from these providers only. */
+/** Queries a route and an address between two public places of the region. */
 export async function tryProviders(
   { routes, addresses }: Providers,
   settings: RouteSettings,

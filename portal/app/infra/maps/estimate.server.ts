@@ -8,10 +8,7 @@ type Asked = Omit<RouteQuery, "wishes"> & {
   readonly wishes: Pick<RouteSettings, "trafficDataEnabled" | "defaultRegion">;
 };
 
-/**
- * What the portal knows of a journey without roads: the great circle, made longer as roads are, and the hour of the
- * day at its beginning (`estimate-model.ts` says how well). Its line is straight.
- */
+/** A straight line, with distance and time from `estimate-model.ts`. */
 export function estimated({
   origin,
   destination,

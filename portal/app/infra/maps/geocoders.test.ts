@@ -83,7 +83,7 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
   });
 });
 
-/** An answer whose latitude is none. */
+/** A response with an invalid latitude. */
 function off(name: keyof typeof found) {
   return JSON.parse(JSON.stringify(found[name]).replaceAll("39.2967", "392.967"));
 }

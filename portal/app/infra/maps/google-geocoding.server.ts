@@ -6,7 +6,7 @@ import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
 const address = "https://maps.googleapis.com/maps/api/geocode/json";
-/** Half the side, in degrees, of the field in which places are preferred. */
+/** Half the side of the preferred area, in degrees. */
 const field = 0.5;
 
 const responseSchema = z.object({
@@ -21,7 +21,7 @@ const responseSchema = z.object({
   ).default([]),
 });
 
-/** Google Geocoding API (developers.google.com/maps/documentation/geocoding). Rejections have HTTP status 200. */
+/** developers.google.com/maps/documentation/geocoding. Rejections have HTTP status 200. */
 export function googleGeocoding(key: string): Geocoder {
   const call = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const url = new URL(address);

@@ -6,20 +6,20 @@ import { few } from "./validate-results.server.ts";
 
 const address = "https://routes.googleapis.com/directions/v2:computeRoutes";
 
-/** The requested fields; they determine the price of a call. */
+/** These determine the price of a call. */
 const fields = ["distanceMeters", "duration", "staticDuration", "polyline.encodedPolyline", "routeLabels"];
 
-/** Seconds as protobuf writes a duration in JSON: `"165s"`. */
+/** A protobuf duration in JSON: `"165s"`. */
 const seconds = z
   .string()
   .regex(/^\d+(?:\.\d+)?s$/)
   .transform((text) => Number.parseFloat(text));
 
 const responseSchema = z.object({
-  // Left out where there is no way.
+  // Missing if there is no route.
   routes: few(
     z.object({
-      // Left out where it is 0, as protobuf does.
+      // Missing if 0, as in protobuf.
       distanceMeters: z.number().nonnegative().default(0),
       duration: seconds,
       staticDuration: seconds.optional(),
@@ -29,7 +29,7 @@ const responseSchema = z.object({
   ).default([]),
 });
 
-/** Google Routes API, computeRoutes (developers.google.com/maps/documentation/routes). */
+/** computeRoutes (developers.google.com/maps/documentation/routes). */
 export function googleRoutes(key: string): RouteProvider {
   return {
     source: "google",

@@ -16,29 +16,28 @@ export interface Journey {
   readonly departure: Date;
 }
 
-/** Routes and addresses according to the current settings of `/admin/routes`. */
+/** Follows the settings of `/admin/routes`. */
 export interface MapService {
   /**
-   * Returns the routes of a journey, the best by the settings first. Without an engine that covers the area, or for
-   * ends too far apart, returns one estimate.
+   * Routes of a journey, best first; one estimate if no engine covers the area or the ends are too far apart.
    * @param how fresh: bypasses the cache
    * @throws DomainError unavailable if the engines fail
    */
   routes(journey: Journey, how?: { readonly fresh: boolean }): Promise<readonly ComputedRoute[]>;
   /**
-   * Returns addresses that match a text, the best first; none without a geocoder. Do not call it per keystroke.
-   * @throws DomainError unavailable if the geocoder fails; too_many if its queue is full
+   * Addresses that match a text, best first; none without a geocoder. Not per keystroke.
+   * @throws DomainError unavailable; too_many if its queue is full
    */
   search(text: string, near: Position | null): Promise<readonly GeocodedPlace[]>;
-  /** Returns the address at a place, or null. @throws DomainError as `search` */
+  /** @throws DomainError as `search` */
   addressAt(position: Position): Promise<GeocodedPlace | null>;
-  /** Returns the engines in order with their states, without calling them. */
+  /** Does not call the engines. */
   engines(): Promise<EngineOrder>;
-  /** Tests the draft's provider with a route and an address between public places of its region. */
+  /** Tests a draft with public places. */
   tryOut(draft: MapDraft): Promise<MapTrial>;
 }
 
-/** Great-circle metres beyond which only an estimate is returned. */
+/** Beyond this great-circle distance, only an estimate is returned. */
 const furthest = routeBounds.maxDistance.max * metresPerMile;
 
 export function createMapService(parts: MapParts): MapService {
@@ -50,7 +49,7 @@ export function createMapService(parts: MapParts): MapService {
     async routes({ origin, destination, departure }, { fresh } = { fresh: false }) {
       const { settings, roads, lifetime } = await inForce.now();
       const question = { origin, destination, departure, wishes: settings };
-      // Providers reject such distances, and repeated errors would open the circuit breaker for all users.
+      // Providers reject such distances, and errors would open the circuit breaker.
       if (greatCircle(origin, destination) > furthest) return [estimated(question)];
       const routes = await order.routes(roads, question, { lifetime, fresh });
       if (routes.length > 0) return chosen(routes, settings);

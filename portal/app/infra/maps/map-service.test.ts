@@ -82,7 +82,7 @@ const refused = async (call: Promise<unknown>): Promise<DomainError> => {
   if (fault instanceof DomainError) return fault;
   throw new Error(`There was no refusal: ${String(fault)}`);
 };
-/** Stops the clocks that settings, breakers and kept answers go by. @returns moves them, by seconds */
+/** Stops the clocks of settings, breakers and caches. @returns advances them by seconds */
 const stoppedClocks = () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   return (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);

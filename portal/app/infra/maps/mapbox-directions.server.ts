@@ -11,7 +11,7 @@ const responseSchema = z.discriminatedUnion("code", [
     code: z.literal("Ok"),
     routes: few(
       z.object({
-        /** Metres. */
+        /** Meters. */
         distance: z.number().nonnegative(),
         /** Seconds. */
         duration: z.number().nonnegative(),
@@ -19,11 +19,11 @@ const responseSchema = z.discriminatedUnion("code", [
       }),
     ),
   }),
-  // A place without a road near it, or ends that no road joins.
+  // No road near a place, or no route.
   z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
 ]);
 
-/** Mapbox Directions API (docs.mapbox.com/api/navigation/directions). */
+/** See docs.mapbox.com/api/navigation/directions */
 export function mapboxDirections(token: string): RouteProvider {
   const routesOf = async (query: RouteQuery, profile: "driving" | "driving-traffic", signal: AbortSignal) => {
     const response = await callProvider({
@@ -38,7 +38,7 @@ export function mapboxDirections(token: string): RouteProvider {
     source: "mapbox",
     async routes(query, signal) {
       const isTrafficAware = query.wishes.trafficDataEnabled;
-      // The traffic profile says nothing of free roads: the plain one does.
+      // The traffic profile has no free-flow time: the plain one has.
       const [ways, free] = await Promise.all([
         routesOf(query, isTrafficAware ? "driving-traffic" : "driving", signal),
         isTrafficAware ? routesOf(query, "driving", signal) : [],
@@ -58,7 +58,7 @@ export function mapboxDirections(token: string): RouteProvider {
   };
 }
 
-/** The plain profile's pace over this way's length, where it knows one; never slower than the traffic. */
+/** The plain profile's speed over this route's length, if known; never slower than the traffic. */
 function freeFlowOf(
   distance: number,
   inTraffic: number,

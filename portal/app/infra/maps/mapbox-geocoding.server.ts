@@ -9,7 +9,7 @@ const responseSchema = z.object({
   features: few(
     z.object({
       geometry: z.object({
-        // Longitude first, as GeoJSON has it (RFC 7946).
+        // Longitude first, as in GeoJSON (RFC 7946).
         coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
       }),
       properties: z.object({
@@ -21,12 +21,12 @@ const responseSchema = z.object({
   ),
 });
 
-/** What the API takes of a text: no semicolon, twenty words between spaces and punctuation, 256 characters. */
+/** The API's limits: no semicolon, twenty words, 256 characters. */
 const longest = { words: 20, characters: 256 } as const;
 
 /**
- * Mapbox Geocoding API, version 6 (docs.mapbox.com/api/search/geocoding). The chosen address is stored with the request,
- * which requires `permanent=true`.
+ * Version 6 (docs.mapbox.com/api/search/geocoding). The address is stored with the request, which requires
+ * `permanent=true`.
  */
 export function mapboxGeocoding(token: string): Geocoder {
   const call = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
@@ -61,7 +61,7 @@ export function mapboxGeocoding(token: string): Geocoder {
   };
 }
 
-/** Limits a text to what the API accepts: repeated errors would open the circuit breaker for all users. */
+/** Errors would open the circuit breaker for all users. */
 function taken(text: string): string {
   const plain = text
     .replaceAll(";", " ")

@@ -14,7 +14,7 @@ const responseSchema = z.discriminatedUnion("code", [
     code: z.literal("Ok"),
     routes: few(
       z.object({
-        /** Metres. */
+        /** Meters. */
         distance: z.number().nonnegative(),
         /** Seconds. */
         duration: z.number().nonnegative(),
@@ -23,7 +23,7 @@ const responseSchema = z.discriminatedUnion("code", [
     ),
     waypoints: few(
       z.object({
-        /** Metres from the requested place to the road. */
+        /** Meters from the requested place to the road. */
         distance: z.number().nonnegative(),
       }),
     ).default([]),
@@ -31,7 +31,7 @@ const responseSchema = z.discriminatedUnion("code", [
   z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
 ]);
 
-/** An OSRM server by its address (project-osrm.org/docs, route service). It knows no traffic. */
+/** project-osrm.org/docs, route service. Without traffic. */
 export function osrm(base: string): RouteProvider {
   return {
     source: "osrm",

@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 export interface CachedCall<Result> {
-  /** Equal requests have equal keys. */
   readonly key: string;
-  /** Milliseconds for which the response may be reused. */
+  /** In milliseconds. */
   readonly lifetime: number;
   /** Bypasses the cache. */
   readonly fresh?: boolean;
@@ -11,9 +10,8 @@ export interface CachedCall<Result> {
 }
 
 /**
- * Creates a cache of bounded size that evicts the least recently used response. Concurrent equal requests share one
- * call. Errors are not cached.
- * @param maxSize of all responses together
+ * A bounded LRU cache. Concurrent equal requests share one call; errors are not cached.
+ * @param maxSize of all responses
  * @param sizeOf at least 1
  */
 export function createResponseCache<Result extends NonNullable<unknown>>(
@@ -23,9 +21,9 @@ export function createResponseCache<Result extends NonNullable<unknown>>(
   const cache = new LRUCache<string, Result, () => Promise<Result>>({
     maxSize,
     sizeCalculation: sizeOf,
-    // The same clock as the settings cache and the circuit breakers.
+    // The same clock as settings and circuit breakers.
     perf: { now: () => Date.now() },
-    // The caller gets the response even if it is evicted during the call.
+    // The caller gets the response even if it is evicted.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: call }) => call(),
   });

@@ -3,21 +3,20 @@ import { type Engine, EngineFault } from "./engine.server.ts";
 import { type CachedCall, createResponseCache } from "./response-cache.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
 
-/** An engine that knows roads. */
 export interface RoadEngine {
   readonly engine: Engine;
   readonly provider: RouteProvider;
-  /** Distinguishes cached results of different settings. */
+  /** Cache key of the settings. */
   readonly identity: string;
 }
 
 export interface CacheOptions {
-  /** Milliseconds for which a result may be reused. */
+  /** Milliseconds for which results are cached. */
   readonly lifetime: number;
   readonly fresh: boolean;
 }
 
-/** Characters of encoded polylines. */
+/** Of encoded polylines. */
 const MAX_CACHED_CHARACTERS = 32_000_000;
 const DEPARTURE_STEP_MS = 15 * 60_000;
 
@@ -28,8 +27,8 @@ export class RouteOrder {
   );
 
   /**
-   * Returns the routes of the first engine that has any; none if no engine covers the area.
-   * @throws DomainError unavailable if none has any and one of them failed
+   * Routes of the first engine that has any; none if none covers the area.
+   * @throws DomainError unavailable if there are none and an engine failed
    */
   async routes(
     engines: readonly RoadEngine[],
@@ -57,7 +56,7 @@ export class RouteOrder {
   }
 }
 
-/** Ends within about 100 metres and departures within a quarter of an hour share a key; past departures count as now. */
+/** Ends within about 100 meters and departures within 15 minutes share a key; the past counts as now. */
 function keyOf({ origin, destination, departure, wishes }: RouteQuery): string {
   const ends = [origin, destination].flatMap(({ latitude, longitude }) => [latitude, longitude]);
   const { preferredRouteType, avoidTolls, avoidHighways, trafficDataEnabled } = wishes;

@@ -23,7 +23,7 @@ const question: RouteQuery = {
 };
 const ask = (provider: RouteProvider, asked = question) => provider.routes(asked, AbortSignal.timeout(5_000));
 
-/** Answers in the shapes that the providers document, with made-up lines. */
+/** Responses in the documented formats, with made-up lines. */
 const google = {
   routes: [
     {

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type ComputedRoute, MAX_SNAP_METERS, type RouteQuery } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
-/** Response to `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
+/** Of `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
 export const valhallaResponseSchema = z.object({
   code: z.string(),
   routes: few(
     z.object({
-      /** Metres. */
+      /** Meters. */
       distance: z.number().nonnegative(),
       /** Seconds. */
       duration: z.number().nonnegative(),
@@ -16,13 +16,12 @@ export const valhallaResponseSchema = z.object({
   ).default([]),
   waypoints: few(
     z.object({
-      /** Metres from the requested place to the road. */
+      /** Meters from the requested place to the road. */
       distance: z.number().nonnegative(),
     }),
   ).default([]),
 });
 
-/** The body of a `route` call. */
 export function valhallaBody({ origin, destination, wishes }: RouteQuery) {
   return {
     locations: [origin, destination].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
@@ -40,7 +39,7 @@ export function valhallaBody({ origin, destination, wishes }: RouteQuery) {
   };
 }
 
-/** Returns the routes of a response; none if there is no route or no road near enough. */
+/** None without a route or a road near enough. */
 export function valhallaRoutes({ code, routes, waypoints }: z.output<typeof valhallaResponseSchema>) {
   if (code !== "Ok" || waypoints.some(({ distance }) => distance > MAX_SNAP_METERS)) return [];
   return routes.map(

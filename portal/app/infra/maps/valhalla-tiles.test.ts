@@ -13,11 +13,11 @@ import { type BuiltTiles, buildTiles } from "./testing/build-tiles.ts";
 import { putRoutesInForce } from "./testing/route-settings.ts";
 import { valhallaTiles } from "./valhalla-tiles.server.ts";
 
-/** OpenStreetMap's roads of central Baltimore, where they lie beside the repository. */
+/** OpenStreetMap's roads of central Baltimore, if present beside the repository. */
 const extract = resolve(import.meta.dirname, "../../../../../shared/data/baltimore.osm.pbf");
 const without = existsSync(extract) ? "" : ` (skipped: ${extract} is not there)`;
 
-/** Hospitals as the federal list of hospitals has them. */
+/** From the federal list of hospitals. */
 const hospitals = {
   hopkins: { latitude: 39.29611, longitude: -76.59197 },
   kennedyKrieger: { latitude: 39.29928, longitude: -76.59282 },
@@ -116,7 +116,7 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
     );
     await Promise.all(pairs);
     delay.disable();
-    // Nanoseconds; together they compute for a tenth of a second and more.
+    // Nanoseconds; the computation takes a tenth of a second or more in total.
     expect(delay.percentile(90) / 1e6).toBeLessThan(20);
   });
 

@@ -4,18 +4,16 @@ import { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { ComputedRoute, GeocodedPlace, Geocoder, RouteProvider } from "./route-provider.server.ts";
 
-/** Maximum of routes or places that are read from a response. */
 const most = 10;
-/** Characters of a line that is read at all. */
 const longestLine = 1_000_000;
-/** Metres: twice round the earth. */
+/** Twice around the earth. */
 const longestWay = 80_000_000;
 
-/** An array of which no more than ten are read: a schema names every fault of each of a million. */
+/** Reads ten items at most: a schema reports every error of a million items. */
 export const few = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most) : value), z.array(item));
 
-/** A source of routes of which nothing comes that a request's row or a page cannot hold. */
+/** Limits routes to what a row or a page can hold. */
 export function withSoundRoutes(provider: RouteProvider): RouteProvider {
   return {
     source: provider.source,
@@ -40,7 +38,7 @@ function soundRoute(route: ComputedRoute): ComputedRoute | null {
 
 const isWithin = (value: number, limit: number) => value >= 0 && value <= limit;
 
-/** The line as it is, or with so few of its points that a row takes it. */
+/** Drops points until the line fits a row. */
 function thinned(polyline: string): string {
   if (polyline.length <= limits.routeLine) return polyline;
   const points = decode(polyline, 5);
@@ -51,7 +49,7 @@ function thinned(polyline: string): string {
   }
 }
 
-/** Limits a geocoder's addresses to one line and to the length of a field. */
+/** Limits addresses to one line and a field's length. */
 export function withSoundPlaces(geocoder: Geocoder): Geocoder {
   return {
     source: geocoder.source,
@@ -65,13 +63,13 @@ export function withSoundPlaces(geocoder: Geocoder): Geocoder {
 }
 
 function soundPlace(place: GeocodedPlace): GeocodedPlace | null {
-  // Cut before it is looked at: it may have millions of characters.
+  // Cut first: it may have millions of characters.
   const address = place.address
     .slice(0, 2 * limits.location)
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, limits.location)
-    // Half of a character where the cut went through one.
+    // Half of a character after the cut.
     .replace(/\p{Surrogate}$/u, "");
   return address !== "" && isShowable(address) ? { ...place, address } : null;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A refetch, and how it stands. */
+/** A refetch with its state. */
 function refetch(signal = new AbortController().signal) {
   const state = { outcome: "on its way" };
   pauseNextFetch(failed);

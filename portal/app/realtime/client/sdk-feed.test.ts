@@ -15,10 +15,10 @@ const figures: PublicStatistics = {
 
 let portal: WebSocketServer;
 let baseUrl: string;
-/** The sockets that are open, the latest last, and what each was dialled with. */
+/** Open sockets, latest last, and the session of each. */
 let sockets: WebSocket[];
 let dialled: string[];
-/** What clients have asked. */
+/** Messages of the clients. */
 let asked: unknown[];
 /** Ends the clients of a test. */
 let ending: AbortController;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   dialled = [];
   asked = [];
   ending = new AbortController();
-  // The browser's own; Node 20 has none.
+  // The browser's; Node 20 has none.
   vi.stubGlobal("WebSocket", WebSocket);
   portal = new WebSocketServer({
     port: 0,
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const tell = (message: unknown, socket = sockets.at(-1)) => socket?.send(JSON.stringify(message));
 
-/** A host's backend that gives t1, t2 and so on. */
+/** A host backend that issues t1, t2 and so on. */
 const host = () => {
   let given = 0;
   return async () => {

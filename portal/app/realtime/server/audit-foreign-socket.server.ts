@@ -5,7 +5,7 @@ import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import type { UpgradeRequest } from "./authenticate-upgrade.server.ts";
 
-/** Audits a socket that presents a widget session from another origin than the session's. */
+/** Audits a widget session presented by another origin. */
 export async function auditForeignSocket(
   db: Database,
   claims: WidgetClaims,

@@ -8,30 +8,27 @@ import { withTimeout } from "./with-timeout.ts";
 export interface FeedParts {
   readonly db: Database;
   readonly sql: OpenDatabase["sql"];
-  /** `liveLimits.lookMilliseconds` if missing. */
+  /** Default: `liveLimits.lookMilliseconds`. */
   readonly pollIntervalMs?: number;
   /**
-   * Called when reading starts or restarts.
-   * @param recent the changes of the last minutes; null if they are not known
+   * @param recent changes of the last minutes; null if unknown
    * @param isReset whether changes may have been missed
    */
   onStart(recent: readonly OutboxChange[] | null, isReset: boolean): void;
   onChanges(changes: readonly OutboxChange[]): void;
-  /** Called after each successful read. */
+  /** After each successful read. */
   onPolled(): void;
 }
 
-/** Reads the outbox while there are listeners. */
 export interface Feed {
   start(): void;
-  /** Stops reading, as there are no listeners. */
+  /** Stops reading without listeners. */
   pause(): void;
-  /** Reads immediately. */
   poll(): void;
   close(): void;
 }
 
-/** Reads the outbox on notifications of any process, on triggers of this one, and periodically. */
+/** Reads on notifications of any process, on triggers of this one, and periodically. */
 export function createFeed(parts: FeedParts): Feed {
   const { db, sql, pollIntervalMs = liveLimits.lookMilliseconds } = parts;
   let cursor: Cursor | null = null;
@@ -52,7 +49,7 @@ export function createFeed(parts: FeedParts): Feed {
       isReset = false;
     } else {
       const read = await withTimeout(readOn(db, before));
-      // Paused, and perhaps started again, during the read.
+      // Paused, and perhaps restarted, during the read.
       if (!running || cursor !== before) return;
       cursor = read?.cursor ?? null;
       if (read) parts.onChanges(read.changes);
@@ -72,7 +69,7 @@ export function createFeed(parts: FeedParts): Feed {
       await pollOnce().catch((error: unknown) => {
         // The database is unavailable: continue from the same cursor.
         if (cursor === before) return;
-        // A listener threw: what was read has not reached all of them.
+        // A listener threw: not all of them got the changes.
         cursor = null;
         isReset = true;
         process.stderr.write(`Could not publish changes: ${error instanceof Error ? error.name : "fault"}\n`);
@@ -89,7 +86,7 @@ export function createFeed(parts: FeedParts): Feed {
       if (running) return;
       running = true;
       if (!listening) {
-        // The driver reconnects by itself, and notifications may have been missed each time.
+        // The driver reconnects by itself, and may miss notifications each time.
         listening = sql.listen(liveChannel, poll, poll);
         listening.catch(() => {});
       }

@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const never = 3_600_000;
 
-/** A process that reads what changes. @param pollIntervalMs between two periodic reads */
+/** A process with a feed. */
 async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) {
   const heard: number[] = [];
   const onStart = vi.fn();

@@ -27,32 +27,28 @@ import { withTimeout } from "./with-timeout.ts";
 export type { LiveConnection } from "./listener.ts";
 
 export interface LiveHub {
-  /**
-   * Adds a connection.
-   * @param identity the hash of its session, or its widget session; null if anonymous
-   */
+  /** @param identity session hash or widget session; null if anonymous */
   join(connection: LiveConnection, identity: string | WidgetClaims | null): void;
   leave(connection: LiveConnection): void;
   /** @returns whether the text is a message: a JSON object with a type */
   receive(connection: LiveConnection, text: string): boolean;
-  /** The number of connections. */
   size(): number;
-  /** Stops reading the database. New connections are ignored. */
+  /** New connections are ignored. */
   close(): void;
 }
 
 export interface LiveHubParts {
   readonly db: Database;
-  /** The driver, which listens for notifications. */
+  /** For notifications. */
   readonly sql: OpenDatabase["sql"];
   readonly demoLogins: boolean;
-  /** Interval at which sessions are checked again; `liveLimits.recheckSeconds` if missing. */
+  /** Interval of session checks; default `liveLimits.recheckSeconds`. */
   readonly recheckSeconds?: number;
 }
 
 /**
- * Publishes changes of any process to the connections: public statistics to all of them, other topics to authenticated
- * subscribers who may see them. Rights are checked at each subscription and at each change.
+ * Publishes changes of any process: public statistics to all connections, other topics to subscribers who may
+ * see them. Rights are checked at each subscription and each change.
  */
 export function createLiveHub(parts: LiveHubParts): LiveHub {
   const { db, sql, demoLogins, recheckSeconds = liveLimits.recheckSeconds } = parts;
@@ -60,9 +56,11 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const lastChanges = new LastChanges();
   const subscriptions = createSubscriptions({ db, register, lastChanges });
   let closed = false;
-  /** Timers of widget sessions, whose end is known. */
   const expiryTimers = new Map<Listener, NodeJS.Timeout>();
-  /** Whether the feed misses no change. Sessions are checked from then on, since an earlier result could be stale. */
+  /**
+   * Whether the feed misses no change. Sessions are checked from then on, since an earlier result could be
+   * stale.
+   */
   let isReading = false;
 
   const figures = createFigures(db, (message) => {
@@ -226,7 +224,6 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   };
 }
 
-/** Whether the listener's session has to be checked. */
 const hasSession = ({ sessionHash, widget }: Listener) => sessionHash !== null || widget !== null;
 
 const noActors: ReadonlyMap<string, Actor> = new Map();

@@ -42,7 +42,7 @@ function openHub(recheckSeconds = 3_600): LiveHub {
   return hub;
 }
 
-/** A connection that keeps what it is sent. */
+/** A connection that records what it is sent. */
 class Ear implements LiveConnection {
   readonly bytes: Buffer[] = [];
   code: number | null = null;

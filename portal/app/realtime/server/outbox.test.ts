@@ -17,11 +17,11 @@ afterEach(() => database.db.delete(liveOutbox));
 
 afterAll(() => database.close());
 
-/** A change that is recognised by its number. */
+/** A change identified by its number. */
 const change = (connection: Database | Transaction, userId: number) =>
   connection.insert(liveOutbox).values({ change: { kind: "notifications", userId } });
 
-/** A process that reads on and remembers what it has heard. */
+/** A process that reads on and records changes. */
 async function reader() {
   let cursor: Cursor = (await beginReading(database.db)).cursor;
   const heard: number[] = [];
@@ -40,7 +40,7 @@ async function reader() {
   };
 }
 
-/** A transaction that has written one change and stays open until it is told to end. */
+/** A transaction that has written one change and stays open until released. */
 async function open(userId: number) {
   let end: (outcome: "commit" | "roll back") => void = () => {};
   const ending = new Promise<"commit" | "roll back">((resolve) => {

@@ -5,9 +5,9 @@ import { serializeMessage } from "./message.ts";
 import type { Register } from "./register.ts";
 
 /**
- * Publishes a change to the listeners who may see the request now, and its disappearance to those who could see it
- * before. A listener with two matching topics receives it once.
- * @param onLost called for subscriptions to this request whose actor may no longer see it
+ * Publishes a change to listeners who may see the request, and its disappearance to those who could. A
+ * listener with two matching topics receives it once.
+ * @param onLost called for subscriptions whose actor may no longer see it
  */
 export function publishRequest(
   register: Register,
@@ -30,7 +30,7 @@ export function publishRequest(
   }
 }
 
-/** Publishes the vehicle's position to the parties of a transport in progress who have subscribed to it. */
+/** To the subscribed parties of a transport in progress. */
 export function publishPosition(register: Register, change: PositionChange): void {
   if (change.status !== "in_progress") return;
   const { requestId, latitude, longitude, accuracy, speed, heading, recordedAt, receivedAt } = change;

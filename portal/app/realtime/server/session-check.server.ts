@@ -8,8 +8,8 @@ import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 
 /**
- * Returns the actors of valid sessions by session hash. Ended and restricted sessions (maintenance, expired password,
- * missing second factor) are left out. A connection does not count as activity and extends no session.
+ * Actors of valid sessions by session hash, without restricted ones (maintenance, expired password, missing
+ * second factor). A connection extends no session.
  */
 export async function findSignIns(
   db: Database,

@@ -10,10 +10,7 @@ import {
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 
-/**
- * Returns the actors of valid widget sessions. Left out are expired ones, those whose site or key was revoked, whose
- * origin is no longer the site's, and all of them during maintenance.
- */
+/** Actors of valid widget sessions: not expired, site and key active, origin listed, no maintenance. */
 export async function findWidgets(
   db: Database,
   sessions: readonly WidgetClaims[],

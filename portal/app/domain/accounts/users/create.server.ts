@@ -10,8 +10,8 @@ import { readUser, toAdminUser } from "./read.server.ts";
 import { usernameTaken } from "./username.server.ts";
 
 /**
- * Makes an account. Its owner chooses another password at the first log-in.
- * @throws DomainError invalid on `organizationId` or `isManager`, or conflict on `username`
+ * The owner chooses another password at the first log-in.
+ * @throws DomainError invalid on `organizationId` or `isManager`; conflict on `username`
  */
 export async function createUser(
   db: Database,
@@ -19,9 +19,9 @@ export async function createUser(
   { password, ...input }: CreateUser,
   idempotencyKey: string | null = null,
 ): Promise<AdminUser> {
-  // Hashing waits for its turn: no transaction, and so no connection, is held meanwhile.
+  // Before the transaction: hashing is queued and must not occupy a connection.
   const hash = await hashOf(password);
-  // The password is no part of `input`, of which a fast hash is kept.
+  // Excludes the password, because only a fast hash of `input` is stored.
   const intent = { action: "user.create", resourceType: "user", idempotencyKey, input } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     expectAdministrator(await lockAdministrators(tx), caller);

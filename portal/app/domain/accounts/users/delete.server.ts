@@ -20,14 +20,14 @@ import { expectAnotherAdministrator, lockUser } from "./lock.server.ts";
 
 export interface Deletion {
   readonly id: number;
-  /** True if the account was only deactivated, because other rows refer to it. */
+  /** Only deactivated, because other rows refer to the account. */
   readonly kept: boolean;
 }
 
 /**
- * Deletes an account without activity; deactivates any other, so that timelines and the audit log still name it. Ends
- * the sessions.
- * @throws DomainError not_found; conflict for oneself, the last administrator, or a deactivated account
+ * Deletes an account without activity; deactivates any other, so that timelines and the audit log still name
+ * it. Ends the sessions.
+ * @throws DomainError not_found; conflict for oneself, the last administrator or a deactivated account
  */
 export function deleteUser(db: Database, caller: Caller, userId: number): Promise<Deletion> {
   const intent = { action: "user.delete", resourceType: "user", resourceId: userId } as const;
@@ -48,7 +48,7 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
         .where(eq(users.id, userId));
       await endSessionsOf(tx, userId);
     } else {
-      // Cascades to the sessions and other rows of the account.
+      // Cascades to the account's sessions and other rows.
       await tx.delete(users).where(eq(users.id, userId));
     }
     return {
@@ -58,7 +58,7 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
   });
 }
 
-/** The columns that refer to an account; the audit log first, because nearly every account is there. */
+/** References to an account; the audit log first, because nearly every account has entries. */
 const references: readonly PgColumn[] = [
   auditLog.userId,
   transportEvents.actorUserId,
@@ -70,7 +70,6 @@ const references: readonly PgColumn[] = [
   contactMessages.readBy,
 ];
 
-/** Whether any row that must stay refers to this account. */
 async function hasHistory(connection: Connection, userId: number): Promise<boolean> {
   const found = references.map(
     (column): SQL => sql`exists (select 1 from ${column.table} where ${column} = ${userId})`,

@@ -7,8 +7,8 @@ import { deletedUsername } from "../deleted-user.ts";
 import { userNotFound } from "./read.server.ts";
 
 /**
- * Locks all administrators in one order and returns their ids. Every removal of an administrator takes these locks
- * first, so that two who remove each other concurrently are serialized. `no key update` lets foreign keys refer to them.
+ * Locks all administrators in one order and returns their ids, so that two who remove each other concurrently
+ * are serialized. `no key update` lets foreign keys refer to them.
  */
 export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<number>> {
   const rows = await tx
@@ -27,8 +27,8 @@ export function expectAnotherAdministrator(administrators: ReadonlySet<number>, 
 }
 
 /**
- * Locks the administrators and one account for the rest of the transaction.
- * @throws DomainError forbidden if the caller has lost the right since, or not_found
+ * Locks the administrators and one account.
+ * @throws DomainError forbidden if the caller has lost the right since; not_found
  */
 export async function lockUser(tx: Transaction, caller: Caller, userId: number) {
   const administrators = await lockAdministrators(tx);
@@ -48,7 +48,7 @@ export function expectOwner(user: { readonly id: number; readonly username: stri
   throw new DomainError("user.deletedByOwner");
 }
 
-/** Repeats the guard's check: another administrator may have removed the right since. */
+/** The guard's check, repeated: the right may have been revoked since. */
 export function expectAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
   if (administrators.has(caller.userId)) return;
   throw new DomainError("access.adminOnly");

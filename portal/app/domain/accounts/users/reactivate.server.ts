@@ -6,7 +6,7 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { expectOwner, lockUser } from "./lock.server.ts";
 
-/** Lets a deactivated account log in again. @throws DomainError not_found, or conflict where it may already */
+/** @throws DomainError not_found; conflict for an active account */
 export function reactivateUser(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

@@ -13,8 +13,8 @@ import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
 /**
- * Mails somebody a link to choose another password; until then the present one stays.
- * @throws DomainError not_found, or conflict for oneself, a deactivated account or one without an address
+ * Emails a user a link to choose another password; the present one stays valid until then.
+ * @throws DomainError not_found; conflict for oneself, a deactivated account or one without an address
  */
 export async function sendResetLink(
   db: Database,

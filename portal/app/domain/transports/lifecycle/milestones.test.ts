@@ -11,7 +11,7 @@ import { recordMilestone } from "./lifecycle.server.ts";
 let database: TestDatabase;
 let town: Town;
 let crew: Caller;
-/** A transport that is under way. */
+/** A transport in progress. */
 let requestId: number;
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** Carries a command out that must succeed. */
+/** Runs a command that must succeed. */
 async function done(command: Command): Promise<number> {
   const outcome = await perform(database.db, command);
   if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.code}.`);
@@ -43,7 +43,7 @@ async function approvedRequest(): Promise<number> {
   return request;
 }
 
-/** All at once; the codes of those that were refused, the others as 'done'. */
+/** Runs commands concurrently; returns the codes of rejected ones, else 'done'. */
 const atOnce = (...commands: readonly Command[]) =>
   Promise.all(
     commands.map(async (command) => {

@@ -63,7 +63,7 @@ async function startedRequest(): Promise<number> {
   return request;
 }
 
-/** Whatever the way there has told people is forgotten. */
+/** Discards the notifications of preparatory steps. */
 async function forgetBefore<Value>(way: Promise<Value>): Promise<Value> {
   const value = await way;
   await database.db.delete(notifications);
@@ -71,7 +71,7 @@ async function forgetBefore<Value>(way: Promise<Value>): Promise<Value> {
   return value;
 }
 
-/** Who was told what, by username. */
+/** Notification types by username. */
 async function told(): Promise<Record<string, NotificationType>> {
   const rows = await database.db
     .select({ username: users.username, type: notifications.type })
@@ -218,7 +218,7 @@ describe("a person's preferences", () => {
 
 it("a step that is undone tells nobody", async () => {
   const request = await forgetBefore(approvedRequest());
-  // Somebody else is faster: the second start is refused, and nothing of it stays.
+  // A concurrent caller wins: the second start is rejected and leaves nothing.
   await done({ who: company.staff[0], kind: "start", request });
   const before = await database.db.$count(notifications);
   const again = await perform(database.db, { who: company.staff[1], kind: "start", request });

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
-/** Marks one's own as read; numbers of others' notifications are passed over. It is no change worth an audit row. */
+/** Marks own notifications as read and skips others'. Not audited. */
 export async function markRead(
   connection: Connection,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function markRead(
   nudge("live");
 }
 
-/** Marks one of one's own as read. @returns the request it is about, or null where it is none that one may open */
+/** Marks an own notification as read. @returns its request, or null if the reader may not open it */
 export async function openNotification(
   connection: Connection,
   actor: Actor,

@@ -21,14 +21,13 @@ import { journeyOf, type Mapped, routeColumns, routeOfShare } from "../routing/r
 import { countRequest } from "./count-site-usage.server.ts";
 import { readRequest } from "./read.server.ts";
 
-/** The route that the form has shown is cached, so that this is enough. */
+/** Enough, because the form's route is cached. */
 const ROUTE_TIMEOUT_MS = 1_000;
 
 /**
- * Creates a request with its route. The route is computed before the transaction; if that takes too long, the request
- * is created without it and the route is stored later.
- * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` if the journey is
- * longer than the settings allow
+ * Creates a request with its route, which is stored later if it takes too long.
+ * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` beyond
+ * the settings' maximum distance
  */
 export async function createRequest(
   mapped: Mapped,
@@ -57,7 +56,7 @@ export async function createRequest(
   return request;
 }
 
-/** A failure must not fail the request. A journey beyond the limit in a straight line costs no provider call. */
+/** A failure must not fail the request. A straight line beyond the limit costs no provider call. */
 async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Promise<ComputedRoute | null> {
   try {
     if ((await tooFar(mapped.db, journey, null)) !== null) return null;
@@ -68,7 +67,7 @@ async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Pr
   }
 }
 
-/** Logs the type only: the message may contain the location of a patient. */
+/** Type only: the message may contain a patient's location. */
 function logFault(doing: string, error: unknown): void {
   process.stderr.write(`Could not ${doing}: ${error instanceof Error ? error.name : "fault"}\n`);
 }
@@ -125,7 +124,7 @@ async function tooFar(
   return distanceLimit({ from: origin, to: destination, route }, maxDistance).message;
 }
 
-/** The caller's hospital; an administrator, who has none, names one. */
+/** An administrator, who has no hospital, names one. */
 async function hospitalOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
   if (caller.organizationId !== null) return caller.organizationId;
   const [hospital] = named

@@ -63,7 +63,7 @@ async function everyPage(direction: "next" | "previous", from?: string) {
   return pages;
 }
 
-/** Some that share a place, some without any, and the rest all around the base, in no order. */
+/** Some in one place, some without any, the rest around the base, unordered. */
 const scattered = [
   ...Array.from({ length: 20 }, (_, index) => ({
     latitude: base.latitude + 0.3 * Math.sin(index * 7),
@@ -84,14 +84,14 @@ test("the nearest come first, page by page, each once, and what is on no map las
   expect(new Set(listed.map(({ id }) => id)).size).toBe(scattered.length);
   const distances = listed.map(awayFrom);
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
-  // Nine start at one place: they are in the order of the pool.
+  // Nine start at one place: in pool order.
   const alike = listed.filter(({ startLocationLat }) => startLocationLat === "39.3");
   expect(alike.map(({ transportDate }) => transportDate)).toEqual(
     alike.map(({ transportDate }) => transportDate).toSorted(),
   );
   expect(alike).toHaveLength(9);
   expect(listed.at(-1)).toMatchObject({ baseDistance: null, baseDriveTime: null });
-  // What people read rises with the order that they see.
+  // Displayed distances never decrease.
   const shown = listed.flatMap(({ baseDistance }) => baseDistance ?? []);
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
 });

@@ -8,7 +8,7 @@ import { nudge } from "#app/infra/jobs.server.ts";
 import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
 import { readResponse } from "./read.server.ts";
 
-/** A company offers to run a transport; one open offer a company. @throws DomainError */
+/** One open offer per company. @throws DomainError */
 export async function respond(
   db: Database,
   caller: Caller,
@@ -61,7 +61,7 @@ async function insertOpenResponse(
   return created;
 }
 
-/** The caller's company; an administrator, who has none, names one. */
+/** An administrator, who has no company, names one. */
 async function companyOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
   if (caller.organizationId !== null) return caller.organizationId;
   const [company] = named

@@ -21,13 +21,13 @@ const action = "request.optimize";
 
 export interface Optimization {
   readonly route: RouteData | null;
-  /** Whether the distance, the duration or the source differs from before. */
+  /** Whether distance, duration or source differ. */
   readonly isChanged: boolean;
 }
 
 /**
- * Computes the route of a request again, by the present traffic and settings, and stores the best one. The map service
- * is queried outside the transaction, so that no lock waits for it.
+ * Computes a request's route again, by present traffic and settings, and stores the best. Queries the map
+ * service outside the transaction, so that no lock waits.
  * @throws DomainError not_found, forbidden or conflict; invalid without both places; too_many; unavailable
  */
 export async function optimizeRoute(
@@ -49,7 +49,7 @@ export async function optimizeRoute(
     ? null
     : await auditRejections(db, caller, intent, () => findRoutes(mapped, caller, requestId));
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    // The idempotency key was removed in between.
+    // The idempotency key was deleted since then.
     if (routes === null) throw new DomainError("route.optimizedBefore");
     const [best] = routes;
     const request = await lockRequest(tx, caller, requestId, action);
@@ -70,7 +70,7 @@ function isChange(details: ReturnType<typeof changeFrom>): boolean {
   return source !== sourceBefore || distance !== distanceBefore || seconds !== secondsBefore;
 }
 
-/** The routes that the map service finds now, the best by the settings first. */
+/** Best first. */
 async function findRoutes(
   { db, maps }: Mapped,
   caller: Caller,
@@ -90,7 +90,7 @@ async function findRoutes(
   return [best, ...others];
 }
 
-/** The event details: meters and seconds, no location. */
+/** Event details without a location; meters and seconds. */
 function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTraffic }: ComputedRoute) {
   const alongRoads = before.routeSource !== null && before.routeSource !== "estimate";
   if (isEstimate && alongRoads) {
@@ -100,7 +100,7 @@ function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTra
     source,
     distance: Math.round(distance),
     seconds: Math.round(inTraffic),
-    // A route that came with the request has no source and is not comparable.
+    // A route without a source came with the request and is not comparable.
     ...(before.routeSource !== null && {
       sourceBefore: before.routeSource,
       distanceBefore: before.estimatedDistance,

@@ -9,8 +9,8 @@ import { readRequest } from "../requests/read.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeDataOf, routeOfShare } from "./request-route.server.ts";
 
 /**
- * The route of a request; computed and stored if the portal has not computed it yet. Without a provider, the route that
- * came with the request; null if there is none.
+ * A request's route; computed and stored if missing. Without a provider, the route that came with the
+ * request, or null.
  * @throws DomainError not_found
  */
 export async function readRoute(
@@ -27,7 +27,7 @@ export async function readRoute(
   return routeDataOf(await readRequest(db, caller, requestId));
 }
 
-/** Stores a computed route if the request has none yet, audited in the name of the reader who caused it. */
+/** Stores a route unless there is one; audited for the reader who caused it. */
 export async function storeRoute(
   db: Database,
   caller: Caller,

@@ -52,7 +52,7 @@ const road: ComputedRoute = {
 const faster: ComputedRoute = { ...road, distance: 7_400, inTraffic: 600 };
 const down = () => new DomainError("maps.routeUnavailable");
 
-/** A portal whose map service answers so. */
+/** A portal whose map service responds with this. */
 const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
 const knowing = (...ways: ComputedRoute[]) => answering(async () => ways);
 const failing = () => answering(() => Promise.reject(down()));
@@ -266,7 +266,7 @@ describe("the route of a request", () => {
       })),
     );
     expect(await rowOf(id)).toMatchObject({ version: 2 });
-    // What is stored is not asked for again.
+    // A stored route is not queried again.
     expect(await readRoute(failing(), nurse, id)).toMatchObject({ source: "valhalla" });
   });
 

@@ -29,7 +29,7 @@ test("what is left of a road is in proportion to its length, wherever on it and 
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), aside, (part, by) => {
       const on = placeAlong(road, metres * part);
       const left = remainingAlong(way, { ...on, latitude: on.latitude + by / 111_195, accuracy: 5 });
-      // Beside a road that goes north one has gone as far forward as aside.
+      // Off a road to the north, the projection moves as far forward as aside.
       expect(Math.abs((left?.distance ?? Number.NaN) / 1_000 - (1 - part))).toBeLessThan(250 / metres);
       expect(left?.seconds).toBeCloseTo((left?.distance ?? 0) * 0.6, 6);
     }),

@@ -2,19 +2,19 @@ import { decode } from "@googlemaps/polyline-codec";
 import { nearestPointOnLine } from "@turf/nearest-point-on-line";
 import { greatCircle, type Position, type RouteSource } from "@wardway/model";
 
-/** A way to the end of a leg, from where it was asked for. */
+/** The route of a leg, from where it was queried. */
 export interface Way {
   readonly source: RouteSource;
   readonly isEstimate: boolean;
   readonly from: Position;
-  /** Metres and seconds of the whole way. */
+  /** Meters and seconds in total. */
   readonly distance: number;
   readonly seconds: number;
   /** Encoded, precision 5. */
   readonly polyline: string;
 }
 
-/** What is left of a way. Metres and seconds. */
+/** In meters and seconds. */
 export interface Remaining {
   readonly distance: number;
   readonly seconds: number;
@@ -22,10 +22,10 @@ export interface Remaining {
   readonly isEstimate: boolean;
 }
 
-/** Metres from the line of a way beyond which a vehicle is on another one. */
+/** Farther from the line, a vehicle is on another route. */
 const besides = 250;
 
-/** What is left along the line of a way, for a vehicle on it; null off it, and where the way has no roads. */
+/** What remains along the line of a route; null off it, and for an estimate. */
 export function remainingAlong(way: Way, place: Position & { readonly accuracy: number }): Remaining | null {
   if (way.isEstimate) return null;
   const points = decode(way.polyline, 5);
@@ -50,10 +50,10 @@ type Point = readonly [number, number];
 
 const positionOf = ([latitude, longitude]: Point): Position => ({ latitude, longitude });
 
-/** Metres in a degree of latitude, at least. */
+/** Meters per degree of latitude, at least. */
 const degree = 110_000;
 
-/** Whether a piece of a line may come so near: a line has thousands, and few of them are worth the reckoning. */
+/** A cheap filter: a line has thousands of segments. */
 function nearnessTo({ latitude, longitude }: Position, metres: number) {
   const north = metres / degree;
   const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6);
@@ -71,8 +71,8 @@ function snapped(place: Position, from: Point, to: Point) {
 }
 
 /**
- * What is left as the crow flies, in proportion to the whole: for a vehicle that has left the line. Null further away than
- * where the way begins, and where it has no roads: an estimate from the place itself says more.
+ * What remains in a straight line, in proportion to the route, for a vehicle off the line. Null farther away
+ * than the route's start, and for an estimate: a new estimate is better.
  */
 export function remainingBeside(way: Way, place: Position, end: Position): Remaining | null {
   const [left, whole] = [greatCircle(place, end), greatCircle(way.from, end)];

@@ -16,7 +16,7 @@ const perDay = 1_000;
 let database: TestDatabase;
 let hospital: Caller;
 let crew: Caller;
-/** A transport with weeks of positions, beside another one. */
+/** A transport with weeks of positions, next to another one. */
 let requestId: number;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test("a batch is judged beside its neighbours, and not beside all that is stored
     accuracy: 8,
   }));
   const input = { requestId, ...sharePositionsSchema.parse({ fixes }) };
-  // An explained statement runs a second time: what is sent twice adds nothing.
+  // An explained statement runs twice: the second run must add nothing.
   const maps = { routes: async () => [] };
   expect(await mostRowsRead(database, (db) => sharePositions({ db, maps }, crew, input))).toBeLessThan(60);
 });

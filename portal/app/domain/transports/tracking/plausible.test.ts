@@ -7,10 +7,10 @@ import { type Anchor, type Fix, judge } from "./plausible.ts";
 const start = new Date("2026-11-21T10:00:00Z");
 const span = { from: start, to: new Date("2026-11-21T12:00:00Z") };
 const { accuracyMost, fastest, jumpSeconds, thin } = trackingLimits;
-/** Degrees of latitude to a metre. */
+/** Degrees of latitude per meter. */
 const metre = 1 / 111_195;
 
-/** So many metres north of a place, so many seconds after the start. */
+/** A fix `metres` north of a place, `seconds` after the start. */
 const fix = (seconds: number, metres: number, changes: Partial<Fix> = {}): Fix => ({
   recordedAt: new Date(start.getTime() + seconds * 1_000),
   latitude: 39 + metres * metre,
@@ -97,7 +97,7 @@ describe("what to believe of a batch", () => {
   });
 });
 
-/** Places within some kilometres and minutes: near enough for all to happen, jumps as well as crowds. */
+/** Places within some kilometers and minutes, so that jumps and crowds occur. */
 const drawn: fc.Arbitrary<Fix> = fc
   .record({
     seconds: fc.integer({ min: -30, max: 600 }),
@@ -108,7 +108,7 @@ const drawn: fc.Arbitrary<Fix> = fc
   })
   .map(({ seconds, metres, ...rest }) => fix(seconds, metres, rest));
 const batchOf = fc.array(drawn, { maxLength: 60 });
-/** A history as it comes about: what was accepted of batches before. */
+/** A history of accepted batches. */
 const history = fc.array(batchOf, { maxLength: 3 }).map((batches) => {
   const stored: Fix[] = [];
   for (const batch of batches) stored.push(...judge(batch, stored, span).accepted);

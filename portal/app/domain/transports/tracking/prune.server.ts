@@ -3,10 +3,10 @@ import { vehiclePositions } from "@wardway/db/schema";
 import { inArray, lt, sql } from "drizzle-orm";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 
-/** Rows per statement, so that locks and a shutdown take little time. */
+/** Rows per statement, to keep locks and shutdown short. */
 const batch = 5_000;
 
-/** Deletes positions beyond the retention time of the settings. */
+/** Deletes positions beyond the settings' retention time. */
 export async function prunePositions(db: Database, signal: AbortSignal): Promise<void> {
   const { positionRetention } = (await readRouteSettings(db)).value;
   const ended = lt(

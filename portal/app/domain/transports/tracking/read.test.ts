@@ -24,9 +24,9 @@ let town: Town;
 let hospital: Caller;
 let crew: Caller;
 let requestId: number;
-/** A moment after the start of the transport, from which on the tests reckon. */
+/** After the start; the tests' times relate to it. */
 let start: Date;
-/** A portal whose map service has nothing to do. */
+/** A map service that must not be called. */
 let unasked: Mapped;
 
 const pickUp: Position = {
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
 const notToBeAsked = vi.fn(async () => []);
-/** Roads as `windingRoad` draws them, at ten metres a second; and what was asked. */
+/** Winding roads at ten meters a second, with recorded queries. */
 function knowingRoads() {
   const routes = vi.fn(async ({ origin, destination: to }: Journey): Promise<readonly ComputedRoute[]> => {
     const way = windingRoad(origin, to);
@@ -202,7 +202,7 @@ describe("along the stored route", () => {
     within(tracking.remainingDistance, (metres * 3) / 4, 15);
     within(tracking.remainingTime, (seconds * 3) / 4, 3);
     expect(tracking.arrival).toBe(addSeconds(start, 100 + (tracking.remainingTime ?? 0)).toISOString());
-    // Aboard a second before: 550 seconds for 600 that were promised, and the second.
+    // Aboard a second ago: 550 seconds of the promised 600, plus that second.
     within(tracking.difference, -50 + 1, 10);
   });
 
@@ -269,7 +269,7 @@ describe("where no route is stored", () => {
     const first = await read(mapped, 1);
     expect(first).toMatchObject({ source: "osrm", isEstimate: false, suggestion: null });
     within(first.remainingDistance, lengthOf(way), 5);
-    // On the way that was answered, without another question.
+    // On the returned route, without another query.
     await see(placeAlong(way, 1_000), 100);
     const [next] = await Promise.all([read(mapped, 101), read(mapped, 101, crew)]);
     within(next.remainingDistance, lengthOf(way) - 1_000, 30);
@@ -278,7 +278,7 @@ describe("where no route is stored", () => {
     expect(routes).toHaveBeenCalledTimes(1);
     await Promise.all([read(mapped, 302), read(mapped, 302, crew), read(mapped, 303)]);
     expect(routes).toHaveBeenCalledTimes(2);
-    // It stands still: what is left stays, however long.
+    // Stationary: the remainder stays, however long.
     await see(placeAlong(way, 1_300), 2_000);
     await read(mapped, 2_001);
     expect(routes).toHaveBeenCalledTimes(2);
@@ -354,7 +354,7 @@ describe("where no route is stored", () => {
       ((first.remainingDistance ?? 0) * greatCircle(elsewhere, pickUp)) / greatCircle(base, pickUp),
       5,
     );
-    // Further away than where it was asked for, the old way says nothing.
+    // Farther away than the query's origin, the old route is useless.
     await see({ latitude: base.latitude + 0.02, longitude: base.longitude }, 200);
     expect(await read(mapped, 201)).toMatchObject({ isEstimate: true });
   });

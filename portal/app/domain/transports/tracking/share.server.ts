@@ -32,10 +32,10 @@ const { calls } = trackingLimits;
 type Batch = z.output<typeof sharePositionsSchema>;
 
 /**
- * Stores the plausible positions of a batch, thinned, while the transport is in progress, and notifies its watchers.
- * Batches may come late, in any order, twice, and from several phones.
- * @param now the time of the call
- * @throws DomainError too_many, not_found or forbidden; conflict before the transport has started and after its end
+ * Stores a batch's valid positions, thinned, while the transport is in progress, and notifies its watchers.
+ * Batches may be late, unordered, repeated and from several phones.
+ * @param now time of the call
+ * @throws DomainError too_many, not_found or forbidden; conflict unless in progress
  */
 export async function sharePositions(
   mapped: Mapped,
@@ -44,7 +44,7 @@ export async function sharePositions(
   now = new Date(),
 ): Promise<SharedPositions> {
   const { db } = mapped;
-  // A rejection is not audited: the limit protects the database.
+  // Not audited: the limit protects the database.
   await countCall(db, caller.userId);
   const { requestId } = input;
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
@@ -60,7 +60,7 @@ async function countCall(db: Database, userId: number): Promise<void> {
   throw new DomainError("rateLimit.positions", { count: calls.most, minutes: inMinutes(secondsLeft) });
 }
 
-/** 15 minutes in milliseconds: a phone sends every few seconds, too often for the audit log. */
+/** A phone sends every few seconds, too often for the audit log. */
 const toldFor = 15 * 60_000;
 const mostRemembered = 20_000;
 const memories = new WeakMap<Database, LRUCache<string, true>>();
@@ -104,17 +104,15 @@ async function store(
   return outcome;
 }
 
-/** The first key of this advisory lock; no other lock uses it. */
+/** First key of this advisory lock, used by no other. */
 const positionsLock = 1;
 
-/** Serializes batches of one transport. */
+/** Serializes a transport's batches. */
 async function takeTurn(tx: Transaction, requestId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${positionsLock}::integer, ${requestId}::integer)`);
 }
 
-/**
- * The transport, locked so that it cannot end before the batch is stored.
- */
+/** Locked, so that the transport cannot end before the batch is stored. */
 async function transportToShare(tx: Transaction, caller: Caller, requestId: number) {
   const [request] = await tx
     .select({
@@ -147,7 +145,7 @@ function underWay<Request extends RequestParties & { status: RequestStatus; star
   return { ambulanceCompanyId, startedAt };
 }
 
-/** The nearest stored places before and after each fix: at most two a fix, by the index, however many there are. */
+/** The nearest stored positions before and after each fix, by index. */
 function storedAround(tx: Transaction, requestId: number, fixes: Batch["fixes"]): Promise<readonly Anchor[]> {
   const moments = JSON.stringify([...new Set(fixes.map(({ recordedAt }) => recordedAt.toISOString()))]);
   const { recordedAt, latitude, longitude, accuracy } = vehiclePositions;

@@ -33,7 +33,7 @@ beforeEach(async () => {
   requestId = await transportUnderWay(database.db, { hospital, crew });
 });
 
-/** So many seconds from now, so many metres north. */
+/** A fix `seconds` from now and `metres` north. */
 const fix = (seconds: number, metres: number, changes: Partial<PositionFix> = {}): PositionFix => ({
   recordedAt: addSeconds(new Date(), seconds).toISOString(),
   latitude: 39.28 + metres / 111_195,
@@ -142,7 +142,7 @@ describe("a batch", () => {
     const rows = await stored();
     expect(answers.reduce((sum, answer) => sum + answer.stored, 0)).toBe(rows.length);
     expect(rows.length).toBeGreaterThanOrEqual(10);
-    // Each has its place among the others: none is left that would be refused beside them.
+    // Each is consistent with the others.
     for (const row of rows) {
       const others = rows.filter(({ id }) => id !== row.id);
       const span = { from: new Date(0), to: addSeconds(new Date(), 600) };

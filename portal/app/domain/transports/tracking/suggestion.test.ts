@@ -8,7 +8,7 @@ const now = new Date("2026-11-21T10:00:00Z");
 const pickUp: Position = { latitude: 39.2962, longitude: -76.5921 };
 const destination: Position = { latitude: 39.2703, longitude: -76.5402 };
 
-/** So many metres north of a place, so many seconds ago. */
+/** A fix `metres` north of a place, `ago` seconds ago. */
 const seen = (ago: number, from: Position, metres: number, accuracy = 8): Anchor => ({
   recordedAt: addSeconds(now, -ago),
   latitude: from.latitude + metres / 111_195,

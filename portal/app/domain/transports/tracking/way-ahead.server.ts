@@ -9,7 +9,6 @@ import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { type Mapped, routeOfShare } from "../routing/request-route.server.ts";
 import { type Remaining, remainingAlong, remainingBeside, type Way } from "./along-way.ts";
 
-/** A vehicle and the end of its leg. */
 export interface Heading {
   readonly requestId: number;
   readonly leg: TrackingLeg;
@@ -29,11 +28,11 @@ interface RouteQuery extends Pick<Heading, "leg" | "end"> {
   /** By performance.now(). */
   readonly startedMs: number;
   readonly settled: Promise<void>;
-  /** The latest route on this leg. */
+  /** The leg's latest route. */
   readonly way: Way | null;
 }
 
-/** Bounds the cache by transports and by characters of polylines. */
+/** By transports and by characters of polylines. */
 const cacheLimits = {
   max: 2_000,
   maxSize: 10_000_000,
@@ -42,9 +41,9 @@ const cacheLimits = {
 const memories = new WeakMap<Database, LRUCache<number, RouteQuery>>();
 
 /**
- * What remains of a leg without a stored route, or whose vehicle has left the route. Queries the map service at most
- * once in `trafficUpdateInterval` minutes and only after a move, counted against the reader's limit. Falls back to the
- * latest route, then to an estimate.
+ * What remains of a leg without a stored route, or off it. Queries the map service at most once in
+ * `trafficUpdateInterval` minutes and after a move, within the reader's limit. Falls back to the latest
+ * route, then to an estimate.
  */
 export async function remainingAhead(mapped: Mapped, caller: Caller, heading: Heading): Promise<Remaining> {
   const { value: settings } = await activeRouteSettings(mapped.db);
@@ -89,7 +88,7 @@ function startQuery(
     .catch(logFault)
     .then((route) => {
       const way = route ? wayOf(route, from) : null;
-      // Ignore the result if the vehicle is on the next leg by now.
+      // Ignored if the vehicle is on the next leg.
       if (way && memory.get(requestId) === query) memory.set(requestId, { ...query, way });
     });
   const query: RouteQuery = { ...question, settled, way: known?.way ?? null };
@@ -97,7 +96,7 @@ function startQuery(
   return query;
 }
 
-/** Logs the type only: the message may contain the location of a patient. */
+/** Type only: the message may contain a patient's location. */
 function logFault(error: unknown): null {
   process.stderr.write(`Could not compute a way: ${error instanceof Error ? error.name : "fault"}\n`);
   return null;
@@ -120,7 +119,7 @@ function estimateFrom({ place, end, now }: Heading, wishes: RouteSettings): Rema
   return { distance, seconds: inTraffic, source: "estimate", isEstimate: true };
 }
 
-/** Waits until the timeout since the start of the query, also for later readers. */
+/** The timeout runs from the start of the query, also for later readers. */
 async function withinTimeout({ settled, startedMs }: RouteQuery): Promise<void> {
   const left = startedMs + ROUTE_TIMEOUT_MS - performance.now();
   if (left <= 0) return;

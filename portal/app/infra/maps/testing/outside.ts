@@ -2,14 +2,14 @@ import { type DefaultBodyType, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-/** A call as a provider got it. */
+/** A call as the provider received it. */
 export interface Heard {
   readonly url: URL;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** Stands in for every outside provider in the tests of a file; a call that no answer is set for fails. */
+/** Mocks all external providers in a test file; unexpected calls fail. */
 export function outside() {
   const server = setupServer();
   const heard: Heard[] = [];
@@ -30,7 +30,7 @@ export function outside() {
   };
   return {
     heard,
-    /** Answers whatever is asked at an address that fits, with JSON or a text as it is. */
+    /** Responds to matching URLs with JSON or text. */
     answers(address: string | RegExp, body: DefaultBodyType, status = 200): void {
       server.use(
         http.all(address, async ({ request }) => {
@@ -45,7 +45,7 @@ export function outside() {
     fails(address: string | RegExp): void {
       server.use(http.all(address, () => HttpResponse.error()));
     },
-    /** Never answers. */
+    /** Never responds. */
     hangs(address: string | RegExp): void {
       server.use(http.all(address, () => new Promise<never>(() => {})));
     },
