@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 
-/** Periodic work; several processes share it by locks. */
+/** Several processes share jobs by locks. */
 export interface Job<Parts> {
   /** In the infinitive ('send mail'), for the log. */
   readonly name: string;
@@ -18,7 +18,6 @@ export function nudge(event: string): void {
   triggers.emit(event);
 }
 
-/** @returns removes the listener */
 export function onNudge(event: string, listener: () => void): () => void {
   triggers.on(event, listener);
   return () => triggers.off(event, listener);

@@ -1,11 +1,10 @@
 import { fieldRejection } from "@wardway/model";
 import { z } from "zod";
 
-/** A page's side of the cursor's row, in list order. */
+/** The page's side of the cursor, in list order. */
 export type Direction = "after" | "before";
 
 export interface KeysetPage<Row> {
-  /** In list order. */
   readonly items: readonly Row[];
   /** Rows whose cursors lead to the adjacent pages, or null. */
   readonly next: Row | null;

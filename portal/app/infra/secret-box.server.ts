@@ -53,6 +53,5 @@ function decrypt(bytes: Buffer, key: Buffer): string | null {
 
 const derive = (key: string, purpose: string) => Buffer.from(hkdfSync("sha256", key, "wardway", purpose, 32));
 
-/** Identifies a key without revealing it. */
 const keyName = (key: string) =>
   createHash("sha256").update("wardway key name").update(key).digest("base64url").slice(0, 8);

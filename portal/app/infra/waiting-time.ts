@@ -1,2 +1,2 @@
-/** Rounded up, at least one. */
+/** At least one. */
 export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

@@ -17,8 +17,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the caller's password, ends the other sessions and notifies the owner.
- * @param keepSession id of the session to keep; null ends all
+ * Ends the other sessions and notifies the owner.
+ * @param keepSession id; null ends all
  * @throws DomainError invalid on `currentPassword` or `newPassword`; too_many
  */
 export async function changePassword(
@@ -29,7 +29,7 @@ export async function changePassword(
 ): Promise<void> {
   const intent = ownAccount(caller, "account.change_password");
   try {
-    // Outside the transaction: hashing is queued and must not occupy a connection.
+    // Queued hashing must not occupy a connection.
     const present = await checkOwnPassword(db, caller, currentPassword);
     if (newPassword === currentPassword) throw samePassword();
     const next = await hashOf(newPassword);
@@ -39,7 +39,7 @@ export async function changePassword(
         .set({ ...newPasswordOf(next) })
         .where(and(eq(users.id, caller.userId), eq(users.password, present)))
         .returning({ id: users.id });
-      // The password was changed concurrently.
+      // Changed concurrently.
       if (changed.length === 0) throw wrongOwnPassword();
       const sessions = await endSessionsOf(tx, caller.userId, keepSession);
       await recordAudit(tx, caller, { ...intent, details: { sessionsEnded: sessions }, success: true });

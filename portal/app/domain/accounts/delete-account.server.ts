@@ -15,8 +15,7 @@ export interface AccountDeletion {
 }
 
 /**
- * Deletes the caller's log-in and personal data. The row stays, because timelines and the audit log refer to
- * it.
+ * Deletes log-in and personal data. The row stays for timelines and the audit log.
  * @throws DomainError invalid on `username` or `currentPassword`; too_many; conflict for the last active
  * administrator
  */
@@ -26,7 +25,7 @@ export async function deleteAccount(
   { username, currentPassword }: AccountDeletion,
 ): Promise<void> {
   if (username.trim().toLowerCase() !== caller.username.toLowerCase()) throw anotherUsername(caller.username);
-  // Outside the transaction: hashing is queued and must not occupy a connection.
+  // Queued hashing must not occupy a connection.
   const present = await checkOwnPassword(db, caller, currentPassword);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
     expectAnotherAdministrator(await lockAdministrators(tx), caller.userId);
@@ -35,7 +34,7 @@ export async function deleteAccount(
       .set(nobodyAnymore(caller.userId))
       .where(and(eq(users.id, caller.userId), eq(users.password, present), isNull(users.deactivatedAt)))
       .returning({ id: users.id });
-    // The password was changed concurrently.
+    // Changed concurrently.
     if (deleted.length === 0) throw wrongOwnPassword();
     await removeTraces(tx, caller.userId);
     return { value: undefined, details: { role: caller.role } };

@@ -16,7 +16,7 @@ import { count } from "./rate-limits.server.ts";
 /** Requests per network; more are rejected. */
 const ofNetwork = { name: "reset-network", seconds: 15 * 60 };
 const mostOfNetwork = 20;
-/** Emails per account; more are dropped silently, because an error would reveal the account. */
+/** Emails per account; more are dropped silently: an error would reveal the account. */
 const ofAccount = { name: "reset-account", seconds: 60 * 60 };
 const mostOfAccount = 3;
 
@@ -33,8 +33,7 @@ export interface ResetRequest {
 }
 
 /**
- * Emails the account's owner a link to choose another password; only the newest link works. Neither response
- * nor timing reveals whether the account exists.
+ * Only the newest link works. Neither response nor timing reveals whether the account exists.
  * @throws DomainError too_many
  */
 export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {

@@ -1,7 +1,6 @@
 import type { SystemSettings } from "@wardway/model";
 import type { Account } from "./session-user.server.ts";
 
-/** What blocks a logged-in user. */
 export type Hold = "maintenance" | "password" | "second_factor";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -26,19 +26,19 @@ const MAX_DELAYED = 2_000;
 let delayed = 0;
 
 export interface Attempt {
-  /** @returns whether this failure has locked the name for the network */
+  /** @returns whether the name is now locked */
   failed(): Promise<boolean>;
-  /** The password could not be checked: the attempt does not count. */
+  /** The attempt does not count. */
   unchecked(): Promise<void>;
   /** Resets the failures. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts an attempt before its check, so that concurrent attempts get no extra tries; delays it after
- * failures and rejects it after too many. Known and unknown names behave alike.
+ * Counts an attempt before its check, so that concurrent ones get no extra tries. Known and unknown names
+ * behave alike.
  * @param username as typed
- * @param isKnownHere whether the account has logged in from this network recently
+ * @param isKnownHere logged in from this network recently
  * @throws DomainError too_many
  */
 export async function beginAttempt(
@@ -75,7 +75,7 @@ export async function beginAttempt(
   };
 }
 
-/** When a name's last lock ends; null if not locked. */
+/** Null if not locked. */
 export const nameLockedUntil = (connection: Connection, username: string) =>
   lockEnd(connection, pairs, pairKey(username, ""));
 

@@ -12,7 +12,6 @@ import { count } from "./rate-limits.server.ts";
 
 export type LogInOrigin = Origin;
 
-/** The account of an attempt, or null. */
 export type Named = { readonly id: number; readonly username: string } | null;
 
 const entry = { action: "account.log_in", resourceType: "user" } as const;
@@ -27,7 +26,7 @@ export async function recordLogInOf(
   await record(db, account, "success", origin, details);
 }
 
-/** Records a denied log-in, at equal cost for known and unknown names. */
+/** At equal cost for known and unknown names. */
 export async function recordDeniedLogIn(
   db: Database,
   named: Named,
@@ -38,7 +37,7 @@ export async function recordDeniedLogIn(
   await record(db, named, outcome, origin, refused === undefined ? {} : { refused });
 }
 
-/** Blocked attempts of a network: the first ones are recorded, then the 64th, the 128th, ... */
+/** The first ones are recorded, then the 64th, the 128th, ... */
 const blockedAttempts = { name: "log-in-turned-away", seconds: 15 * 60 };
 const MAX_RECORDED_EACH = 50;
 

@@ -22,8 +22,7 @@ export interface Circumstances extends Origin {
 }
 
 /**
- * The account of these credentials; only the second factor may still be missing. Records a denial; the caller
- * records the log-in.
+ * The second factor may still be missing. Records a denial; the caller records the log-in.
  * @throws DomainError unauthenticated, too_many, or unavailable during maintenance
  */
 export async function checkCredentials(

@@ -23,9 +23,7 @@ export interface LogInEntry {
 }
 
 export interface LogInPage {
-  /** Newest first. */
   readonly items: readonly LogInEntry[];
-  /** Cursor of the next, older page, or null. */
   readonly next: number | null;
 }
 
@@ -46,7 +44,7 @@ export async function recordLogIn(
 const KNOWN_NETWORK_DAYS = 30;
 const MAX_LOG_INS_SEARCHED = 100;
 
-/** Whether an account logged in from this network recently, at equal cost for unknown accounts. */
+/** At equal cost for unknown accounts. */
 export async function hasLoggedInFrom(
   connection: Connection,
   userId: number,
@@ -68,7 +66,7 @@ export async function hasLoggedInFrom(
   return rows.some((row) => networkOf(row.ipAddress) === network);
 }
 
-/** Log-in attempts of an account, newest first. @param cursor `next` of the previous page */
+/** Newest first. @param cursor `next` of the previous page */
 export async function listLogIns(
   connection: Connection,
   userId: number,
@@ -93,7 +91,7 @@ export async function listLogIns(
   };
 }
 
-/** Cursor of the page before `firstId`; empty for the first page. */
+/** Empty for the first page. */
 export async function logInsBefore(
   connection: Connection,
   userId: number,

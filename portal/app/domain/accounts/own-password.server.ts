@@ -16,8 +16,7 @@ export const wrongOwnPassword = () => {
 };
 
 /**
- * Checks the caller's password before an irreversible action. Counts the attempt first, so that concurrent
- * attempts get no extra tries.
+ * For irreversible actions. Counts the attempt first, so that concurrent ones get no extra tries.
  * @returns the hash that matches
  * @throws DomainError invalid on `currentPassword`; too_many
  */

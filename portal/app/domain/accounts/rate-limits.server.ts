@@ -3,18 +3,15 @@ import { rateLimits } from "@wardway/db/schema";
 import { and, eq, gt, gte, lt, max, type SQL, sql } from "drizzle-orm";
 import { RateLimiterDrizzle } from "rate-limiter-flexible";
 
-/** A counter in the database, shared by all processes. */
+/** Shared by all processes. */
 export interface Window {
-  /** Prefix of the keys. */
   readonly name: string;
   /** From the first attempt. */
   readonly seconds: number;
 }
 
 export interface Count {
-  /** In this window, including this one. */
   readonly attempts: number;
-  /** Whole seconds until the window ends. */
   readonly secondsLeft: number;
 }
 
@@ -58,7 +55,7 @@ export async function lock(db: Database, window: Window, key: string, seconds: n
   await counterOf(db, window).set(key, locked, seconds);
 }
 
-/** When the last lock of keys with prefix `start` ends, or null. */
+/** @param start prefix of the keys */
 export async function lockEnd(connection: Connection, window: Window, start: string): Promise<Date | null> {
   const [row] = await connection
     .select({ end: max(rateLimits.expire) })
@@ -71,7 +68,6 @@ export async function forgetCount(connection: Connection, window: Window, key: s
   await connection.delete(rateLimits).where(eq(rateLimits.key, `${window.name}:${key}`));
 }
 
-/** For all keys with prefix `start`. */
 export async function forgetCounts(connection: Connection, window: Window, start: string): Promise<void> {
   await connection.delete(rateLimits).where(keysFrom(window, start));
 }

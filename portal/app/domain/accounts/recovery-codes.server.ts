@@ -19,7 +19,7 @@ function newCode(): string {
 const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 const codeHash = (code: string) => createHash("sha256").update(plain(code)).digest("hex");
 
-/** Replaces an account's codes. @returns the new ones, to be shown once: only their hashes are stored */
+/** @returns the new codes, to be shown once: only their hashes are stored */
 export async function renewRecoveryCodes(connection: Connection, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   await deleteRecoveryCodes(connection, userId);

@@ -18,8 +18,7 @@ export async function isLinkGood(db: Database, token: string): Promise<boolean> 
 }
 
 /**
- * Sets the password of a link's account, once, and ends all sessions. The second factor stays.
- * @param newPassword validated by `newPasswordField`
+ * Works once, and ends all sessions. The second factor stays.
  * @throws DomainError not_found for an invalid link; invalid on `newPassword`
  */
 export async function resetPassword(

@@ -12,7 +12,6 @@ import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate
 import { takeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";
 
-/** Encryption purpose of seeds. */
 export const sealedFor = "totp";
 
 export const codeLength = limits.secondFactorCode;
@@ -63,7 +62,7 @@ export async function forgetWrongCodes(connection: Connection, userId: number): 
   await forgetCounts(connection, ofNetwork, `${userId}:`);
 }
 
-/** When the account's last code lock ends, or null. */
+/** Null if not locked. */
 export const codesLockedUntil = (connection: Connection, userId: number) =>
   lockEnd(connection, ofNetwork, `${userId}:`);
 

@@ -13,12 +13,12 @@ import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { newSeed, seedAddress, stepOf } from "./totp.ts";
 
 export interface SecondFactor {
-  /** When the authenticator was confirmed; null if off. */
+  /** Null if off. */
   readonly since: Date | null;
   /** An unconfirmed set-up. */
   readonly pending: { readonly seed: string; readonly address: string } | null;
   readonly recoveryCodesLeft: number;
-  /** Required by the settings: it cannot be switched off. */
+  /** Cannot be switched off. */
   readonly isRequired: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function readSecondFactor(
   };
 }
 
-/** Begins a set-up with a new seed. @throws DomainError conflict if a second factor is active */
+/** @throws DomainError conflict if a second factor is active */
 export function startSecondFactor(db: Database, caller: Caller, secretBox: SecretBox): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
     const started = await tx
@@ -61,8 +61,7 @@ export function startSecondFactor(db: Database, caller: Caller, secretBox: Secre
 }
 
 /**
- * Activates the second factor after its first code. Ends the other sessions, which began without it.
- * @param keepSession id of the session to keep
+ * Ends the other sessions, which began without a second factor.
  * @returns the recovery codes, to be shown once
  * @throws DomainError invalid on `code`; conflict if active or not set up
  */

@@ -25,7 +25,7 @@ const account = {
   createdAt: users.createdAt,
 };
 
-/** Accounts with their organization, without secrets; add a where. */
+/** Without secrets; add a where. */
 export const selectAccounts = (connection: Connection) => selectAccountsWith(connection, {});
 
 /** With further columns of tables that the caller joins. */
@@ -42,7 +42,6 @@ export function selectAccountsWith<Columns extends Record<string, PgColumn>>(
 
 export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-/** What the owner's browser receives. */
 export function toSessionUser(account: Account): SessionUser {
   const { id, name, username, email, phone, address, role, organizationId, organization } = account;
   const createdAt = account.createdAt.toISOString();

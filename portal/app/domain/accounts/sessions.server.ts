@@ -10,7 +10,6 @@ import { activeSettings } from "../settings/read.server.ts";
 import { browserName } from "./browser-name.ts";
 
 export interface SignedInBrowser {
-  /** Identifies the session to its owner. */
   readonly number: number;
   readonly createdAt: Date;
   readonly lastActiveAt: Date;
@@ -27,7 +26,7 @@ export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
     gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
   );
 
-/** When a session expires without activity; null if it has ended. @param id from the reader's cookie */
+/** Null if the session has ended. @param id from the reader's cookie */
 export async function sessionEndsAt(db: Database, id: string): Promise<Date | null> {
   const settings = await activeSettings(db);
   const [session] = await db
@@ -41,7 +40,7 @@ export async function sessionEndsAt(db: Database, id: string): Promise<Date | nu
   ]);
 }
 
-/** An account's sessions, last active first, at most 100. @param currentId from the reader's cookie */
+/** Last active first, at most 100. @param currentId from the reader's cookie */
 export async function listSessions(
   db: Database,
   userId: number,
@@ -103,6 +102,5 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Intent of an action on the caller's own account. */
 export const ownAccount = (caller: Caller, action: `account.${string}`) =>
   ({ action, resourceType: "user", resourceId: caller.userId }) as const;

@@ -25,7 +25,7 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
   });
 }
 
-/** When an account's last lock ends (passwords or codes), or null. */
+/** By passwords or codes; null if not locked. */
 export async function lockedUntil(
   connection: Connection,
   account: { readonly id: number; readonly username: string },

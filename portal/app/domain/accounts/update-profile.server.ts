@@ -11,7 +11,7 @@ import { ownAccount } from "./sessions.server.ts";
 const fields = ["name", "email", "phone", "address"] as const;
 export type ProfileFacts = Readonly<Record<(typeof fields)[number], string | null>>;
 
-/** Version of a profile, by its content. */
+/** Derived from the content. */
 export function profileVersion(facts: ProfileFacts): string {
   const values = fields.map((field) => facts[field]);
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16);
@@ -28,12 +28,10 @@ export async function readProfile(connection: Connection, userId: number): Promi
 }
 
 /**
- * Updates the caller's profile. The audit log names the fields, not their values. A new email address needs
- * the password, because reset links go there.
+ * The audit log names the fields, not their values. A new email address needs the password, because reset
+ * links go there.
  * @param seen version that the form was loaded with
- * @param password as typed; may be empty
- * @throws DomainError conflict if saved since `seen`; for a new address invalid on `currentPassword`, or
- * too_many
+ * @throws DomainError conflict if saved since `seen`; invalid on `currentPassword`, or too_many
  */
 export async function updateProfile(
   db: Database,

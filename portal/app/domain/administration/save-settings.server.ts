@@ -23,7 +23,7 @@ import { assertOwnMailServer } from "./stored-password.server.ts";
 
 export interface SettingsChange<Value, Secret extends string> {
   readonly value: Value;
-  /** The version that the form was loaded with; 0 for defaults. */
+  /** 0 for defaults. */
   readonly version: number;
   /** By field: encrypted under the field's name; null removes, undefined leaves. */
   readonly secrets: Readonly<Partial<Record<Secret, string | null | undefined>>>;
@@ -33,7 +33,7 @@ export type SystemSettingsChange = SettingsChange<SystemSettings, (typeof system
 export type RouteSettingsChange = SettingsChange<RouteSettings, (typeof routeSecrets)[number]>;
 
 /**
- * Stores the system settings, active from the next call on.
+ * Active from the next call on.
  * @throws DomainError conflict if saved since `version`; invalid on `smtpPassword` if the stored password
  * would go to another server
  */
@@ -52,7 +52,7 @@ export async function saveSystemSettings(
 }
 
 /**
- * Stores the route settings, active from the next call on.
+ * Active from the next call on.
  * @throws DomainError conflict if saved since `version`; invalid on `apiKey` if the stored key would go to
  * another provider
  */
@@ -90,7 +90,7 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
       if (stored.version !== change.version) throw await conflict(tx, section);
       const secrets = secretsFor(stored);
       const details = { ...valueChanges(stored.value, change.value), ...secretChanges(secrets) };
-      // An unchanged form must not make other open forms stale.
+      // Must not make other open forms stale.
       if (Object.keys(details).length > 0) {
         await tx
           .update(settings)
@@ -129,7 +129,7 @@ async function conflict(connection: Connection, section: SettingsSection): Promi
     : new DomainError("settings.changedByUnknown");
 }
 
-/** For the audit log: changed settings, before and after. */
+/** For the audit log. */
 function valueChanges<Value extends Readonly<Record<keyof Value, Plain>>>(before: Value, after: Value) {
   const names = Object.keys(after) as (keyof Value & string)[];
   return Object.fromEntries(
@@ -147,7 +147,7 @@ function formatSetting(value: Plain): string {
 
 type SecretChanges = SettingsChange<unknown, string>["secrets"];
 
-/** For the audit log: only that a secret changed. */
+/** Without the secrets. */
 function secretChanges(secrets: SecretChanges): Record<string, string> {
   const changed = Object.entries(secrets).filter(([, secret]) => secret !== undefined);
   return Object.fromEntries(changed.map(([name]) => [name, "changed"]));

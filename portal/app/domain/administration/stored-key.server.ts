@@ -4,10 +4,10 @@ import type { StoredSettings } from "../settings/read.server.ts";
 const takesKey = (provider: MapProvider) => provider !== "osm";
 
 /**
- * The change to a provider's stored key, which is never sent to another provider: null removes it, undefined
- * leaves it.
- * @param typed a new key, null to remove, undefined to leave
- * @throws DomainError invalid on `apiKey` if another provider would get the stored key
+ * A stored key is never sent to another provider.
+ * @param typed null removes, undefined leaves it
+ * @returns the same for the stored key
+ * @throws DomainError invalid on `apiKey`
  */
 export function resolveMapKey<Key extends string>(
   stored: StoredSettings<RouteSettings>,

@@ -2,8 +2,8 @@ import { fieldRejection, type SystemSettings } from "@wardway/model";
 import type { StoredSettings } from "../settings/read.server.ts";
 
 /**
- * The stored SMTP password is never sent to another server, where an administrator could read it.
- * @param typed a new password, null to remove, undefined to leave
+ * The stored password is never sent to another server, where an administrator could read it.
+ * @param typed null removes, undefined leaves it
  * @throws DomainError invalid on `smtpPassword`
  */
 export function assertOwnMailServer(

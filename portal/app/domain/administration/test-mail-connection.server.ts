@@ -9,10 +9,10 @@ import { assertOwnMailServer } from "./stored-password.server.ts";
 
 const TEST_TIMEOUT_SECONDS = 30;
 
-/** The form's mail settings, saved or not. */
+/** Saved or not. */
 export interface MailTrial {
   readonly value: SystemSettings;
-  /** A new password, encrypted; null for none, undefined for the stored one. */
+  /** Encrypted; null for none, undefined for the stored one. */
   readonly smtpPassword: string | null | undefined;
 }
 
@@ -23,7 +23,7 @@ export function tryConnection(db: Database, caller: Caller, trial: MailTrial, se
   );
 }
 
-/** Sends a test email. @throws DomainError as `testMailConnection` */
+/** @throws DomainError as `testMailConnection` */
 export function tryMail(
   db: Database,
   caller: Caller,

@@ -13,9 +13,8 @@ import { resolveMapKey } from "./stored-key.server.ts";
 const share = { trials: 20, seconds: 600 } as const;
 
 /**
- * Queries the draft's provider for a route and an address. Audits both outcomes, because this can probe any
- * server.
- * @param draft the form's settings, saved or not, with the key as typed
+ * Audits both outcomes, because this can probe any server.
+ * @param draft saved or not, with the key as typed
  * @throws DomainError invalid on `apiKey` if the stored key is another provider's; too_many
  */
 export async function tryMaps(

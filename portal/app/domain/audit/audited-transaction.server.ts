@@ -24,7 +24,7 @@ export interface Intent {
   /** A permission, an action on one's own account, or a write caused by a read. */
   readonly action: Action | `account.${string}` | "request.store_route";
   readonly resourceType: ResourceType;
-  /** The changed row; a create returns it. */
+  /** A create returns it. */
   readonly resourceId?: number;
   /** From the `Idempotency-Key` header or the form; creates only. */
   readonly idempotencyKey?: string | null;
@@ -167,7 +167,7 @@ const ownKey = (caller: Caller, key: string) =>
 /** Users of one site's widgets share its account, but not their keys. */
 const storedKey = (caller: Caller, key: string) => (caller.widget ? `${personKey(caller)} ${key}` : key);
 
-/** Deletes responses older than a day. */
+/** Older than a day. */
 export async function pruneIdempotencyKeys(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`));
 }

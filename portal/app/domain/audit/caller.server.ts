@@ -1,10 +1,9 @@
 import type { Actor } from "@wardway/model";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 
-/** The actor of a use case, as audited. */
 export interface Caller extends Actor {
   readonly ipAddress: string | null;
-  /** The widget's user; the account is the site's. */
+  /** The account is the site's. */
   readonly widget?: WidgetSpeaker;
 }
 
@@ -13,10 +12,9 @@ export function personKey({ userId, widget }: Pick<Caller, "userId" | "widget">)
   return widget ? `${userId}:${tokenHash(widget.staffId).slice(0, 22)}` : String(userId);
 }
 
-/** Event details with the widget's user. */
 export const staffOf = ({ widget }: Pick<Caller, "widget">) => (widget ? { staff: widget.staff } : {});
 
-/** A widget's user, as named by the hospital's backend. */
+/** As named by the hospital's backend. */
 export interface WidgetSpeaker {
   readonly siteId: number;
   readonly site: string;

@@ -10,7 +10,7 @@ export class RevokedError extends DomainError {
   }
 }
 
-/** First key of this advisory lock, used by no other. */
+/** First key of this advisory lock. */
 const SITE_LOCK = 2;
 
 /**

@@ -18,8 +18,8 @@ export interface AuditExport {
 const batchSize = 1_000;
 
 /**
- * The matching entries as a file, newest first. Each batch is its own query, so that a slow reader blocks
- * neither a connection nor a snapshot. Audits the start, and the number of entries at the end.
+ * Newest first. Each batch is its own query, so that a slow reader blocks neither a connection nor a
+ * snapshot. Audits the start, and the number of entries at the end.
  */
 export async function exportAudit(
   db: Database,

@@ -3,7 +3,6 @@ import type { AuditOutcome } from "@wardway/model";
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
-/** Missing fields filter nothing. */
 export interface AuditFilter {
   /** In action, resource type, username and details, case-insensitive. */
   readonly search?: string | undefined;
@@ -14,7 +13,6 @@ export interface AuditFilter {
   readonly outcome?: AuditOutcome | undefined;
 }
 
-/** A condition that the indexes serve. */
 export function matchingEntries({ search, from, to, outcome }: AuditFilter): SQL | undefined {
   return and(
     // Lower-cased by the database, as the column is.

@@ -5,9 +5,8 @@ import type { AuditFilter } from "./filter.server.ts";
 import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 
 export interface AuditPage {
-  /** Newest first. */
   readonly items: readonly AuditRow[];
-  /** Cursors of the adjacent pages, or null. */
+  /** Null without such a page. */
   readonly next: string | null;
   readonly previous: string | null;
 }

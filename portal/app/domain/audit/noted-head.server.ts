@@ -7,8 +7,8 @@ import type { Database } from "@wardway/db/open";
 const fileIn = (dataDir: string) => join(dataDir, "audit-head");
 
 /**
- * Stores the head of the audit chain in the data folder, which detects a truncation by someone with access to
- * the database only. Does not overwrite a head that the chain lacks.
+ * Stores the head of the audit chain outside the database, which detects a truncation in it. Does not
+ * overwrite a head that the chain lacks.
  * @returns whether the chain contains the stored head
  */
 async function noteHead(db: Database, dataDir: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function notedHead(dataDir: string): Promise<ChainHead | null> {
 
 const said = new Set<string>();
 
-/** Stores the head; logs once if that fails or the chain lacks the stored head. */
+/** Logs once if that fails or the chain lacks the stored head. */
 export async function watchHead(db: Database, dataDir: string): Promise<void> {
   const sentence = await noteHead(db, dataDir).then(
     (isThere) => (isThere ? null : lost),

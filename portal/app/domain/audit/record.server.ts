@@ -3,12 +3,11 @@ import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 import type { WidgetSpeaker } from "./caller.server.ts";
 
-/** The actor; both null without a session. */
+/** Both null without a session. */
 export interface AuditSubject {
   readonly userId: number | null;
   readonly username: string | null;
   readonly ipAddress: string | null;
-  /** The widget's user and page. */
   readonly widget?: WidgetSpeaker;
 }
 
@@ -21,7 +20,7 @@ export interface AuditEntry {
   readonly success: boolean;
 }
 
-/** Runs in the transaction of the change, if there is one. */
+/** In the transaction of the change, if any. */
 export async function recordAudit(
   connection: Connection,
   subject: AuditSubject,

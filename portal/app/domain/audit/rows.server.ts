@@ -17,7 +17,7 @@ export interface AuditRow {
   readonly success: boolean;
 }
 
-/** A side of an entry; entries are never deleted. */
+/** Entries are never deleted. */
 export interface Place {
   readonly direction: "older" | "newer";
   readonly id: number;
@@ -36,7 +36,7 @@ const columns = {
   success: auditLog.success,
 };
 
-/** Entries from the cursor on, nearest first; without one, newest first. */
+/** Without a cursor the newest first. */
 export function selectEntries(
   connection: Connection,
   filter: AuditFilter,

@@ -26,7 +26,6 @@ const typedText = z.preprocess(
   }),
 );
 
-/** A visitor's message to the operator. */
 export const contactFormSchema = z.object({
   name: line("Name", limits.name),
   email: z

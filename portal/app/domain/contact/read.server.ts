@@ -7,7 +7,7 @@ import { containing } from "#app/infra/search-pattern.server.ts";
 
 export interface MessageQuery {
   readonly unreadOnly: boolean;
-  /** In sender or message; empty for all. */
+  /** Empty for all. */
   readonly search: string;
   /** Only messages older than this id. */
   readonly before?: number | undefined;
@@ -18,7 +18,6 @@ const pageSize = contactLimits.pageSize;
 /** Characters that the list shows of a message at most. */
 const glimpse = 160;
 
-/** Newest first. */
 export async function listMessages(connection: Connection, query: MessageQuery) {
   const wanted = and(
     query.unreadOnly ? isNull(contactMessages.readAt) : undefined,
@@ -49,7 +48,7 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
 }
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
 
-/** Cursor of the page before `firstId`; empty for the first page. */
+/** Empty for the first page. */
 async function cursorBefore(connection: Connection, firstId: number, wanted: SQL | undefined) {
   const [row] = await connection
     .select({ id: contactMessages.id })

@@ -13,7 +13,7 @@ import type { ContactMessage } from "./contact-form.ts";
 const { messages: most, seconds } = contactLimits.perNetwork;
 
 /**
- * Stores a visitor's message, and emails it if a mail server and a contact address are set.
+ * Emails it if a mail server and a contact address are set.
  * @param submission a repeated one is stored once
  * @throws DomainError too_many per network
  */

@@ -10,7 +10,6 @@ import { activeSettings } from "../settings/read.server.ts";
 /** Days for which failed emails are counted. */
 const failedDays = 7;
 
-/** Technical state of the installation, for administrators. */
 export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
   const settings = await activeSettings(db);
   const [database, trail, engines, waiting, failed, alive] = await Promise.all([
@@ -39,7 +38,7 @@ export async function healthDetails(db: Database, maps: Pick<MapService, "engine
     sessions: alive,
   };
 }
-/** An engine's last fault by kind and time, without the request. */
+/** The last fault without its request. */
 const toldOf = ({ name, status, lastFault }: EngineState) => ({
   name,
   status,
@@ -59,7 +58,7 @@ async function databaseServer(db: Database) {
   return { version: row?.version.split(" ", 1)[0] ?? "", ownsTables: row?.ownsTables ?? true };
 }
 
-/** Head of the audit chain, and the number of entries not chained yet. */
+/** Head, and number of entries not chained yet. */
 async function sealedTrail(db: Database) {
   const [chain] = await db
     .select({ position: max(auditChain.position), auditId: max(auditChain.auditId) })

@@ -15,7 +15,6 @@ const site = {
   keyRevokedAt: embedKeys.revokedAt,
 };
 
-/** A site with one of its secret keys and its account. */
 export interface KeyedSite extends Account {
   readonly siteId: number;
   readonly siteName: string;
@@ -49,7 +48,7 @@ function queries(db: Database) {
   return known;
 }
 
-/** The site and key of a session, revoked or not, or null. */
+/** Revoked or not; null if unknown. */
 export async function findSite(db: Database, { site, key }: WidgetClaims): Promise<KeyedSite | null> {
   const [found] = await queries(db).ofClaims.execute({ site, key });
   return found ?? null;

@@ -6,10 +6,9 @@ import { lockSite } from "./rights.server.ts";
 
 export type Site = typeof embedSites.$inferSelect;
 
-/** Audit details of a change. */
 export type Told = Record<string, string | number>;
 
-/** Changes a site under its lock, with an audit row. */
+/** Locks the site and audits the change. */
 export function changeSite(
   db: Database,
   caller: Caller,

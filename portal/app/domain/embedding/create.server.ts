@@ -14,7 +14,6 @@ import type { Caller } from "../audit/caller.server.ts";
 import { expectManager } from "./rights.server.ts";
 
 /**
- * Creates a site with the account of its widgets.
  * @param input a manager's hospital is its own; an administrator names one
  * @returns the site's id
  * @throws DomainError forbidden; invalid on `hospitalId`; conflict at the hospital's limit
@@ -64,7 +63,7 @@ export function createSite(
   });
 }
 
-/** Serializes creates of one hospital, for its limit of sites. */
+/** Serializes creates, for the limit of sites. */
 async function lockHospital(tx: Transaction, hospitalId: number | null | undefined): Promise<number> {
   const [hospital] = await tx
     .select({ id: organizations.id })

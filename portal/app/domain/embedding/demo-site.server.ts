@@ -13,7 +13,7 @@ export interface DemoSiteKeys {
 }
 
 /**
- * Creates a secret key of the demo site for the examples; revokes the oldest at the limit.
+ * Revokes the oldest key at the limit.
  * @param origin of the requesting page; null leaves the origins
  * @throws DomainError not_found without a demo site
  */

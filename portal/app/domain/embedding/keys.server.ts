@@ -12,7 +12,7 @@ export interface NewKey {
   readonly id: number;
   /** Last four characters. */
   readonly hint: string;
-  /** Null for a replay, because it is not stored. */
+  /** Null for a replay: it is not stored. */
   readonly secretKey: string | null;
 }
 

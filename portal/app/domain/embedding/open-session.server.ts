@@ -29,8 +29,8 @@ export interface OpeningParts {
 const { most, seconds } = embeddingLimits.sessions;
 
 /**
- * Creates a session for one user and page, requested by a hospital's backend. No copy is stored.
- * @param site found by the secret key; checked again under the site lock
+ * For one user and page, requested by a hospital's backend; no copy is stored.
+ * @param site checked again under the site lock
  * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many; RevokedError
  */
 export async function openWidgetSession(

@@ -12,11 +12,10 @@ type SiteIds = LRUCache<string, Promise<number | null>>;
 
 const caches = new WeakMap<Database, SiteIds>();
 
-/** Whether an active site lists this origin. */
 export const isListed = async (db: Database, origin: string): Promise<boolean> =>
   (await siteWith(db, origin)) !== null;
 
-/** Id of the active site with this publishable key that lists the origin, or null. */
+/** Null unless active and with this origin. */
 export const siteOfKey = (db: Database, key: string, origin: string): Promise<number | null> =>
   siteWith(db, origin, key);
 

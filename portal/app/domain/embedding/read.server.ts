@@ -13,22 +13,17 @@ export interface ListedSite {
   readonly revokedAt: Date | null;
   /** Active secret keys. */
   readonly keys: number;
-  /** Last use of any key. */
   readonly lastUsedAt: Date | null;
 }
 
 export interface SitePage {
   readonly items: readonly ListedSite[];
-  /** Cursors of the adjacent pages, or null; empty for the first page. */
+  /** Null without such a page; empty for the first. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/**
- * Sites that the caller manages, newest first.
- * @param after id of the previous page's last site
- * @throws DomainError forbidden
- */
+/** Newest first. @param after id of the previous page's last site @throws DomainError forbidden */
 export async function listSites(
   connection: Connection,
   caller: Caller,
@@ -60,7 +55,7 @@ export async function listSites(
   };
 }
 
-/** Cursor of the previous page; empty for the first. */
+/** Empty for the first page. */
 async function pageBefore(connection: Connection, managed: SQL | undefined, after: number, limit: number) {
   const before = await connection
     .select({ id: embedSites.id })
@@ -86,10 +81,7 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
   return new Map(rows.map(({ siteId, ...facts }) => [siteId, facts]));
 }
 
-/**
- * A site with its active keys, newest first.
- * @throws DomainError forbidden; not_found, also for another hospital's
- */
+/** With active keys, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
   expectManager(caller);
   const [site] = await connection

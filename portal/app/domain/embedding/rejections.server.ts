@@ -21,7 +21,7 @@ export async function recordRejection(
   if (await isFirstRejection(db, kind)) await recordAudit(db, subject, { ...entry, success: false });
 }
 
-/** Whether a rejection is the first of its kind in its window, with one query per process and window. */
+/** One query per process and window. */
 export async function isFirstRejection(
   db: Database,
   kind: string,

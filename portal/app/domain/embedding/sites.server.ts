@@ -42,8 +42,8 @@ export function saveTheme(db: Database, caller: Caller, siteId: number, theme: E
 }
 
 /**
- * Revokes a site and its keys permanently.
- * @param typedName the site's name, typed to confirm
+ * Permanent, with its keys.
+ * @param typedName to confirm
  * @throws DomainError forbidden, not_found, conflict; invalid on `name`
  */
 export function revokeSite(db: Database, caller: Caller, siteId: number, typedName: string): Promise<void> {

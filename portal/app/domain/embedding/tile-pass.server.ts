@@ -12,7 +12,7 @@ const day = 24 * 3_600_000;
 export const tilePass = (sessionSecret: string, siteId: number, now = Date.now()): string =>
   passOf(sessionSecret, siteId, Math.floor(now / day));
 
-/** The site of a pass; null if expired or forged. */
+/** Null if expired or forged. */
 export function siteOfTilePass(sessionSecret: string, pass: string, now = Date.now()): number | null {
   const [site = "", given = ""] = pass.split(".");
   const siteId = /^[1-9]\d{0,9}$/.test(site) ? Number(site) : 0;

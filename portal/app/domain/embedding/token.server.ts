@@ -25,7 +25,6 @@ export type WidgetContent = z.output<typeof contentSchema>;
 
 const claimsSchema = contentSchema.extend({ jti: z.string(), exp: z.int() });
 
-/** A verified widget session. */
 export interface WidgetClaims extends WidgetContent {
   /** Session id. */
   readonly jti: string;

@@ -6,7 +6,6 @@ import type { Caller } from "../audit/caller.server.ts";
 import { visibleTo } from "../transports/requests/visibility.server.ts";
 import { expectManager } from "./rights.server.ts";
 
-/** A transport without its patient. */
 export interface TransportToPreview {
   readonly id: number;
   readonly status: RequestStatus;
@@ -15,10 +14,7 @@ export interface TransportToPreview {
 
 const most = 5;
 
-/**
- * A hospital's latest requests that the caller may see. Not audited, because it shows no record.
- * @throws DomainError forbidden
- */
+/** Not audited, because it shows no record. @throws DomainError forbidden */
 export async function transportsToPreview(
   connection: Connection,
   caller: Caller,

@@ -17,7 +17,6 @@ export interface WaitingInvitation {
   readonly organization: string | null;
 }
 
-/** There is no open registration. */
 const onlyByInvitation = () => new DomainError("registration.invitationRequired");
 
 /** The same error for an unknown, used, revoked or expired token. */
@@ -48,7 +47,7 @@ export async function findInvitation(db: Database, token: string): Promise<Waiti
 }
 
 /**
- * Creates the account of an invitation, once, also among concurrent attempts.
+ * Works once, also concurrently.
  * @throws DomainError as `findInvitation`; conflict on `username`, after which a retry is possible
  */
 export async function acceptInvitation(

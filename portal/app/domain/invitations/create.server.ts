@@ -19,8 +19,8 @@ export interface SentInvitation {
 }
 
 /**
- * Invites a user, and replaces an open invitation of the same address.
- * @param mail encrypts the token for the email; null if the administrator hands over the link
+ * Replaces an open invitation of the same address.
+ * @param mail encrypts the token; null if the administrator hands over the link
  * @throws DomainError invalid on `organizationId`
  */
 export async function createInvitation(

@@ -17,12 +17,11 @@ export interface OpenInvitation {
 
 export interface InvitationPage {
   readonly items: readonly OpenInvitation[];
-  /** Cursors of the adjacent pages, or null; empty for the first page. */
+  /** Null without such a page; empty for the first. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** Newest first. */
 export async function listInvitations(
   connection: Connection,
   { cursor, limit }: { readonly cursor: number | undefined; readonly limit: number },

@@ -23,7 +23,6 @@ export interface Composed {
   readonly letter: EmailContent;
 }
 
-/** The email is no longer needed. */
 export class Superseded extends Error {}
 
 /**

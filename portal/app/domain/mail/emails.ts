@@ -7,7 +7,7 @@ import { notificationText, notificationTitles } from "../transports/notification
 
 const { t } = createTranslator(portalLanguage, emailMessages);
 
-/** Names no patient: authorized readers follow the link and log in. */
+/** Names no patient. */
 export function notificationLetter(facts: {
   readonly type: NotificationType;
   readonly transportRequestId: number;

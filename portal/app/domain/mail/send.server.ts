@@ -19,7 +19,6 @@ import {
 export interface SendingParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
-  /** Scheme and host, for links. */
   readonly publicUrl: string;
 }
 

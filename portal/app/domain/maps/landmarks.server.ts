@@ -5,7 +5,7 @@ import { searchFacilities } from "../facilities/search.server.ts";
 /** More names have no room. */
 const most = 20;
 
-/** Facilities around the middle of a journey, for orientation; none if a location is missing. */
+/** None if a location is missing. */
 export async function landmarksOf(
   connection: Connection,
   ends: { readonly origin: Position | null; readonly destination: Position | null },

@@ -3,7 +3,6 @@ import { type MapStart, type MapTiles, mapZoom, type RouteSettings, regionCentre
 import { readRouteSettings } from "../settings/read.server.ts";
 import { editionOf } from "./tile-server.server.ts";
 
-/** Initial map state from `/admin/routes`. */
 export async function readMapStart(db: Database): Promise<MapStart> {
   const { value } = await readRouteSettings(db);
   return { tiles: tilesOf(value), center: regionCentres[value.defaultRegion], zoom: mapZoom.start };

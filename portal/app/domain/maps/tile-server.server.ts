@@ -5,7 +5,7 @@ import { type TileServer, tileSeconds } from "#app/infra/maps/tiles.server.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
-/** The tile server of `/admin/routes`, or null. */
+/** Null if none is set. */
 export async function activeTileServer(db: Database, publicUrl: string): Promise<TileServer | null> {
   const [routes, system] = await Promise.all([activeRouteSettings(db), activeSettings(db)]);
   const { tileUrl } = routes.value;
@@ -13,7 +13,7 @@ export async function activeTileServer(db: Database, publicUrl: string): Promise
   return { url: tileUrl, userAgent: `Wardway/0.1 (${system.contactEmail || publicUrl})` };
 }
 
-/** Distinguishes servers in browser caches. */
+/** For browser caches. */
 export const editionOf = (tileUrl: string) => createHash("sha256").update(tileUrl).digest("hex").slice(0, 8);
 
 /**
@@ -26,5 +26,5 @@ export const tileCaching = ({ url }: TileServer, edition: string | null) =>
 const MAX_TILES_PER_MINUTE = 900;
 const limiter = new RateLimiterMemory({ points: MAX_TILES_PER_MINUTE, duration: 60 });
 
-/** Counts a tile of an account, or of a network in embedding pages. @returns 0, or the seconds to wait */
+/** Per account, or per network in embedding pages. @returns 0, or the seconds to wait */
 export const secondsUntilTile = (reader: number | string) => secondsToWait(limiter, String(reader));

@@ -17,11 +17,10 @@ import type { Caller } from "../audit/caller.server.ts";
 import { searchFacilities } from "../facilities/search.server.ts";
 import { organizationNotFound, positionIn } from "./read.server.ts";
 
-/** Facilities among which a typed address is looked up. */
 const mostFound = 20;
 
 /**
- * Sets the base of the caller's company; null for none. Every member may.
+ * Null for none. Every member may.
  * @throws DomainError forbidden without a company; invalid on `base` for an unknown place
  */
 export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase | null): Promise<void> {
@@ -53,7 +52,7 @@ export const baseColumns = (base: Position | null) => ({
   baseLongitude: base?.longitude ?? null,
 });
 
-/** For the audit log: what changed, without the location; null if nothing. */
+/** For the audit log, without the location; null if unchanged. */
 export function changeOfBase(before: Position | null, after: Position | null): string | null {
   if (before === null) return after === null ? null : "set";
   if (after === null) return "removed";
@@ -61,7 +60,7 @@ export function changeOfBase(before: Position | null, after: Position | null): s
   return metres < 1 ? null : `moved by ${(metres / metresPerMile).toFixed(1)} miles`;
 }
 
-/** A chosen position, or that of the one facility that a text names. @throws DomainError invalid on `base` */
+/** @throws DomainError invalid on `base` */
 export async function positionOf(
   connection: Connection,
   kind: OrganizationKind,

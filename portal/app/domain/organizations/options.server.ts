@@ -8,7 +8,6 @@ export interface OrganizationOption {
   readonly name: string;
 }
 
-/** Choices of a form, by kind. */
 export type OrganizationOptions = Readonly<Record<OrganizationKind, readonly OrganizationOption[]>>;
 
 /** @param present always included, even beyond the limit */

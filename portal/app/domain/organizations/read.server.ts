@@ -12,7 +12,7 @@ export interface OrganizationRow {
   readonly timeZone: string;
   readonly phone: string | null;
   readonly address: string | null;
-  /** Null for a hospital, and for a company without one. */
+  /** Null if none is set, and for hospitals. */
   readonly base: Position | null;
 }
 
@@ -56,7 +56,7 @@ export async function readOrganization(connection: Connection, id: number): Prom
 
 export const organizationNotFound = () => new DomainError("organization.notFound");
 
-/** By name. @throws DomainError invalid if the cursor is not of this list */
+/** @throws DomainError invalid if the cursor is not of this list */
 export async function listOrganizationPage(
   connection: Connection,
   query: { readonly search: string; readonly cursor: string | undefined; readonly limit: number },

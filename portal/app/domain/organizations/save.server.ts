@@ -40,8 +40,8 @@ export function createOrganization(
 }
 
 /**
- * Changes an organization, except its kind.
- * @param requested a company's new base; null for none, undefined leaves it
+ * The kind is fixed.
+ * @param requested null for none, undefined leaves it
  * @throws DomainError not_found; conflict on `name`; invalid on `base`
  */
 export function updateOrganization(

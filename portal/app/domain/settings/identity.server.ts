@@ -3,7 +3,6 @@ import { systemSettingsSchema } from "@wardway/model";
 import { isDatabaseUnavailable } from "#app/infra/database-unavailable.server.ts";
 import { activeSettings } from "./read.server.ts";
 
-/** Shown on every page, with or without a session. */
 export interface SystemIdentity {
   readonly name: string;
   /** Empty if none is set. */
@@ -11,7 +10,7 @@ export interface SystemIdentity {
   readonly supportPhone: string;
 }
 
-/** Defaults while the database is unavailable. */
+/** The defaults if the database is unavailable. */
 export async function systemIdentity(db: Database): Promise<SystemIdentity> {
   const settings = await activeSettings(db).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return systemSettingsSchema.parse({});

@@ -6,7 +6,7 @@ import type { z } from "zod";
 
 export interface StoredSettings<Value> {
   readonly value: Value;
-  /** 0 for defaults. A save names the version it is based on. */
+  /** 0 for defaults. */
   readonly version: number;
   readonly updatedAt: Date | null;
   /** Encrypted, by field name; never sent to a browser. */
@@ -60,7 +60,6 @@ const routes = cachedSettings(readRouteSettings);
 
 export const activeSettings = system.get;
 
-/** With version and encrypted key. */
 export const activeRouteSettings = routes.get;
 
 /** For the process that changed them. */

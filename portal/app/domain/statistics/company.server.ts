@@ -23,14 +23,13 @@ export interface CompanyPerformance {
   /** Median seconds from response to approval, or null. */
   readonly medianSecondsToApproval: number | null;
   readonly onTime: OnTime;
-  /** Received in the period. */
   readonly ratings: RatingSummary;
 }
 
 const dueSince = (companyId: number, since: Date) =>
   and(eq(transportRequests.ambulanceCompanyId, companyId), gte(transportRequests.transportDate, since));
 
-/** A company's performance with transports due since `since`. */
+/** Of transports due since `since`. */
 export async function companyPerformance(
   connection: Connection,
   companyId: number,

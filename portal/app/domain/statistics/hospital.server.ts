@@ -21,11 +21,10 @@ export interface HospitalStatistics {
   /** Median seconds from creation to first approval, or null. */
   readonly medianSecondsToApproval: number | null;
   readonly onTime: OnTime;
-  /** Given in the period. */
   readonly ratings: RatingSummary;
 }
 
-/** A hospital's requests since `since`, and how they were served. */
+/** Of requests since `since`. */
 export async function hospitalStatistics(
   connection: Connection,
   hospitalId: number,

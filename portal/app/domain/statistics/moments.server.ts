@@ -4,7 +4,7 @@ import { limits } from "@wardway/model";
 import { and, eq, max, min, type SQL, sql } from "drizzle-orm";
 
 export interface OnTime {
-  /** Transports with a recorded pick-up. */
+  /** With a recorded pick-up. */
   readonly judged: number;
   readonly onTime: number;
 }
@@ -49,7 +49,6 @@ export const approvedResponse = (connection: Connection) =>
     .limit(1)
     .as("approved_response");
 
-/** Requests of the query with one of `statuses`. */
 export const countOf = (...statuses: readonly (typeof transportRequests.$inferSelect.status)[]) =>
   sql<number>`count(*) filter (where ${transportRequests.status} in ${statuses})::integer`;
 
@@ -59,7 +58,7 @@ export const median = (seconds: SQL) =>
 export const secondsBetween = (from: unknown, to: unknown) =>
   sql`extract(epoch from ${to} - ${from})::double precision`;
 
-/** Counts over requests joined with approved response and arrival at the pick-up. */
+/** Needs joins with approved response and arrival at the pick-up. */
 export function onTimeCounts(
   { promised }: ReturnType<typeof approvedResponse>,
   arrival: ReturnType<typeof arrivalAtPickup>,

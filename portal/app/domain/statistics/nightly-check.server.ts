@@ -6,7 +6,6 @@ import { recordAudit } from "../audit/record.server.ts";
 /** Server time, when few transports end. */
 const hour = 3;
 
-/** When the check was last due. */
 export function lastDue(now: Date): Date {
   const today = set(now, { hours: hour, minutes: 0, seconds: 0, milliseconds: 0 });
   return today <= now ? today : subDays(today, 1);

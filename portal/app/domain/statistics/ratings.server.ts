@@ -3,7 +3,6 @@ import { ratings } from "@wardway/db/schema";
 import { and, count, eq, gte, sql } from "drizzle-orm";
 import type { RatingSummary } from "../transports/ratings/read.server.ts";
 
-/** Given by a hospital, or received by a company. */
 export async function ratingsSince(
   connection: Connection,
   party: { readonly hospitalId: number } | { readonly ambulanceCompanyId: number },

@@ -10,7 +10,6 @@ export interface RenderedEmail {
   readonly html: string;
 }
 
-/** Adds the system's name and the settings' signature. */
 export function renderEmail(
   email: EmailContent,
   { systemName, emailSignature }: Pick<SystemSettings, "systemName" | "emailSignature">,

@@ -3,12 +3,12 @@ import { mailOutbox } from "@wardway/db/schema";
 import type { MailKind } from "@wardway/model";
 
 export interface QueuedMail {
-  /** Idempotency key, such as `password-reset:17:...`. */
+  /** Idempotent, such as `password-reset:17:...`. */
   readonly key: string;
   readonly kind: MailKind;
-  /** The recipient's account; its address is read when sending. */
+  /** Its address is read when sending. */
   readonly userId?: number;
-  /** For a recipient without an account. */
+  /** Without an account. */
   readonly recipient?: string;
   /**
    * Ids, and tokens encrypted for the purpose `mail`; no patient's name or record number. `password_reset`

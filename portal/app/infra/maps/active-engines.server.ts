@@ -12,10 +12,8 @@ import { withSoundRoutes } from "./validate-results.server.ts";
 
 export interface EnginesNow {
   readonly settings: RouteSettings;
-  /** With roads, in order. */
   readonly roads: readonly RoadEngine[];
   readonly addresses: AddressEngine | null;
-  /** Milliseconds for which results are cached. */
   readonly lifetime: number;
   order(): EngineOrder;
 }

@@ -33,7 +33,7 @@ export interface EngineOrder {
   readonly service: ServiceState;
 }
 
-/** The form's route settings, saved or not. */
+/** Saved or not. */
 export interface MapDraft {
   readonly value: RouteSettings;
   /** As typed; null for none, undefined for the stored one. */
@@ -42,7 +42,7 @@ export interface MapDraft {
 
 export interface TrialAnswer {
   readonly outcome: "passed" | "failed" | "not_set_up";
-  /** For the administrator, without keys. */
+  /** Without keys. */
   readonly sentence: string;
 }
 

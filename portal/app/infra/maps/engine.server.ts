@@ -22,7 +22,6 @@ const COOLDOWN_MS = 30_000;
 /** A failure or an open circuit breaker. The cause has been logged. */
 export class EngineFault extends Error {}
 
-/** A source behind a circuit breaker. */
 export interface Engine {
   /**
    * @throws EngineFault for provider errors, timeouts and while the circuit breaker is open; other errors

@@ -1,4 +1,3 @@
-/** Journeys of about `crow` great-circle meters. */
 export interface DistanceClass {
   readonly crow: number;
   /** Road meters per great-circle meter. */

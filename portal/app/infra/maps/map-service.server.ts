@@ -19,13 +19,13 @@ export interface Journey {
 /** Follows the settings of `/admin/routes`. */
 export interface MapService {
   /**
-   * Routes of a journey, best first; one estimate if no engine covers the area or the ends are too far apart.
+   * Best first; one estimate if no engine covers the area or the ends are too far apart.
    * @param how fresh: bypasses the cache
    * @throws DomainError unavailable if the engines fail
    */
   routes(journey: Journey, how?: { readonly fresh: boolean }): Promise<readonly ComputedRoute[]>;
   /**
-   * Addresses that match a text, best first; none without a geocoder. Not per keystroke.
+   * Best first; none without a geocoder. Not per keystroke.
    * @throws DomainError unavailable; too_many if its queue is full
    */
   search(text: string, near: Position | null): Promise<readonly GeocodedPlace[]>;

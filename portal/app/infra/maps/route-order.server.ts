@@ -11,7 +11,6 @@ export interface RoadEngine {
 }
 
 export interface CacheOptions {
-  /** Milliseconds for which results are cached. */
   readonly lifetime: number;
   readonly fresh: boolean;
 }
@@ -20,14 +19,13 @@ export interface CacheOptions {
 const MAX_CACHED_CHARACTERS = 32_000_000;
 const DEPARTURE_STEP_MS = 15 * 60_000;
 
-/** Calls engines in order, and caches their results. */
 export class RouteOrder {
   readonly #cache = createResponseCache<readonly ComputedRoute[]>(MAX_CACHED_CHARACTERS, (routes) =>
     routes.reduce((size, { polyline }) => size + polyline.length, 100),
   );
 
   /**
-   * Routes of the first engine that has any; none if none covers the area.
+   * From the first engine that has any; none if none covers the area.
    * @throws DomainError unavailable if there are none and an engine failed
    */
   async routes(

@@ -32,9 +32,8 @@ const MAX_CONCURRENT = 6;
 /** About ten screens. */
 const MAX_QUEUED = 200;
 
-/** Each tile is fetched once for all users. */
 export interface Tiles {
-  /** Null if the server has no such tile or fails. */
+  /** Null if the server has none or fails. */
   tile(server: TileServer, name: TileName): Promise<Tile | null>;
 }
 

@@ -18,7 +18,6 @@ interface Live {
   registerFollower(): () => void;
 }
 
-/** Null on an error page. */
 const LiveContext = createContext<Live | null>(null);
 
 export const useLive = () => useContext(LiveContext);
@@ -26,13 +25,12 @@ export const useLive = () => useContext(LiveContext);
 export interface LiveProviderProps {
   /** Null for a visitor, who receives public statistics only. */
   readonly userId: number | null;
-  /** Time of the page's data (ISO 8601). */
+  /** ISO 8601. */
   readonly madeAt: string;
   readonly lookAtSession: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Owns the live connection and refetches the page's data on its messages. */
 export function LiveProvider({ userId, madeAt, lookAtSession, children }: LiveProviderProps) {
   const isLeaving = useNavigation().state !== "idle";
   const page = useRef({ userId, madeAt, lookAtSession, isLeaving });

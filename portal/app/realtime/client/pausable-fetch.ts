@@ -7,7 +7,6 @@ const RESPONSE_TIMEOUT_MS = 30_000;
  * Leaves the next fetch of page data pending if it fails, until another one replaces it: otherwise a failed
  * background refetch shows Remix's error page and discards what the user types. Adds the poll header, since
  * another tab may have removed the poll cookie.
- * @param onFailure called when the fetch is left pending
  * @returns restores the normal behavior if no fetch was made
  */
 export function pauseNextFetch(onFailure: () => void): () => void {

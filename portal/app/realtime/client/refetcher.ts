@@ -10,13 +10,12 @@ const BUSY_POLL_MS = 200;
 export interface RefetcherPorts {
   /** @param onFailure called without data: the page stays unchanged */
   refetch(onFailure: () => void): void;
-  /** Postpones refetches: the page is hidden, navigating, submitting or scrolled. */
+  /** The page is hidden, navigating, submitting or scrolled. */
   isBusy(): boolean;
 }
 
 export interface Refetcher {
   request(): void;
-  /** The data has arrived. */
   done(): void;
   /** Runs a requested refetch immediately. */
   flush(): void;
@@ -25,7 +24,6 @@ export interface Refetcher {
   isBehind(): boolean;
   /** Null before the first refetch. */
   lastWorked(): boolean | null;
-  /** Runs at each change of `isBehind` or `lastWorked`. */
   watch(listener: () => void): () => void;
 }
 

@@ -37,7 +37,7 @@ export function ScrollRestore(): null {
 
 interface Focused {
   readonly element: Element;
-  /** Following list entries, then preceding ones, nearest first. */
+  /** Following list entries, then preceding ones. */
   readonly neighbours: readonly Element[];
 }
 
@@ -50,7 +50,6 @@ function findFocus(): Focused | null {
   return { element, neighbours: [...all.slice(at + 1), ...all.slice(0, at).reverse()] };
 }
 
-/** The next list entry, or the page. */
 function focusTarget({ neighbours }: Focused): HTMLElement {
   const next = neighbours.find((neighbour) => neighbour.isConnected);
   return (
@@ -62,7 +61,6 @@ function focusTarget({ neighbours }: Focused): HTMLElement {
 
 const isTyping = () => document.activeElement?.matches("input, textarea, select") === true;
 
-/** The focused one first. */
 function visiblePlaces(): Place[] {
   const focused = document.activeElement;
   const seen = PROBE_HEIGHTS.map((part) => document.elementFromPoint(innerWidth / 2, innerHeight * part));

@@ -3,10 +3,8 @@ import type { LiveTopic } from "@wardway/sdk/live";
 import { useEffect } from "react";
 import { useLive } from "./live-provider.tsx";
 
-/** A topic of the socket, or the public statistics. */
 export type LiveInterest = LiveTopic | "statistics";
 
-/** Refetches when one of these topics changes. */
 export function useLiveRevalidation(...interests: readonly LiveInterest[]): void {
   const live = useLive();
   const key = interests.join(" ");

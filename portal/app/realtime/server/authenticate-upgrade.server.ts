@@ -5,7 +5,6 @@ import { sessionIdIn } from "#app/http/sessions/current.server.ts";
 import { tokenRefusal } from "#app/http/widgets/texts.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 
-/** Headers that authenticate a WebSocket upgrade. */
 export interface UpgradeRequest {
   readonly cookie: string | undefined;
   /** Undefined outside browsers. */
@@ -26,7 +25,6 @@ export type Identity = string | WidgetClaims | null;
 
 export interface AuthenticateUpgradeParts
   extends Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl"> {
-  /** Called for a widget session from a foreign origin. */
   auditForeignSocket?(claims: WidgetClaims, upgrade: UpgradeRequest): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { z } from "zod";
 const id = z.int().positive();
 const timestamp = z.iso.datetime({ offset: true });
 
-/** Decides who may see a request. */
 const state = z.object({
   status: z.enum(requestStatuses),
   hospitalId: id,

@@ -16,13 +16,11 @@ export interface FeedParts {
    */
   onStart(recent: readonly OutboxChange[] | null, isReset: boolean): void;
   onChanges(changes: readonly OutboxChange[]): void;
-  /** After each successful read. */
   onPolled(): void;
 }
 
 export interface Feed {
   start(): void;
-  /** Stops reading without listeners. */
   pause(): void;
   poll(): void;
   close(): void;

@@ -5,13 +5,10 @@ import { withTimeout } from "./with-timeout.ts";
 
 const MIN_READ_INTERVAL_MS = 250;
 
-/** Sent to every connection. */
 export interface Figures {
   /** Null before the first read. */
   message(): Buffer | null;
-  /** Publishes the figures if they have changed. */
   refresh(): void;
-  /** If the last read failed. */
   retry(): void;
   /** Without listeners to update it for. */
   clear(): void;

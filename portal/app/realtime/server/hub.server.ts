@@ -39,10 +39,9 @@ export interface LiveHub {
 
 export interface LiveHubParts {
   readonly db: Database;
-  /** For notifications. */
   readonly sql: OpenDatabase["sql"];
   readonly demoLogins: boolean;
-  /** Interval of session checks; default `liveLimits.recheckSeconds`. */
+  /** Default: `liveLimits.recheckSeconds`. */
   readonly recheckSeconds?: number;
 }
 

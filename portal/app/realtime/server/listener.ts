@@ -8,7 +8,6 @@ export interface LiveConnection {
   end(code: number, reason: string): void;
 }
 
-/** A client with its identity and subscriptions. */
 export interface Listener {
   readonly connection: LiveConnection;
   /** Null without a valid session. */
@@ -23,7 +22,6 @@ export interface Listener {
   queued: LiveClientMessage[] | null;
 }
 
-/** The id of a topic's request, or null. */
 export function requestOf(topic: string): number | null {
   return topic.startsWith("request:") ? Number(topic.slice("request:".length)) : null;
 }

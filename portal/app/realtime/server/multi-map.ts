@@ -1,4 +1,4 @@
-/** A map of sets, without empty ones. */
+/** Without empty sets. */
 export class MultiMap<Key, Value> {
   readonly #sets = new Map<Key, Set<Value>>();
 

@@ -3,7 +3,6 @@ import { liveLimits } from "@wardway/model";
 import { type SQL, sql } from "drizzle-orm";
 import { type Change, changeSchema } from "./change.ts";
 
-/** How far a process has read the outbox. */
 export interface Cursor {
   /** A `pg_snapshot`: what was visible to the read. */
   readonly snapshot: string;
@@ -30,7 +29,6 @@ const MAX_CHANGES_PER_READ = 20_000;
 /** After a longer pause, changes may be pruned already. */
 const MAX_PAUSE_MS = (liveLimits.keptMinutes * 60_000) / 2;
 
-/** Age of the oldest changes for a starting reader. */
 export const LOOK_BACK_MS = MAX_PAUSE_MS;
 
 /** A cursor with the changes of the last minutes; null instead of too many. */

@@ -5,9 +5,9 @@ import { serializeMessage } from "./message.ts";
 import type { Register } from "./register.ts";
 
 /**
- * Publishes a change to listeners who may see the request, and its disappearance to those who could. A
- * listener with two matching topics receives it once.
- * @param onLost called for subscriptions whose actor may no longer see it
+ * Publishes a request to listeners who may see it, and its disappearance to those who could. A listener with
+ * two matching topics receives it once.
+ * @param onLost called for subscriptions that lost it
  */
 export function publishRequest(
   register: Register,

@@ -3,7 +3,6 @@ import type { Viewer } from "#app/domain/transports/requests/visibility.server.t
 import { type Listener, type LiveConnection, requestOf } from "./listener.ts";
 import { MultiMap } from "./multi-map.ts";
 
-/** Listeners, indexed by what a change is about. */
 export class Register {
   readonly #all = new Map<LiveConnection, Listener>();
   readonly #bySession = new MultiMap<string, Listener>();
@@ -81,7 +80,7 @@ export class Register {
     return this.#byRequest.of(requestId);
   }
 
-  /** Subscribers to all visible requests, in groups that see the same. */
+  /** In groups that see the same requests. */
   *visibilityGroups(): Generator<{ readonly viewer: Viewer; readonly listeners: ReadonlySet<Listener> }> {
     for (const listeners of this.#byVisibility.sets()) {
       for (const { actor } of listeners) {

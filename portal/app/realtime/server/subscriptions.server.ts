@@ -25,9 +25,7 @@ export interface Subscriptions {
   renew(listener: Listener, actor: Actor): void;
   /** Ends a subscription to an invisible request, as if it did not exist. */
   end(listener: Listener, topic: string): void;
-  /** Checks every subscribed request again. */
   recheckAll(): void;
-  /** Runs the checks that wait for the database. */
   flush(): Promise<void>;
 }
 
@@ -35,7 +33,7 @@ interface VisibilityCheck {
   readonly listener: Listener;
   readonly topic: string;
   readonly requestId: number;
-  /** To reply to; null for a recheck. */
+  /** Null for a recheck. */
   readonly message: Subscribe | null;
 }
 
@@ -115,7 +113,6 @@ function sendDenial(
 
 const unauthenticated = () => new DomainError("session.required");
 
-/** Why a widget may not subscribe, or null. */
 function findDenial(actor: Actor, topic: string): DomainError | null {
   if (!actor.scopes) return null;
   if (topic === "notifications") return new DomainError("live.noNotifications");

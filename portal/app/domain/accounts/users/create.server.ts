@@ -19,7 +19,7 @@ export async function createUser(
   { password, ...input }: CreateUser,
   idempotencyKey: string | null = null,
 ): Promise<AdminUser> {
-  // Before the transaction: hashing is queued and must not occupy a connection.
+  // Queued hashing must not occupy a connection.
   const hash = await hashOf(password);
   // Excludes the password, because only a fast hash of `input` is stored.
   const intent = { action: "user.create", resourceType: "user", idempotencyKey, input } as const;

@@ -25,8 +25,7 @@ export interface Deletion {
 }
 
 /**
- * Deletes an account without activity; deactivates any other, so that timelines and the audit log still name
- * it. Ends the sessions.
+ * Deletes an account without activity; deactivates any other, which timelines and the audit log still name.
  * @throws DomainError not_found; conflict for oneself, the last administrator or a deactivated account
  */
 export function deleteUser(db: Database, caller: Caller, userId: number): Promise<Deletion> {
@@ -48,7 +47,7 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
         .where(eq(users.id, userId));
       await endSessionsOf(tx, userId);
     } else {
-      // Cascades to the account's sessions and other rows.
+      // Cascades to sessions and other rows.
       await tx.delete(users).where(eq(users.id, userId));
     }
     return {
@@ -58,7 +57,7 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
   });
 }
 
-/** References to an account; the audit log first, because nearly every account has entries. */
+/** The audit log first: nearly every account has entries. */
 const references: readonly PgColumn[] = [
   auditLog.userId,
   transportEvents.actorUserId,

@@ -15,10 +15,10 @@ export interface UserQuery {
   readonly limit: number;
 }
 
-/** Unique, so that it orders the list. */
+/** Unique, for cursors. */
 const nameOrder = sql`lower(${users.username})`;
 
-/** Accounts by username. @throws DomainError invalid if the cursor is not of this list */
+/** @throws DomainError invalid if the cursor is not of this list */
 export async function listUsers(connection: Connection, query: UserQuery): Promise<NamePage<UserRow>> {
   const cursor = decodeNameCursor(query.cursor);
   const rows = await selectUsers(connection)

@@ -10,10 +10,10 @@ const cursorSchema = z.tuple([
 ]);
 export type NameCursor = z.infer<typeof cursorSchema>;
 
-/** A page of a list with a unique order. */
+/** Of a list with a unique order. */
 export interface NamePage<Row> {
   readonly items: readonly Row[];
-  /** Cursors of the adjacent pages, or null. */
+  /** Null without such a page. */
   readonly next: string | null;
   readonly previous: string | null;
 }

@@ -20,7 +20,7 @@ function temporaryPassword(): string {
 }
 
 /**
- * Sets a temporary password, which the owner changes at the next log-in, and ends the sessions.
+ * The owner changes the password at the next log-in. Ends the sessions.
  * @returns the password; only its hash is stored
  * @throws DomainError not_found; conflict for oneself or a deactivated account
  */

@@ -8,10 +8,7 @@ import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
-/**
- * Removes a lost authenticator and its recovery codes, and ends the sessions.
- * @throws DomainError not_found; conflict for oneself or without a second factor
- */
+/** Ends the sessions. @throws DomainError not_found; conflict for oneself or without a second factor */
 export function resetSecondFactor(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

@@ -13,7 +13,7 @@ import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
 /**
- * Emails a user a link to choose another password; the present one stays valid until then.
+ * Until then the present password stays valid.
  * @throws DomainError not_found; conflict for oneself, a deactivated account or one without an address
  */
 export async function sendResetLink(

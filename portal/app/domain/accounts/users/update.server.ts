@@ -57,7 +57,7 @@ export function updateUser(
 
 function changed(user: Facts, changes: UpdateUser): Facts {
   const role = changes.role ?? user.role;
-  // A new administrator leaves the organization, unless the call names one (and is rejected).
+  // A new administrator leaves the organization; naming one is rejected.
   const present = role === "admin" ? null : user.organizationId;
   const organizationId = changes.organizationId === undefined ? present : changes.organizationId;
   const stays = role === user.role && organizationId === user.organizationId;

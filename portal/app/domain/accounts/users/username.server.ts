@@ -1,6 +1,6 @@
 import { fieldRejection } from "@wardway/model";
 
-/** Case-insensitive; a deactivated account keeps its name for the audit log. */
+/** A deactivated account keeps its name for the audit log. */
 export const usernameTaken = () => {
   return fieldRejection("username", "user.usernameTaken");
 };

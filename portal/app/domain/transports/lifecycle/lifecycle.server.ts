@@ -53,7 +53,6 @@ export function approveResponse(
   });
 }
 
-/** The other responses stay open. */
 export function rejectResponse(
   db: Database,
   caller: Caller,
@@ -188,7 +187,6 @@ export function cancelRequest(
   });
 }
 
-/** By the request's new status. */
 export function changeStatus(
   db: Database,
   caller: Caller,
@@ -214,7 +212,6 @@ const decisions = {
   withdrawn: withdrawResponse,
 } as const satisfies Record<DecideResponse["status"], unknown>;
 
-/** By the response's new status. */
 export function decideResponse(
   db: Database,
   caller: Caller,

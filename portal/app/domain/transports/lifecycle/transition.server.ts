@@ -37,22 +37,16 @@ export interface Transition {
   readonly event: EventType;
   /** The transition's response. */
   readonly response?: ResponseParties & { readonly id: number };
-  /** Further changed columns. */
   readonly set?: Partial<Pick<LockedRequest, "ambulanceCompanyId" | "lastMilestone" | keyof RouteColumns>>;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */
   readonly occurredAt?: Date;
-  /** Companies whose open responses the transition rejected. */
   readonly rejectedCompanyIds?: readonly number[];
-  /** Open responses after the transition; used by `response.withdraw`. */
+  /** Used by `response.withdraw`. */
   readonly openResponses?: number;
 }
 
-/**
- * Runs a transition of a request under its lock, with the audit row.
- * @returns the request after it
- * @throws DomainError not_found, forbidden or conflict
- */
+/** Under the request's lock, with the audit row. @throws DomainError not_found, forbidden or conflict */
 export async function transitionRequest<Action extends TransitionAction>(
   db: Database,
   caller: Caller,
@@ -76,11 +70,7 @@ interface ResponseTransition<Action extends TransitionAction> {
   readonly requestId?: number | undefined;
 }
 
-/**
- * Runs a transition of a response under its request's lock, with the audit row.
- * @returns the response after it
- * @throws DomainError not_found, forbidden or conflict
- */
+/** Under the request's lock, with the audit row. @throws DomainError not_found, forbidden or conflict */
 export async function transitionResponse<Action extends TransitionAction>(
   db: Database,
   caller: Caller,
@@ -178,7 +168,7 @@ const notAllowed = () => new DomainError("transport.notAllowed");
 /** Life cycle actions, and one that is possible in a single status. */
 type TimedAction = TransitionAction | "request.share_position";
 
-/** The conflict of an action with the status: explains to a race's loser what happened first. */
+/** Explains to a race's loser what happened first. */
 export function transitionConflict(action: TimedAction, status: RequestStatus): DomainError {
   const code = `states.${status}` as const;
   return new DomainError(`tooLate.${action}`, { state: { code, text: statesMessages[code] } });
@@ -260,7 +250,7 @@ export async function closeResponse(
   throw new DomainError(closedCodes[response?.status ?? "pending"]);
 }
 
-/** Changes all responses of a request from one status to another. @returns their companies' ids */
+/** @returns the companies' ids */
 export async function moveResponses(
   tx: Transaction,
   requestId: number,

@@ -11,7 +11,6 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
-/** Newest first. */
 export async function listNotifications(
   connection: Connection,
   actor: Actor,
@@ -48,7 +47,7 @@ export async function listNotifications(
   };
 }
 
-/** Cursor of the page before `firstId`; empty for the first page. */
+/** Empty for the first page. */
 export async function cursorBefore(
   connection: Connection,
   actor: Actor,

@@ -17,13 +17,12 @@ interface Parties {
 interface NotifiedTransition {
   readonly event: EventType;
   readonly response?: { readonly ambulanceCompanyId: number };
-  /** Companies whose open responses the transition rejected. */
   readonly rejectedCompanyIds?: readonly number[];
 }
 
 /**
- * Who is notified of a transition: the other party, and the companies whose open responses were rejected,
- * without naming the chosen one. An administrator's change notifies both parties.
+ * The other party, and the companies whose open responses were rejected, without naming the chosen one. An
+ * administrator's change notifies both parties.
  */
 export function affectedOrganizations(
   caller: Caller,
@@ -57,8 +56,8 @@ export function affectedOrganizations(
 }
 
 /**
- * Notifies the affected organizations' staff in the event's transaction, by list entry and, if they receive
- * emails, by email. Excludes users without transport updates, deleted users and the actor.
+ * In the event's transaction, by list entry and, if enabled, by email. Excludes users without transport
+ * updates, deleted users and the actor.
  */
 export async function notify(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
-/** Marks own notifications as read and skips others'. Not audited. */
+/** Skips others' notifications. Not audited. */
 export async function markRead(
   connection: Connection,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function markRead(
   nudge("live");
 }
 
-/** Marks an own notification as read. @returns its request, or null if the reader may not open it */
+/** @returns its request, or null if the reader may not open it */
 export async function openNotification(
   connection: Connection,
   actor: Actor,

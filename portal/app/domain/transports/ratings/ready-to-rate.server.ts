@@ -5,7 +5,7 @@ import { and, desc, eq, notExists, sql } from "drizzle-orm";
 import { visibleTo } from "../requests/visibility.server.ts";
 import { selectListed, toWire } from "../requests/wire.server.ts";
 
-/** Completed, unrated transports that `actor` may rate, latest first. */
+/** Latest first. */
 export async function readyToRate(
   connection: Connection,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Actor } from "@wardway/model";
 import { and, asc, count, desc, gt, sql } from "drizzle-orm";
 import { companyRating, ownRatings, type RatingSummary } from "./read.server.ts";
 
-/** Ratings that a company received or a hospital gave; all for an administrator. */
+/** All ratings for an administrator. */
 export async function ownRatingSummary(connection: Connection, actor: Actor): Promise<RatingSummary> {
   if (actor.role === "ambulance") return companyRating(connection, actor.organizationId ?? 0);
   const [row] =
@@ -23,7 +23,7 @@ export async function ownRatingSummary(connection: Connection, actor: Actor): Pr
 /** Bounds the query for actors with many ratings. */
 const spreadOf = 1000;
 
-/** Counts of the actor's newest ratings by stars, from one to five. */
+/** By stars, from one to five. */
 export async function ratingSpread(connection: Connection, actor: Actor): Promise<readonly number[]> {
   const newest = connection
     .select({ rating: ratings.rating })
@@ -39,7 +39,7 @@ export async function ratingSpread(connection: Connection, actor: Actor): Promis
   return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
 }
 
-/** Cursor of the page before `firstId`; empty for the first page. */
+/** Empty for the first page. */
 export async function cursorBefore(
   connection: Connection,
   actor: Actor,

@@ -25,7 +25,7 @@ import { readRequest } from "./read.server.ts";
 const ROUTE_TIMEOUT_MS = 1_000;
 
 /**
- * Creates a request with its route, which is stored later if it takes too long.
+ * The route is stored later if it takes too long.
  * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` beyond
  * the settings' maximum distance
  */
@@ -114,7 +114,6 @@ async function insertRequest(
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
 }
 
-/** Why a journey is rejected, or null. */
 async function tooFar(
   connection: Connection,
   { origin, destination }: Journey,

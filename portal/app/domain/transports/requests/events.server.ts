@@ -53,7 +53,7 @@ function toWire(actor: Actor, row: EventRow): TransportEvent {
 /** More than any transport has. */
 const newestShown = 500;
 
-/** A timeline's newest entries that `actor` may see, oldest first. @throws DomainError not_found */
+/** The newest entries, oldest first. @throws DomainError not_found */
 export async function readEvents(
   connection: Connection,
   actor: Actor,

@@ -57,7 +57,7 @@ async function listByTime(
 
 export type StatusCounts = Readonly<Record<RequestStatus, number>>;
 
-/** Visible requests by status, each counted up to `pageSizes.countedTo`. */
+/** Each status is counted up to `pageSizes.countedTo`. */
 export async function countRequests(
   connection: Connection,
   actor: Actor,

@@ -24,7 +24,6 @@ import { orderBy, type RequestPage, type RequestQuery } from "./order.server.ts"
 import { visibleTo } from "./visibility.server.ts";
 import { selectListed, toWire } from "./wire.server.ts";
 
-/** Base of the actor's company, or null. */
 export async function baseOf(connection: Connection, actor: Actor): Promise<Position | null> {
   if (actor.role !== "ambulance" || actor.organizationId === null) return null;
   const [row] = await connection
@@ -34,7 +33,7 @@ export async function baseOf(connection: Connection, actor: Actor): Promise<Posi
   return row ? positionOf(row.latitude, row.longitude) : null;
 }
 
-/** The distance is null without a location, which sorts last. */
+/** The distance is null without a location. */
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.literal("nearest"),
@@ -92,7 +91,7 @@ export async function listNearest(
   };
 }
 
-/** In the page's order, without rows that have left the scope. */
+/** Skips rows that have left the scope. */
 async function readListed(
   connection: Connection,
   actor: Actor,

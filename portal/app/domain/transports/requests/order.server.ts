@@ -21,7 +21,7 @@ export interface RequestQuery {
 
 export interface RequestPage {
   readonly items: readonly TransportRequest[];
-  /** Cursors of the adjacent pages, or null. */
+  /** Null without such a page. */
   readonly next: string | null;
   readonly previous: string | null;
 }
@@ -32,7 +32,6 @@ type Cursor = z.infer<ReturnType<typeof cursorOf<TimeOrder>>>;
 
 const HOUR_MS = 3_600_000;
 
-/** The sort column, as ISO 8601. */
 function getSortMoment(order: TimeOrder, request: TransportRequest): string {
   const pickUp = Date.parse(request.transportDate);
   return new Date(

@@ -36,7 +36,6 @@ function visibleToRole(actor: Actor, statuses: readonly RequestStatus[]): SQL | 
   return or(assigned, inArray(transportRequests.status, [...openStatuses]));
 }
 
-/** The facts of an actor that decide visibility. */
 export type Viewer = Pick<Actor, "role" | "organizationId" | "requestIds">;
 
 interface Numbered {

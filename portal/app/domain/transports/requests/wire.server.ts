@@ -10,7 +10,7 @@ const hospitals = alias(organizations, "hospitals");
 const companies = alias(organizations, "companies");
 const readers = alias(organizations, "readers");
 
-/** Requests with their organizations' names; add a where, an order and a limit. */
+/** Add a where, an order and a limit. */
 export const selectRequests = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`${transportRequests.optimalRoute}`);
 
@@ -39,7 +39,6 @@ export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 const text = (value: number | null) => (value === null ? null : String(value));
 
-/** As this actor may see it. */
 export function toWire(actor: Actor, row: RequestRow): TransportRequest {
   const identified = canIdentifyPatient(actor, row);
   return {

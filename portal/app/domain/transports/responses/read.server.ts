@@ -88,7 +88,7 @@ export async function locateResponse(connection: Connection, id: number): Promis
   return row;
 }
 
-/** Ids of those requests to which the actor's company has an open response. */
+/** Those with an open response of the actor's company. */
 export async function openResponsesOf(
   connection: Connection,
   actor: Actor,

@@ -5,7 +5,7 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { countQuestion } from "./question-limit.server.ts";
 import { bestRoute, type Mapped, trafficOf } from "./request-route.server.ts";
 
-/** The route between two locations, or null. @throws DomainError too_many */
+/** @throws DomainError too_many */
 export async function findRoute(
   { db, maps }: Mapped,
   caller: Pick<Caller, "userId" | "widget">,

@@ -11,7 +11,7 @@ const MAX_CONCURRENT = 3;
 const pendingLookUps = new Map<number | string, number>();
 
 /**
- * Addresses that match a text, best first, or the one at a location; empty without a geocoder.
+ * Best first, or the address at a location; empty without a geocoder.
  * @param person key of the rate limit
  * @throws DomainError too_many, unavailable
  */

@@ -26,8 +26,7 @@ export interface Optimization {
 }
 
 /**
- * Computes a request's route again, by present traffic and settings, and stores the best. Queries the map
- * service outside the transaction, so that no lock waits.
+ * By present traffic and settings. Queries the map service outside the transaction, so that no lock waits.
  * @throws DomainError not_found, forbidden or conflict; invalid without both places; too_many; unavailable
  */
 export async function optimizeRoute(

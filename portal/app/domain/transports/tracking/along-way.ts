@@ -2,7 +2,7 @@ import { decode } from "@googlemaps/polyline-codec";
 import { nearestPointOnLine } from "@turf/nearest-point-on-line";
 import { greatCircle, type Position, type RouteSource } from "@wardway/model";
 
-/** The route of a leg, from where it was queried. */
+/** From where the leg was queried. */
 export interface Way {
   readonly source: RouteSource;
   readonly isEstimate: boolean;

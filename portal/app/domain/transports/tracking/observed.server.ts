@@ -19,7 +19,7 @@ const momentOf = (type: "started" | "at_pickup" | "patient_aboard") =>
     transportEvents.occurredAt,
   );
 
-/** Data of a transport's progress, in one query. @throws DomainError not_found */
+/** In one query. @throws DomainError not_found */
 export async function readObserved(connection: Connection, actor: Actor, requestId: number) {
   const [row] = await connection
     .select({
@@ -57,7 +57,6 @@ export type Observed = Awaited<ReturnType<typeof readObserved>>;
 /** Two for an arrival, more to show that a vehicle drives. */
 const lastPlaces = 5;
 
-/** Newest first. */
 export const readLastPlaces = (connection: Connection, requestId: number) =>
   connection
     .select({

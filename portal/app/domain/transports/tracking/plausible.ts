@@ -12,7 +12,6 @@ export interface Fix extends Position {
 /** A stored position. */
 export type Anchor = Omit<Fix, "speed" | "heading">;
 
-/** Time span of valid measurements. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -153,7 +152,6 @@ function longestRow(between: readonly Fix[], before: Anchor | null, after: Ancho
   return chain;
 }
 
-/** Without thinned-out ones. */
 function countImplausible(
   between: readonly Fix[],
   row: readonly Fix[],

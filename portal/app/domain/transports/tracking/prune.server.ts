@@ -6,7 +6,6 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 /** Rows per statement, to keep locks and shutdown short. */
 const batch = 5_000;
 
-/** Deletes positions beyond the settings' retention time. */
 export async function prunePositions(db: Database, signal: AbortSignal): Promise<void> {
   const { positionRetention } = (await readRouteSettings(db)).value;
   const ended = lt(

@@ -10,9 +10,7 @@ import { remainingAhead } from "./way-ahead.server.ts";
 const soon = trackingLimits.arrivingSoonMinutes * 60;
 
 /**
- * A vehicle's position, remaining route and expected arrival; the promise alone without a position. Waits for
- * a map service for at most a second.
- * @param now the reader's time
+ * The promise alone without a position. Waits for a map service for at most a second.
  * @throws DomainError not_found unless a party to the transport
  */
 export async function readTracking(
@@ -89,7 +87,7 @@ async function remainingOf(
   return along ?? remainingAhead(mapped, caller, { requestId, leg, place: newest, end, now });
 }
 
-/** The request's stored route, if the portal computed it. */
+/** Null unless computed by the portal. */
 function storedWay(observed: Observed): Way | null {
   const { routeSource: source, optimalRoute: polyline, estimatedDistance, estimatedTravelTime } = observed;
   const from = pickUpOf(observed);

@@ -32,9 +32,8 @@ const { calls } = trackingLimits;
 type Batch = z.output<typeof sharePositionsSchema>;
 
 /**
- * Stores a batch's valid positions, thinned, while the transport is in progress, and notifies its watchers.
- * Batches may be late, unordered, repeated and from several phones.
- * @param now time of the call
+ * Stores a batch's valid positions, thinned, and notifies the watchers. Batches may be late, unordered,
+ * repeated and from several phones.
  * @throws DomainError too_many, not_found or forbidden; conflict unless in progress
  */
 export async function sharePositions(
@@ -104,7 +103,7 @@ async function store(
   return outcome;
 }
 
-/** First key of this advisory lock, used by no other. */
+/** First key of this advisory lock. */
 const positionsLock = 1;
 
 /** Serializes a transport's batches. */

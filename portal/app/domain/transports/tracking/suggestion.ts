@@ -3,7 +3,6 @@ import type { Anchor } from "./plausible.ts";
 
 const { there, left } = trackingLimits.geofence;
 
-/** Locations and progress of a transport. */
 export interface Course {
   readonly pickUp: Position | null;
   readonly destination: Position | null;

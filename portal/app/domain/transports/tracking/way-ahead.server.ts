@@ -19,7 +19,6 @@ export interface Heading {
 
 /** A later response of the map service serves the next reader. */
 const ROUTE_TIMEOUT_MS = 1_000;
-/** A vehicle that has moved less needs no new route. */
 const MIN_MOVE_METERS = 300;
 
 interface RouteQuery extends Pick<Heading, "leg" | "end"> {
@@ -28,7 +27,6 @@ interface RouteQuery extends Pick<Heading, "leg" | "end"> {
   /** By performance.now(). */
   readonly startedMs: number;
   readonly settled: Promise<void>;
-  /** The leg's latest route. */
   readonly way: Way | null;
 }
 
