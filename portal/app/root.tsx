@@ -77,11 +77,11 @@ export default function App() {
   useForgottenDrafts(root?.user?.id ?? null);
   const unread = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
   const userId = root?.isHeld ? null : (root?.user?.id ?? null);
-  const lookAtSession = useSessionPoll(userId, unread.setUnread);
+  const pollSession = useSessionPoll(userId, unread.setUnread);
   useClearForeignStore(root?.user?.id ?? null);
   return (
     <UnreadContext.Provider value={unread}>
-      <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={lookAtSession}>
+      <LiveProvider userId={userId} madeAt={root?.now ?? ""} pollSession={pollSession}>
         <Frame>
           <OwnPageContext.Provider value={true}>
             <Outlet />

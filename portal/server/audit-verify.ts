@@ -10,7 +10,7 @@ import {
   verifyAudit,
 } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
-import { notedHead } from "#app/domain/audit/noted-head.server.ts";
+import { readStoredHead } from "#app/domain/audit/noted-head.server.ts";
 import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
 import { existingEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
@@ -31,7 +31,7 @@ runTool(async () => {
   const given = values.head === undefined ? null : parseGivenHead(values.head);
   const secretBox = await existingSecretBox(environment);
   // Read before the trail: a head that is stored during verification would be ahead of it.
-  const noted = await notedHead(resolve(environment.dataDir));
+  const noted = await readStoredHead(resolve(environment.dataDir));
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
     try {

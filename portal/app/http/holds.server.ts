@@ -1,11 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
-import type { Hold } from "../domain/accounts/holds.ts";
+import type { Restriction } from "../domain/accounts/restrictions.ts";
 import { activeSettings } from "../domain/settings/read.server.ts";
 import { type MaintenanceNotice, newPasswordPath, securityPath } from "./holds.ts";
 
 export interface HeldBack {
-  readonly hold: Hold;
+  readonly hold: Restriction;
 }
 
 interface Call {
@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 300;
  * Returns the redirect of a restricted user to the page that ends the restriction; null on that page. During
  * maintenance returns a page with status 503.
  */
-export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
+export async function wayOut(hold: Restriction, call: Call): Promise<Response | null> {
   if (hold === "maintenance") return maintenancePage(call);
   const { pathname, searchParams } = new URL(call.request.url);
   if (hold === "password") return pathname === newPasswordPath ? null : redirect(newPasswordPath);
@@ -33,7 +33,7 @@ export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
 }
 
 /** Returns the error of a restricted API client. */
-export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainError> {
+export async function refusalOf(hold: Restriction, { context }: Call): Promise<DomainError> {
   if (hold === "maintenance") {
     const { systemName } = await activeSettings(context.db);
     return new DomainError("server.maintenance", { system: systemName });

@@ -9,13 +9,13 @@ export const searchParameter = "search";
  * URLs. Back, reload and a second window still work.
  */
 export function sealSearch({ secretBox }: AppLoadContext, userId: number, text: string): string {
-  return secretBox.seal(text, purposeFor(userId));
+  return secretBox.encrypt(text, purposeFor(userId));
 }
 
 /** Decrypts the search text of the URL; empty if there is none, or it was encrypted for another account. */
 export function openSearch(request: Request, { secretBox }: AppLoadContext, userId: number): string {
   const token = new URL(request.url).searchParams.get(searchParameter);
-  return token === null ? "" : (secretBox.open(token, purposeFor(userId)) ?? "");
+  return token === null ? "" : (secretBox.decrypt(token, purposeFor(userId)) ?? "");
 }
 
 /** Normalizes a search text. PostgreSQL's text cannot contain NUL. */

@@ -14,11 +14,11 @@ export interface Job<Parts> {
 const triggers = new EventEmitter().setMaxListeners(0);
 
 /** Runs the jobs of `event`. No payload: jobs read their work from the database. */
-export function nudge(event: string): void {
+export function triggerJobs(event: string): void {
   triggers.emit(event);
 }
 
-export function onNudge(event: string, listener: () => void): () => void {
+export function onTrigger(event: string, listener: () => void): () => void {
   triggers.on(event, listener);
   return () => triggers.off(event, listener);
 }

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** AES-256-GCM (NIST SP 800-38D) with a derived key per purpose. */
 export interface SecretBox {
   /** @param purpose such as `smtpPassword`; `decrypt` needs the same one */
-  seal(text: string, purpose: string): string;
+  encrypt(text: string, purpose: string): string;
   /** Null if no key decrypts it. */
-  open(ciphertext: string, purpose: string): string | null;
+  decrypt(ciphertext: string, purpose: string): string | null;
   /** 32-byte keys for another use, such as signing: the current one first. */
   deriveKeys(purpose: string): readonly Buffer[];
 }
@@ -22,13 +22,13 @@ export function createSecretBox(keys: readonly string[]): SecretBox {
   const [current] = keys;
   if (current === undefined) throw new Error("A secret box needs a key.");
   return {
-    seal(text, purpose) {
+    encrypt(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, derive(current, purpose), nonce);
       const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return `${keyName(current)}.${Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")}`;
     },
-    open(ciphertext, purpose) {
+    decrypt(ciphertext, purpose) {
       const [name, body] = ciphertext.split(".", 2);
       const key = keys.find((candidate) => keyName(candidate) === name);
       return key === undefined || body === undefined

@@ -1,12 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import {
-  accountLockedLetter,
-  contactLetter,
-  invitationLetter,
-  notificationLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
+  accountLockedEmail,
+  contactEmail,
+  invitationEmail,
+  notificationEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
 } from "#app/domain/mail/emails.ts";
 import { sidebarSectionsFor, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
 import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
@@ -114,15 +114,15 @@ describe("every link leads somewhere", { timeout: 300_000 }, () => {
 describe("every link of a letter leads somewhere", () => {
   const publicUrl = () => portal.url;
   const letters = {
-    "word of a step": () => notificationLetter({ ...step(), canOpen: true }),
-    "word of a step that was not for its reader": () => notificationLetter({ ...step(), canOpen: false }),
-    "a forgotten password": () => passwordResetLetter({ token: resetToken, publicUrl: publicUrl() }),
-    "a changed password": () => passwordChangedLetter({ publicUrl: publicUrl() }),
-    "a locked account": () => accountLockedLetter({ username: "crew", minutes: 15, publicUrl: publicUrl() }),
+    "word of a step": () => notificationEmail({ ...step(), canOpen: true }),
+    "word of a step that was not for its reader": () => notificationEmail({ ...step(), canOpen: false }),
+    "a forgotten password": () => passwordResetEmail({ token: resetToken, publicUrl: publicUrl() }),
+    "a changed password": () => passwordChangedEmail({ publicUrl: publicUrl() }),
+    "a locked account": () => accountLockedEmail({ username: "crew", minutes: 15, publicUrl: publicUrl() }),
     "an invitation": () =>
-      invitationLetter({ token: invitationToken, publicUrl: publicUrl(), systemName: "Wardway" }),
+      invitationEmail({ token: invitationToken, publicUrl: publicUrl(), systemName: "Wardway" }),
     "a visitor's message": () =>
-      contactLetter({
+      contactEmail({
         name: "A",
         email: "a@example.org",
         organization: "B",

@@ -37,7 +37,7 @@ async function newestToken(): Promise<string> {
     .where(eq(mailOutbox.kind, "password_reset"))
     .orderBy(desc(mailOutbox.id))
     .limit(1);
-  return box.open(String(letter?.details.token), "mail") ?? "";
+  return box.decrypt(String(letter?.details.token), "mail") ?? "";
 }
 
 /** Follows a mail's link and sends the form of the page that it leads to. */

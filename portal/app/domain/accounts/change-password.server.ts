@@ -2,12 +2,12 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
-import { hashOf } from "./password-work.server.ts";
+import { hashNewPassword } from "./password-work.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 
 export interface PasswordChange {
@@ -32,7 +32,7 @@ export async function changePassword(
     // Queued hashing must not occupy a connection.
     const present = await checkOwnPassword(db, caller, currentPassword);
     if (newPassword === currentPassword) throw samePassword();
-    const next = await hashOf(newPassword);
+    const next = await hashNewPassword(newPassword);
     await db.transaction(async (tx) => {
       const changed = await tx
         .update(users)
@@ -51,8 +51,8 @@ export async function changePassword(
     }
     throw error;
   }
-  nudge("mail");
-  nudge("live");
+  triggerJobs("mail");
+  triggerJobs("live");
 }
 
 /** Columns of a password that its owner chose; revokes a reset link. */

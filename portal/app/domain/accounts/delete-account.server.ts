@@ -7,7 +7,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { deletedUsername } from "./deleted-user.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
-import { expectAnotherAdministrator, lockAdministrators } from "./users/lock.server.ts";
+import { assertOtherAdministrator, lockAdministrators } from "./users/lock.server.ts";
 
 export interface AccountDeletion {
   readonly username: string;
@@ -28,10 +28,10 @@ export async function deleteAccount(
   // Queued hashing must not occupy a connection.
   const present = await checkOwnPassword(db, caller, currentPassword);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
-    expectAnotherAdministrator(await lockAdministrators(tx), caller.userId);
+    assertOtherAdministrator(await lockAdministrators(tx), caller.userId);
     const deleted = await tx
       .update(users)
-      .set(nobodyAnymore(caller.userId))
+      .set(deletedColumns(caller.userId))
       .where(and(eq(users.id, caller.userId), eq(users.password, present), isNull(users.deactivatedAt)))
       .returning({ id: users.id });
     // Changed concurrently.
@@ -41,7 +41,7 @@ export async function deleteAccount(
   });
 }
 
-const nobodyAnymore = (userId: number) => ({
+const deletedColumns = (userId: number) => ({
   username: deletedUsername(userId),
   // Matches no password.
   password: "deleted",

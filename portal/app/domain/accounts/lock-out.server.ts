@@ -6,9 +6,9 @@ import { networkOf } from "#app/infra/network.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { nameDelay, pairDelay } from "./log-in-delays.ts";
-import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
+import { count, deleteCount, deleteCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 
-export const lockSeconds = 15 * 60;
+export const LOCK_SECONDS = 15 * 60;
 
 /** Failures per name and network. Only these lock. */
 const pairs = { name: "log-in-pair", seconds: 15 * 60 };
@@ -57,20 +57,20 @@ export async function beginAttempt(
   const ofPair = await count(db, pairs, pair);
   if (ofPair.attempts > maxLoginAttempts) throw tooManyAttempts(ofPair.secondsLeft);
   const ofName = await count(db, names, name);
-  await holdBack(pairDelay(ofPair.attempts) + nameDelay(ofName.attempts, maxLoginAttempts));
+  await delayResponse(pairDelay(ofPair.attempts) + nameDelay(ofName.attempts, maxLoginAttempts));
   const forgive = () => Promise.all([uncount(db, names, name), uncount(db, networks, network)]);
   return {
     async failed() {
       // Only one concurrent attempt has this number.
       if (ofPair.attempts !== maxLoginAttempts) return false;
-      await lock(db, pairs, pair, lockSeconds);
+      await lock(db, pairs, pair, LOCK_SECONDS);
       return true;
     },
     async unchecked() {
       await Promise.all([uncount(db, pairs, pair), forgive()]);
     },
     async succeeded() {
-      await Promise.all([forgetCount(db, pairs, pair), forgive()]);
+      await Promise.all([deleteCount(db, pairs, pair), forgive()]);
     },
   };
 }
@@ -79,9 +79,9 @@ export async function beginAttempt(
 export const nameLockedUntil = (connection: Connection, username: string) =>
   lockEnd(connection, pairs, pairKey(username, ""));
 
-export async function forgetFailures(connection: Connection, username: string): Promise<void> {
-  await forgetCounts(connection, pairs, pairKey(username, ""));
-  await forgetCount(connection, names, nameKey(username));
+export async function resetFailures(connection: Connection, username: string): Promise<void> {
+  await deleteCounts(connection, pairs, pairKey(username, ""));
+  await deleteCount(connection, names, nameKey(username));
 }
 
 /** Hashed, because people type passwords or patients' names there. */
@@ -90,7 +90,7 @@ const nameKey = (username: string) =>
 const pairKey = (username: string, network: string) => `${nameKey(username)}:${network}`;
 
 /** Occupies neither a connection nor a place in the password queue. */
-async function holdBack(milliseconds: number): Promise<void> {
+async function delayResponse(milliseconds: number): Promise<void> {
   if (milliseconds === 0) return;
   if (delayed >= MAX_DELAYED) throw tooManyAttempts(60);
   delayed += 1;

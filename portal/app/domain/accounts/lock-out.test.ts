@@ -49,7 +49,7 @@ const historyOf = async (caller: Caller) => {
 };
 
 describe("wrong passwords from one network", () => {
-  it("lock the account to it after as many as the settings allow, for the right password too", async () => {
+  it("lock the account for it after the limit, for the right password too", async () => {
     expect(await attempts(3)).toEqual(["unauthenticated", "unauthenticated", "unauthenticated"]);
     expect(await attempt("right-password")).toBe("too_many");
     expect(await historyOf(nurse)).toEqual([
@@ -71,14 +71,14 @@ describe("wrong passwords from one network", () => {
     expect(await attempt("right-password", "2001:db8:1:2::1")).toBeNull();
   });
 
-  it("are forgiven by the right one before the last", async () => {
+  it("are reset by the right password before the last attempt", async () => {
     for (let round = 0; round < 2; round += 1) {
       await attempts(2);
       expect(await attempt("right-password")).toBeNull();
     }
   });
 
-  it("are forgotten once the quarter of an hour is over", async () => {
+  it("are reset after a quarter of an hour", async () => {
     await attempts(3);
     expect(await attempt("right-password")).toBe("too_many");
     await quarterOfAnHourPasses();
@@ -89,7 +89,7 @@ describe("wrong passwords from one network", () => {
     expect(await database.db.$count(rateLimits)).toBe(0);
   });
 
-  it("are told how long to wait", async () => {
+  it("report how long to wait", async () => {
     await attempts(3);
     const circumstances = { ipAddress: "192.0.2.1", userAgent: null, demoLogins: false };
     await expect(
@@ -98,8 +98,8 @@ describe("wrong passwords from one network", () => {
   });
 });
 
-describe("many guesses at once", () => {
-  it("get no more tries than many in a row", async () => {
+describe("concurrent guesses", () => {
+  it("get no more attempts than sequential ones", async () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => attempt("wrong")));
     expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(3);
     expect(codes.filter((code) => code === "too_many")).toHaveLength(17);
@@ -108,11 +108,11 @@ describe("many guesses at once", () => {
 });
 
 describe("an unknown name", () => {
-  it("is refused with the same words at the same moments", async () => {
+  it("gets the same response at the same time as a known one", async () => {
     expect(await attempts(4, "192.0.2.1", "nobody")).toEqual(await attempts(4));
   });
 
-  it("leaves neither itself nor a history behind", async () => {
+  it("is not stored and leaves no history", async () => {
     await attempts(2, "192.0.2.1", "Ana Ruiz, MRN 4711");
     const [kept, trail] = await Promise.all([
       database.db.select().from(rateLimits),
@@ -124,8 +124,8 @@ describe("an unknown name", () => {
   });
 });
 
-describe("a name that is guessed at from many networks", () => {
-  it("is slowed down, and its owner gets in", async () => {
+describe("a name that is guessed from many networks", () => {
+  it("is delayed, and its owner can log in", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, network) => attempts(1, `198.51.100.${network}`)));
     const begun = performance.now();
     expect(await attempt("right-password", "203.0.113.9")).toBeNull();
@@ -135,7 +135,7 @@ describe("a name that is guessed at from many networks", () => {
 });
 
 describe("a network that guesses at many names", () => {
-  it("is refused after a hundred failures, whatever the name", async () => {
+  it("is blocked after a hundred failures, whatever the name", async () => {
     const network = "log-in-network:203.0.113.7";
     const expire = new Date(Date.now() + 60_000);
     await database.db.insert(rateLimits).values({ key: network, points: 99, expire });
@@ -144,7 +144,7 @@ describe("a network that guesses at many names", () => {
     expect(await attempt("right-password", "203.0.113.8")).toBeNull();
   });
 
-  it("shuts out nobody who has logged in from there lately, and gives no more tries at them", async () => {
+  it("does not block users who logged in from it recently, and gets no more attempts at them", async () => {
     const origin = { ipAddress: "203.0.113.20", userAgent: null };
     await recordLogIn(database.db, nurse.userId, "success", origin);
     const expire = new Date(Date.now() + 60_000);
@@ -168,7 +168,7 @@ describe("a lock", () => {
   const mails = () => database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "account_locked"));
   const locks = () => database.db.$count(auditLog, eq(auditLog.action, "account.lock"));
 
-  it("is told to every active administrator once, and stands in the trail", async () => {
+  it("notifies every active administrator once and is audited", async () => {
     const gone = await makePerson(database.db, "gone", "another-password");
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, gone.userId));
     await Promise.all(Array.from({ length: 8 }, () => attempt("wrong")));
@@ -178,13 +178,13 @@ describe("a lock", () => {
     expect(told[0]?.details).toEqual({ lockedUserId: nurse.userId, minutes: 15 });
   });
 
-  it("from a second network in the same quarter of an hour makes no second mail", async () => {
+  it("sends no second email for a second network within the window", async () => {
     await attempts(3);
     await attempts(3, "192.0.2.2");
     expect([await locks(), (await mails()).length]).toEqual([2, 2]);
   });
 
-  it("is lifted by an administrator, from every network, and that is audited", async () => {
+  it("is removed by an administrator for every network, which is audited", async () => {
     const account = { id: nurse.userId, username: nurse.username };
     expect(await lockedUntil(database.db, account)).toBeNull();
     await attempts(3);
@@ -206,17 +206,17 @@ describe("a lock", () => {
     });
   });
 
-  it("of no account cannot be lifted", async () => {
+  it("cannot be removed from an unknown account", async () => {
     await expect(unlockAccount(database.db, administrator, 9999)).rejects.toMatchObject({
       category: "not_found",
     });
   });
 });
 
-describe("a refusal", () => {
+describe("a denied log-in", () => {
   const last = async () => (await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).at(-1);
 
-  it("by the limit says so in the trail", async () => {
+  it("names the limit in the audit log", async () => {
     await attempts(4);
     expect(await last()).toMatchObject({
       action: "account.log_in",
@@ -226,7 +226,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("of a flood leaves some rows that say how many there were, and no row for each", async () => {
+  it("leaves a few rows with a count during a flood, not one per attempt", async () => {
     const expire = new Date(Date.now() + 60_000);
     await database.db.insert(rateLimits).values({ key: "log-in-network:203.0.113.7", points: 500, expire });
     for (let wave = 0; wave < 4; wave += 1) {
@@ -240,13 +240,13 @@ describe("a refusal", () => {
     expect(told.toSorted()).toEqual([128, 64]);
   });
 
-  it("of a closed account reads like a wrong password", async () => {
+  it("reads like a wrong password for a closed account", async () => {
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, nurse.userId));
     expect(await attempt("right-password")).toBe("unauthenticated");
     expect(await historyOf(nurse)).toEqual(["refused"]);
   });
 
-  it("during maintenance meets everybody but administrators, and only with the right password", async () => {
+  it("during maintenance applies to everyone but administrators, and only with the right password", async () => {
     await putInForce(database.db, { maintenanceMode: true });
     expect(await attempt("right-password")).toBeNull();
     const town = await database.sql`

@@ -2,11 +2,11 @@ import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import type { LogInOutcome } from "@wardway/model";
 import { and, eq, isNull } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { lockSeconds } from "./lock-out.server.ts";
+import { LOCK_SECONDS } from "./lock-out.server.ts";
 import { type Origin, recordLogIn } from "./log-ins.server.ts";
 import { count } from "./rate-limits.server.ts";
 
@@ -75,19 +75,19 @@ async function record(
 
 /** Records a lock, and emails the administrators at most once in 15 minutes per account. */
 export async function recordLock(db: Database, named: Named, origin: Origin): Promise<void> {
-  const notification = { name: "lock-told", seconds: lockSeconds };
+  const notification = { name: "lock-told", seconds: LOCK_SECONDS };
   const { attempts } = await count(db, notification, String(named?.id ?? 0));
   await db.transaction(async (tx) => {
     await recordAudit(tx, subjectOf(named, origin), {
       action: "account.lock",
       resourceType: "user",
       resourceId: named?.id ?? null,
-      details: { minutes: lockSeconds / 60 },
+      details: { minutes: LOCK_SECONDS / 60 },
       success: true,
     });
     if (named && attempts === 1) await notifyAdministrators(tx, named.id);
   });
-  nudge("mail");
+  triggerJobs("mail");
 }
 
 async function notifyAdministrators(tx: Connection, lockedUserId: number): Promise<void> {
@@ -101,7 +101,7 @@ async function notifyAdministrators(tx: Connection, lockedUserId: number): Promi
       key: `account_locked:${lockedUserId}:${occasion}:${id}`,
       kind: "account_locked",
       userId: id,
-      details: { lockedUserId, minutes: lockSeconds / 60 },
+      details: { lockedUserId, minutes: LOCK_SECONDS / 60 },
     });
   }
 }

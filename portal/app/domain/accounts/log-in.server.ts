@@ -6,7 +6,7 @@ import { activeSettings } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
-import { expectTurn, opens } from "./password-work.server.ts";
+import { assertQueueHasRoom, verifyPassword } from "./password-work.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
 /** The same error for an unknown name, a wrong password and a barred account. */
@@ -31,7 +31,7 @@ export async function checkCredentials(
   circumstances: Circumstances,
 ): Promise<Account> {
   // Before any query, to keep a flood cheap.
-  expectTurn();
+  assertQueueHasRoom();
   const account = await findByName(db, username);
   const isKnownHere = () => hasLoggedInFrom(db, account?.id ?? 0, circumstances.ipAddress);
   const begun = beginAttempt(db, username, circumstances.ipAddress, isKnownHere);
@@ -39,10 +39,12 @@ export async function checkCredentials(
     if (error instanceof DomainError) await recordBlockedLogIn(db, account, circumstances, error.category);
     throw error;
   });
-  const matches = await opens(await passwordOf(db, account), password).catch(async (error: unknown) => {
-    await attempt.unchecked();
-    throw error;
-  });
+  const matches = await verifyPassword(await passwordOf(db, account), password).catch(
+    async (error: unknown) => {
+      await attempt.unchecked();
+      throw error;
+    },
+  );
   if (!account || !matches || !mayLogIn(account, circumstances.demoLogins)) {
     await recordDeniedLogIn(db, account, matches ? "refused" : "wrong_password", circumstances);
     if (await attempt.failed()) await recordLock(db, account, circumstances);

@@ -11,7 +11,7 @@ export interface Origin {
   readonly userAgent: string | null;
 }
 
-export const userAgentLength = 300;
+export const MAX_USER_AGENT_LENGTH = 300;
 
 export interface LogInEntry {
   readonly id: number;
@@ -34,7 +34,7 @@ export async function recordLogIn(
   outcome: LogInOutcome,
   origin: Origin,
 ): Promise<void> {
-  const userAgent = origin.userAgent?.slice(0, userAgentLength) ?? null;
+  const userAgent = origin.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
   await connection.execute(sql`
     insert into ${logIns} (user_id, outcome, ip_address, user_agent)
     select ${users.id}, ${outcome}, ${origin.ipAddress}::text, ${userAgent}::text

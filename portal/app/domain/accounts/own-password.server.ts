@@ -6,8 +6,8 @@ import { inMinutes } from "#app/infra/waiting-time.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
-import { opens } from "./password-work.server.ts";
-import { count, forgetCount } from "./rate-limits.server.ts";
+import { verifyPassword } from "./password-work.server.ts";
+import { count, deleteCount } from "./rate-limits.server.ts";
 
 export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };
 
@@ -31,7 +31,7 @@ export async function checkOwnPassword(db: Database, caller: Caller, password: s
     .select({ password: users.password })
     .from(users)
     .where(eq(users.id, caller.userId));
-  if (!account || !(await opens(account.password, password))) {
+  if (!account || !(await verifyPassword(account.password, password))) {
     await recordAudit(db, caller, {
       action: "account.check_password",
       resourceType: "user",
@@ -40,6 +40,6 @@ export async function checkOwnPassword(db: Database, caller: Caller, password: s
     });
     throw wrongOwnPassword();
   }
-  await forgetCount(db, ownPasswordWindow, key);
+  await deleteCount(db, ownPasswordWindow, key);
   return account.password;
 }

@@ -4,16 +4,16 @@ import { DomainError } from "@wardway/model";
 import pLimit from "p-limit";
 
 /** A check takes a thread and much memory: two at a time, so that a flood slows down only log-ins. */
-const turns = pLimit(2);
+const queue = pLimit(2);
 /** About two seconds of checks. */
-const mostWaiting = 100;
+const MAX_QUEUED = 100;
 
 /** An unknown name takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
 /** @throws DomainError too_many if the queue is full */
-export function expectTurn(): void {
-  if (turns.pendingCount >= mostWaiting) {
+export function assertQueueHasRoom(): void {
+  if (queue.pendingCount >= MAX_QUEUED) {
     throw new DomainError("rateLimit.passwordWork");
   }
 }
@@ -22,9 +22,9 @@ export function expectTurn(): void {
  * Whether `password` matches; without a hash false, after the same time.
  * @throws DomainError too_many if the queue is full
  */
-export async function opens(hash: string | null, password: string): Promise<boolean> {
-  expectTurn();
-  return turns(async () => {
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  assertQueueHasRoom();
+  return queue(async () => {
     decoy ??= hashPassword(crypto.randomUUID());
     const matches = await verify(hash ?? (await decoy), password);
     return matches && hash !== null;
@@ -32,7 +32,7 @@ export async function opens(hash: string | null, password: string): Promise<bool
 }
 
 /** The argon2id hash of a password. @throws DomainError too_many if the queue is full */
-export async function hashOf(password: string): Promise<string> {
-  expectTurn();
-  return turns(() => hashPassword(password));
+export async function hashNewPassword(password: string): Promise<string> {
+  assertQueueHasRoom();
+  return queue(() => hashPassword(password));
 }

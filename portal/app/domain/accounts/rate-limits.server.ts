@@ -16,7 +16,7 @@ export interface Count {
 }
 
 /** Marks a lock: more attempts than a window can have. */
-const locked = 1_000_000;
+const LOCKED_ATTEMPTS = 1_000_000;
 
 const unlimited = 2_000_000_000;
 
@@ -52,7 +52,7 @@ export async function uncount(db: Database, window: Window, key: string): Promis
 }
 
 export async function lock(db: Database, window: Window, key: string, seconds: number): Promise<void> {
-  await counterOf(db, window).set(key, locked, seconds);
+  await counterOf(db, window).set(key, LOCKED_ATTEMPTS, seconds);
 }
 
 /** @param start prefix of the keys */
@@ -60,15 +60,21 @@ export async function lockEnd(connection: Connection, window: Window, start: str
   const [row] = await connection
     .select({ end: max(rateLimits.expire) })
     .from(rateLimits)
-    .where(and(keysFrom(window, start), gte(rateLimits.points, locked), gt(rateLimits.expire, sql`now()`)));
+    .where(
+      and(
+        keysFrom(window, start),
+        gte(rateLimits.points, LOCKED_ATTEMPTS),
+        gt(rateLimits.expire, sql`now()`),
+      ),
+    );
   return row?.end ?? null;
 }
 
-export async function forgetCount(connection: Connection, window: Window, key: string): Promise<void> {
+export async function deleteCount(connection: Connection, window: Window, key: string): Promise<void> {
   await connection.delete(rateLimits).where(eq(rateLimits.key, `${window.name}:${key}`));
 }
 
-export async function forgetCounts(connection: Connection, window: Window, start: string): Promise<void> {
+export async function deleteCounts(connection: Connection, window: Window, start: string): Promise<void> {
   await connection.delete(rateLimits).where(keysFrom(window, start));
 }
 

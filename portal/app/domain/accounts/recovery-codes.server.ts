@@ -3,7 +3,7 @@ import type { Connection } from "@wardway/db/open";
 import { recoveryCodes } from "@wardway/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-const recoveryCodeCount = 10;
+const RECOVERY_CODE_COUNT = 10;
 const codeBytes = 10;
 /** Lower-case base32 (RFC 4648): nothing to confuse with 0, 1 or 8. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
@@ -21,7 +21,7 @@ const codeHash = (code: string) => createHash("sha256").update(plain(code)).dige
 
 /** @returns the new codes, to be shown once: only their hashes are stored */
 export async function renewRecoveryCodes(connection: Connection, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, newCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
   await deleteRecoveryCodes(connection, userId);
   await connection.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: codeHash(code) })));
   return codes;
@@ -32,7 +32,7 @@ export async function deleteRecoveryCodes(connection: Connection, userId: number
 }
 
 /** Consumes a code. @returns whether it was valid, for only one of concurrent attempts */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   connection: Connection,
   userId: number,
   code: string,

@@ -8,7 +8,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
-import { sealedFor } from "./second-factor-code.server.ts";
+import { encryptionPurpose } from "./second-factor-code.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { newSeed, seedAddress, stepOf } from "./totp.ts";
 
@@ -31,13 +31,14 @@ export async function readSecondFactor(
   const [{ requireMFA, systemName }, [row], recoveryCodesLeft] = await Promise.all([
     activeSettings(db),
     db
-      .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
+      .select({ ciphertext: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
       .where(eq(users.id, caller.userId)),
     countRecoveryCodes(db, caller.userId),
   ]);
   const since = row?.since ?? null;
-  const seed = since === null && row?.sealed ? secretBox.open(row.sealed, sealedFor) : null;
+  const seed =
+    since === null && row?.ciphertext ? secretBox.decrypt(row.ciphertext, encryptionPurpose) : null;
   const address = seed && seedAddress(seed, { issuer: systemName, username: caller.username });
   return {
     since,
@@ -52,7 +53,7 @@ export function startSecondFactor(db: Database, caller: Caller, secretBox: Secre
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
     const started = await tx
       .update(users)
-      .set({ totpSecret: secretBox.seal(newSeed(), sealedFor), totpLastStep: null })
+      .set({ totpSecret: secretBox.encrypt(newSeed(), encryptionPurpose), totpLastStep: null })
       .where(and(eq(users.id, caller.userId), isNull(users.totpConfirmedAt)))
       .returning({ id: users.id });
     if (started.length === 0) throw alreadyOn();
@@ -74,12 +75,12 @@ export function confirmSecondFactor(
 ): Promise<string[]> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_on"), async (tx) => {
     const [account] = await tx
-      .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
+      .select({ ciphertext: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
       .where(eq(users.id, caller.userId))
       .for("update");
     if (account?.since) throw alreadyOn();
-    const seed = account?.sealed ? secretBox.open(account.sealed, sealedFor) : null;
+    const seed = account?.ciphertext ? secretBox.decrypt(account.ciphertext, encryptionPurpose) : null;
     if (seed === null) throw new DomainError("secondFactor.noKey");
     const step = stepOf(seed, code.replace(/\s/g, ""));
     if (step === null) throw wrongFirstCode();

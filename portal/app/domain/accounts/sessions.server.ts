@@ -9,7 +9,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { browserName } from "./browser-name.ts";
 
-export interface SignedInBrowser {
+export interface OpenSession {
   readonly number: number;
   readonly createdAt: Date;
   readonly lastActiveAt: Date;
@@ -45,7 +45,7 @@ export async function listSessions(
   db: Database,
   userId: number,
   currentId: string | null,
-): Promise<SignedInBrowser[]> {
+): Promise<OpenSession[]> {
   const rows = await db
     .select()
     .from(sessions)

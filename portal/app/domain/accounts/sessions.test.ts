@@ -32,7 +32,7 @@ afterEach(() => database.close());
 const begin = (who = nurse) => beginSession(database.db, who.userId, origin);
 
 describe("the list of sessions", () => {
-  it("names the account's own and live ones, and which one the reader is in", async () => {
+  it("shows the account's own active sessions and marks the current one", async () => {
     const here = await begin();
     await begin();
     await begin(stranger);
@@ -49,7 +49,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session", () => {
-  it("signs that browser out and no other", async () => {
+  it("ends that session and no other", async () => {
     const [here, there] = [await begin(), await begin()];
     const other = (await listSessions(database.db, nurse.userId, here)).find(({ isCurrent }) => !isCurrent);
     await endSession(database.db, nurse, other?.number ?? 0);
@@ -57,7 +57,7 @@ describe("ending a session", () => {
     expect(await findSession(database.db, here)).not.toBeNull();
   });
 
-  it("of somebody else is refused as if there were none, and audited", async () => {
+  it("of another user is rejected as not found, and audited", async () => {
     const theirs = await begin(stranger);
     const [session] = await listSessions(database.db, stranger.userId, null);
     await expect(endSession(database.db, nurse, session?.number ?? 0)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe("ending a session", () => {
     expect(row).toMatchObject({ action: "account.end_session", userId: nurse.userId, success: false });
   });
 
-  it("of all others leaves this one and other people's", async () => {
+  it("of all others leaves the current one and those of other users", async () => {
     const here = await begin();
     const theirs = await begin(stranger);
     await begin();
@@ -79,8 +79,8 @@ describe("ending a session", () => {
   });
 });
 
-describe("a session that waits for the second factor", () => {
-  it("is no session, and waits for ten minutes", async () => {
+describe("a session that awaits the second factor", () => {
+  it("is not authenticated, and expires after ten minutes", async () => {
     const id = await beginAwaitingSession(database.db, nurse.userId, origin);
     expect(await findSession(database.db, id)).toBeNull();
     expect(await findAwaitingSession(database.db, id)).toMatchObject({ username: "nurse" });
@@ -90,12 +90,12 @@ describe("a session that waits for the second factor", () => {
     expect(await database.db.$count(sessions)).toBe(0);
   });
 
-  it("is not what a signed-in browser has", async () => {
+  it("is not found for a logged-in browser", async () => {
     expect(await findAwaitingSession(database.db, await begin())).toBeNull();
   });
 });
 
-test("the history of log-ins is the account's own, newest first, in pages", async () => {
+test("the log-in history is the account's own, newest first, in pages", async () => {
   const outcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
   for (const outcome of outcomes) await recordLogIn(database.db, nurse.userId, outcome, origin);
   await recordLogIn(database.db, stranger.userId, "success", origin);

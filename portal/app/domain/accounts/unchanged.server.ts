@@ -10,7 +10,7 @@ import type { Account } from "./session-user.server.ts";
  * password or second factor must not survive it.
  * @throws DomainError unauthenticated if the account has changed
  */
-export async function holdUnchanged(
+export async function lockUnchanged(
   tx: Transaction,
   { id, passwordChangedAt, totpConfirmedAt }: Pick<Account, "id" | "passwordChangedAt" | "totpConfirmedAt">,
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function holdUnchanged(
       and(
         eq(users.id, id),
         isNull(users.deactivatedAt),
-        isStill(users.passwordChangedAt, passwordChangedAt),
-        isStill(users.totpConfirmedAt, totpConfirmedAt),
+        isUnchanged(users.passwordChangedAt, passwordChangedAt),
+        isUnchanged(users.totpConfirmedAt, totpConfirmedAt),
       ),
     )
     // Waits for a concurrent change, which is then visible.
@@ -32,5 +32,5 @@ export async function holdUnchanged(
 }
 
 /** A Date has milliseconds, PostgreSQL microseconds. */
-const isStill = (column: PgColumn, moment: Date | null): SQL =>
+const isUnchanged = (column: PgColumn, moment: Date | null): SQL =>
   sql`date_trunc('milliseconds', ${column}) is not distinct from ${moment?.toISOString() ?? null}::timestamptz`;

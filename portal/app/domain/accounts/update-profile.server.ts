@@ -40,14 +40,14 @@ export async function updateProfile(
   seen: string,
   password = "",
 ): Promise<void> {
-  const movesMail = (await readProfile(db, caller.userId)).email !== profile.email;
-  if (movesMail) await expectPassword(db, caller, password);
+  const isEmailChanged = (await readProfile(db, caller.userId)).email !== profile.email;
+  if (isEmailChanged) await assertPassword(db, caller, password);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.update_profile"), async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("no key update");
     const present = await readProfile(tx, caller.userId);
     const changed = fields.filter((field) => profile[field] !== present[field]);
-    if (changed.length > 0 && profileVersion(present) !== seen) throw savedElsewhere();
-    if (changed.includes("email") && !movesMail) throw savedElsewhere();
+    if (changed.length > 0 && profileVersion(present) !== seen) throw profileChanged();
+    if (changed.includes("email") && !isEmailChanged) throw profileChanged();
     // Revokes a link to the old address.
     const revoked = changed.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await tx
@@ -58,7 +58,7 @@ export async function updateProfile(
   });
 }
 
-async function expectPassword(db: Database, caller: Caller, password: string): Promise<void> {
+async function assertPassword(db: Database, caller: Caller, password: string): Promise<void> {
   if (password !== "") {
     await checkOwnPassword(db, caller, password);
     return;
@@ -66,4 +66,4 @@ async function expectPassword(db: Database, caller: Caller, password: string): P
   throw fieldRejection("currentPassword", "password.requiredForEmail");
 }
 
-const savedElsewhere = () => new DomainError("profile.changed");
+const profileChanged = () => new DomainError("profile.changed");

@@ -9,7 +9,7 @@ import {
   type systemSecrets,
 } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import {
@@ -48,7 +48,7 @@ export async function saveSystemSettings(
   });
   invalidateSettingsCache(db);
   // There may be a mail server for queued emails now.
-  nudge("mail");
+  triggerJobs("mail");
 }
 
 /**
@@ -66,7 +66,7 @@ export async function saveRouteSettings(
   }));
   invalidateSettingsCache(db);
   // The retention time may be shorter now.
-  nudge("positions");
+  triggerJobs("positions");
 }
 
 type Plain = string | number | boolean;

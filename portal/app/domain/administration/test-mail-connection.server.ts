@@ -10,29 +10,29 @@ import { assertOwnMailServer } from "./stored-password.server.ts";
 const TEST_TIMEOUT_SECONDS = 30;
 
 /** Saved or not. */
-export interface MailTrial {
+export interface MailDraft {
   readonly value: SystemSettings;
   /** Encrypted; null for none, undefined for the stored one. */
   readonly smtpPassword: string | null | undefined;
 }
 
 /** Connects without sending an email. @throws DomainError invalid if a setting is missing; unavailable */
-export function tryConnection(db: Database, caller: Caller, trial: MailTrial, secretBox: SecretBox) {
-  return audited(db, caller, "settings.test_connection", trial, (secrets) =>
-    testConnection(trial.value, secrets, secretBox),
+export function testMailConnection(db: Database, caller: Caller, draft: MailDraft, secretBox: SecretBox) {
+  return audited(db, caller, "settings.test_connection", draft, (secrets) =>
+    testConnection(draft.value, secrets, secretBox),
   );
 }
 
 /** @throws DomainError as `testMailConnection` */
-export function tryMail(
+export function sendTestEmail(
   db: Database,
   caller: Caller,
-  trial: MailTrial,
+  draft: MailDraft,
   secretBox: SecretBox,
   recipient: string,
 ) {
-  return audited(db, caller, "settings.send_test_mail", trial, (secrets) =>
-    sendTestMail(trial.value, secrets, secretBox, recipient),
+  return audited(db, caller, "settings.send_test_mail", draft, (secrets) =>
+    sendTestMail(draft.value, secrets, secretBox, recipient),
   );
 }
 
@@ -41,10 +41,10 @@ async function audited(
   db: Database,
   caller: Caller,
   action: string,
-  trial: MailTrial,
+  draft: MailDraft,
   attempt: (secrets: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<void> {
-  const { smtpServer, smtpPort } = trial.value;
+  const { smtpServer, smtpPort } = draft.value;
   const record = (success: boolean, rejection: Record<string, string>) =>
     recordAudit(db, caller, {
       action,
@@ -53,7 +53,7 @@ async function audited(
       success,
     });
   try {
-    await withTimeout(attempt(await secretsOf(db, trial)), smtpServer);
+    await withTimeout(attempt(await secretsOf(db, draft)), smtpServer);
   } catch (error) {
     if (error instanceof DomainError) await record(false, { refused: error.category });
     throw error;
@@ -61,7 +61,7 @@ async function audited(
   await record(true, {});
 }
 
-async function secretsOf(db: Database, { value, smtpPassword }: MailTrial): Promise<Record<string, string>> {
+async function secretsOf(db: Database, { value, smtpPassword }: MailDraft): Promise<Record<string, string>> {
   if (smtpPassword !== undefined) return smtpPassword === null ? {} : { smtpPassword };
   const stored = await readSystemSettings(db);
   assertOwnMailServer(stored, value, smtpPassword);

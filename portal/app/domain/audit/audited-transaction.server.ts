@@ -3,9 +3,9 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { idempotencyKeys } from "@wardway/db/schema";
 import { type Action, DomainError, isShowable } from "@wardway/model";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
-import { expectSite } from "./embed-site-lock.server.ts";
+import { assertSiteActive } from "./embed-site-lock.server.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";
 
 export type ResourceType =
@@ -51,7 +51,7 @@ export function runAuditedTransaction<Value>(
 ): Promise<Value> {
   return auditRejections(db, caller, intent, async () => {
     const value = await inOneTransaction(db, caller, intent, work);
-    nudge("live");
+    triggerJobs("live");
     return value;
   });
 }
@@ -96,10 +96,10 @@ function inOneTransaction<Value>(
   work: (tx: Transaction) => Promise<Outcome<Value>>,
 ): Promise<Value> {
   return db.transaction(async (tx) => {
-    if (caller.widget) await expectSite(tx, caller.widget.siteId);
+    if (caller.widget) await assertSiteActive(tx, caller.widget.siteId);
     const key = intent.idempotencyKey;
     if (key) {
-      const earlier = await claimKey(tx, caller, key, hashOf(caller, intent));
+      const earlier = await claimKey(tx, caller, key, hashIntent(caller, intent));
       if (earlier) {
         await recordAudit(tx, caller, {
           action: intent.action,
@@ -130,7 +130,7 @@ function idIn(response: unknown): number | null {
 }
 
 /** Includes role and organization, so that a replay after a move reveals nothing. */
-function hashOf({ role, organizationId }: Caller, intent: Intent): string {
+function hashIntent({ role, organizationId }: Caller, intent: Intent): string {
   return createHash("sha256")
     .update(JSON.stringify([role, organizationId, intent.action, intent.input]))
     .digest("hex");

@@ -4,7 +4,7 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 export interface Caller extends Actor {
   readonly ipAddress: string | null;
   /** The account is the site's. */
-  readonly widget?: WidgetSpeaker;
+  readonly widget?: WidgetUser;
 }
 
 /** Identifies a person, also among one site's widget users, for rate limits and idempotency keys. */
@@ -15,7 +15,7 @@ export function personKey({ userId, widget }: Pick<Caller, "userId" | "widget">)
 export const staffOf = ({ widget }: Pick<Caller, "widget">) => (widget ? { staff: widget.staff } : {});
 
 /** As named by the hospital's backend. */
-export interface WidgetSpeaker {
+export interface WidgetUser {
   readonly siteId: number;
   readonly site: string;
   readonly staffId: string;

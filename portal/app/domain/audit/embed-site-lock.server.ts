@@ -17,12 +17,12 @@ const SITE_LOCK = 2;
  * Blocks a site's widget writes until the transaction ends. Advisory locks are fair: with a row lock a busy
  * page could delay its revocation forever.
  */
-export async function takeSite(tx: Transaction, siteId: number): Promise<void> {
+export async function lockSiteExclusive(tx: Transaction, siteId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SITE_LOCK}::integer, ${siteId}::integer)`);
 }
 
 /** The shared side: no widget write outlives a revocation. */
-async function shareSite(tx: Transaction, siteId: number) {
+async function lockSiteShared(tx: Transaction, siteId: number) {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${SITE_LOCK}::integer, ${siteId}::integer)`);
   const [site] = await tx
     .select({ origins: embedSites.origins, revokedAt: embedSites.revokedAt })
@@ -32,19 +32,19 @@ async function shareSite(tx: Transaction, siteId: number) {
 }
 
 /** @throws RevokedError if the site was revoked since the guard */
-export async function expectSite(tx: Transaction, siteId: number): Promise<void> {
-  if (!(await shareSite(tx, siteId))) throw new RevokedError("widgetSession.revoked");
+export async function assertSiteActive(tx: Transaction, siteId: number): Promise<void> {
+  if (!(await lockSiteShared(tx, siteId))) throw new RevokedError("widgetSession.revoked");
 }
 
 /**
  * Locks the site and returns its origins.
  * @throws RevokedError if the site or key was revoked since the guard
  */
-export async function expectKey(
+export async function assertKeyActive(
   tx: Transaction,
   { siteId, keyId }: { readonly siteId: number; readonly keyId: number },
 ): Promise<readonly string[]> {
-  const site = await shareSite(tx, siteId);
+  const site = await lockSiteShared(tx, siteId);
   if (!site) throw new RevokedError("embedSite.sessionsRevoked");
   const [key] = await tx
     .select({ revokedAt: embedKeys.revokedAt })

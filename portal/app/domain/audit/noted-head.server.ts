@@ -11,8 +11,8 @@ const fileIn = (dataDir: string) => join(dataDir, "audit-head");
  * overwrite a head that the chain lacks.
  * @returns whether the chain contains the stored head
  */
-async function noteHead(db: Database, dataDir: string): Promise<boolean> {
-  const [noted, head] = [await notedHead(dataDir), await findChainHead(db)];
+async function storeHead(db: Database, dataDir: string): Promise<boolean> {
+  const [noted, head] = [await readStoredHead(dataDir), await findChainHead(db)];
   if (noted && !(await isInChain(db, noted))) return false;
   if (!head || head.position === noted?.position) return true;
   const file = fileIn(dataDir);
@@ -24,7 +24,7 @@ async function noteHead(db: Database, dataDir: string): Promise<boolean> {
   return true;
 }
 
-export async function notedHead(dataDir: string): Promise<ChainHead | null> {
+export async function readStoredHead(dataDir: string): Promise<ChainHead | null> {
   try {
     return parseHead(await readFile(fileIn(dataDir), "utf8"));
   } catch (error) {
@@ -33,19 +33,19 @@ export async function notedHead(dataDir: string): Promise<ChainHead | null> {
   }
 }
 
-const said = new Set<string>();
+const logged = new Set<string>();
 
 /** Logs once if that fails or the chain lacks the stored head. */
 export async function watchHead(db: Database, dataDir: string): Promise<void> {
-  const sentence = await noteHead(db, dataDir).then(
+  const sentence = await storeHead(db, dataDir).then(
     (isThere) => (isThere ? null : lost),
     (error: unknown) => {
       if (!isFileError(error)) throw error;
       return unwritable;
     },
   );
-  if (sentence === null || said.has(sentence)) return;
-  said.add(sentence);
+  if (sentence === null || logged.has(sentence)) return;
+  logged.add(sentence);
   process.stderr.write(`${sentence}\n`);
 }
 

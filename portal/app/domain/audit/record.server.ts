@@ -1,14 +1,14 @@
 import { withRowMac } from "@wardway/db/audit";
 import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
-import type { WidgetSpeaker } from "./caller.server.ts";
+import type { WidgetUser } from "./caller.server.ts";
 
 /** Both null without a session. */
 export interface AuditSubject {
   readonly userId: number | null;
   readonly username: string | null;
   readonly ipAddress: string | null;
-  readonly widget?: WidgetSpeaker;
+  readonly widget?: WidgetUser;
 }
 
 export interface AuditEntry {

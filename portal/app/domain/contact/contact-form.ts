@@ -6,8 +6,8 @@ const link = /\b(?:https?:\/\/|www\.)/gi;
 const linksIn = (text: string) => text.match(link)?.length ?? 0;
 
 /** A single line without URLs. */
-const line = (label: string, most: number) =>
-  requiredText(label, most)
+const line = (label: string, maxLength: number) =>
+  requiredText(label, maxLength)
     .refine((text) => !/[\r\n]/.test(text), issue("text.oneLine", { label: fieldTerm(label) }))
     .refine((text) => linksIn(text) === 0, issue("text.noLink", { label: fieldTerm(label) }));
 

@@ -8,7 +8,7 @@ const maxAgeMs = contactLimits.mostHours * 3_600_000;
 
 /** The time of rendering, encrypted, so that only this portal can have issued it. */
 export function createFormToken(box: SecretBox, now = Date.now()): string {
-  return box.seal(String(now), purpose);
+  return box.encrypt(String(now), purpose);
 }
 
 /** For a page that expired: the visitor has typed already and need not wait. */
@@ -22,7 +22,7 @@ export function checkFormToken(
   token: string,
   now = Date.now(),
 ): "valid" | "hasty" | "expired" {
-  const renderedAt = box.open(token, purpose);
+  const renderedAt = box.decrypt(token, purpose);
   if (renderedAt === null) return "expired";
   const ageMs = now - Number(renderedAt);
   if (ageMs > maxAgeMs) return "expired";

@@ -16,7 +16,7 @@ export interface MessageQuery {
 const pageSize = contactLimits.pageSize;
 
 /** Characters that the list shows of a message at most. */
-const glimpse = 160;
+const PREVIEW_LENGTH = 160;
 
 export async function listMessages(connection: Connection, query: MessageQuery) {
   const wanted = and(
@@ -30,7 +30,7 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
       id: contactMessages.id,
       name: contactMessages.name,
       organization: contactMessages.organization,
-      glimpse: sql<string | null>`left(${contactMessages.message}, ${glimpse})`,
+      glimpse: sql<string | null>`left(${contactMessages.message}, ${PREVIEW_LENGTH})`,
       createdAt: contactMessages.createdAt,
       isUnread: sql<boolean>`${contactMessages.readAt} is null`,
     })

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { contactMessages } from "@wardway/db/schema";
 import { contactLimits, DomainError } from "@wardway/model";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
@@ -50,5 +50,5 @@ export async function receiveMessage(
       details: { contactMessageId: stored.id },
     });
   });
-  nudge("mail");
+  triggerJobs("mail");
 }

@@ -8,20 +8,20 @@ import { aliveSession } from "../accounts/sessions.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 
 /** Days for which failed emails are counted. */
-const failedDays = 7;
+const FAILED_MAIL_DAYS = 7;
 
 export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
   const settings = await activeSettings(db);
   const [database, trail, engines, waiting, failed, alive] = await Promise.all([
     databaseServer(db),
-    sealedTrail(db),
+    readChainState(db),
     maps.engines(),
     db.$count(mailOutbox, inArray(mailOutbox.state, ["waiting", "sending"])),
     db.$count(
       mailOutbox,
       and(
         eq(mailOutbox.state, "failed"),
-        gt(mailOutbox.createdAt, sql`now() - make_interval(days => ${failedDays})`),
+        gt(mailOutbox.createdAt, sql`now() - make_interval(days => ${FAILED_MAIL_DAYS})`),
       ),
     ),
     db.$count(sessions, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings))),
@@ -33,18 +33,21 @@ export async function healthDetails(db: Database, maps: Pick<MapService, "engine
     startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
     database,
     trail,
-    mail: { isSetUp: settings.smtpServer !== "", waiting, failed, failedDays },
-    maps: { routes: engines.routes.map(toldOf), addresses: engines.addresses && toldOf(engines.addresses) },
+    mail: { isSetUp: settings.smtpServer !== "", waiting, failed, failedDays: FAILED_MAIL_DAYS },
+    maps: {
+      routes: engines.routes.map(toEngineHealth),
+      addresses: engines.addresses && toEngineHealth(engines.addresses),
+    },
     sessions: alive,
   };
 }
 /** The last fault without its request. */
-const toldOf = ({ name, status, lastFault }: EngineState) => ({
+const toEngineHealth = ({ name, status, lastFault }: EngineState) => ({
   name,
   status,
   lastFault: lastFault && { kind: lastFault.kind, at: lastFault.at.toISOString() },
 });
-export type ToldEngine = ReturnType<typeof toldOf>;
+export type EngineHealth = ReturnType<typeof toEngineHealth>;
 
 export type HealthDetails = Awaited<ReturnType<typeof healthDetails>>;
 
@@ -59,7 +62,7 @@ async function databaseServer(db: Database) {
 }
 
 /** Head, and number of entries not chained yet. */
-async function sealedTrail(db: Database) {
+async function readChainState(db: Database) {
   const [chain] = await db
     .select({ position: max(auditChain.position), auditId: max(auditChain.auditId) })
     .from(auditChain);

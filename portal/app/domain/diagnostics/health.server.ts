@@ -4,7 +4,7 @@ import type { Health, ServiceState } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 
-const patience = 2_000;
+const QUERY_TIMEOUT_MS = 2_000;
 
 export interface HealthReport {
   readonly services: Health["services"];
@@ -13,7 +13,7 @@ export interface HealthReport {
 }
 
 export function isAnswering(db: Database): Promise<boolean> {
-  return soon(
+  return withFallback(
     db.execute(sql`select 1`).then(() => true),
     false,
   );
@@ -21,9 +21,9 @@ export function isAnswering(db: Database): Promise<boolean> {
 
 /** Queries the database; rates map providers by their last calls. */
 export async function checkHealth(db: Database, maps: Pick<MapService, "engines">): Promise<HealthReport> {
-  const asked = performance.now();
+  const startedMs = performance.now();
   const connected = await isAnswering(db);
-  const databaseMilliseconds = performance.now() - asked;
+  const databaseMilliseconds = performance.now() - startedMs;
   if (!connected) {
     return { services: { database: "unavailable", maps: "unavailable" }, databaseMilliseconds };
   }
@@ -32,8 +32,8 @@ export async function checkHealth(db: Database, maps: Pick<MapService, "engines"
 
 /** Imported facilities are needed to find places. */
 async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promise<ServiceState> {
-  const [placesAnswer, service] = await Promise.all([
-    soon(
+  const [isPlaceSearchReady, service] = await Promise.all([
+    withFallback(
       db
         .select({ id: facilities.id })
         .from(facilities)
@@ -41,22 +41,22 @@ async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promi
         .then(() => true),
       false,
     ),
-    soon(
+    withFallback(
       maps.engines().then((order) => order.service),
       "unavailable",
     ),
   ]);
-  return placesAnswer ? service : "unavailable";
+  return isPlaceSearchReady ? service : "unavailable";
 }
 
 /** The result, or `otherwise` after the timeout. */
-async function soon<Value>(question: Promise<Value>, otherwise: Value): Promise<Value> {
+async function withFallback<Value>(query: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<Value>((resolve) => {
-    timer = setTimeout(resolve, patience, otherwise);
+  const timeout = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, QUERY_TIMEOUT_MS, otherwise);
   });
   try {
-    return await Promise.race([question.catch(() => otherwise), silence]);
+    return await Promise.race([query.catch(() => otherwise), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -80,14 +80,14 @@ export async function findSites(
 export const pairOf = ({ site, key }: Pick<WidgetClaims, "site" | "key">) => `${site}:${key}`;
 
 /** Neither site nor key is revoked, and the site lists the page's origin. */
-export const isInForce = (
+export const isActive = (
   { siteRevokedAt, keyRevokedAt, hospitalId, origins }: KeyedSite,
   { hospital, origin }: Pick<WidgetClaims, "hospital" | "origin">,
 ): boolean =>
   siteRevokedAt === null && keyRevokedAt === null && hospitalId === hospital && origins.includes(origin);
 
 /** The site's account is closed, or is a demo account where these may not log in. */
-export const isHeldBack = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>
+export const isBlocked = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>
   deactivatedAt !== null || (isDemo && !demoLogins);
 
 /** The widget's user, with the site's account and the session's rights. */

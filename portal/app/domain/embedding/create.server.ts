@@ -11,7 +11,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomToken } from "#app/infra/random-token.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { expectManager } from "./rights.server.ts";
+import { assertManager } from "./rights.server.ts";
 
 /**
  * @param input a manager's hospital is its own; an administrator names one
@@ -31,12 +31,12 @@ export function createSite(
     input,
   } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    expectManager(caller);
+    assertManager(caller);
     const hospitalId = await lockHospital(
       tx,
       caller.role === "admin" ? input.hospitalId : caller.organizationId,
     );
-    await expectRoom(tx, hospitalId);
+    await assertBelowLimit(tx, hospitalId);
     const userId = await addAccount(tx, caller, hospitalId, input.name);
     const [site] = await tx
       .insert(embedSites)
@@ -74,12 +74,12 @@ async function lockHospital(tx: Transaction, hospitalId: number | null | undefin
   throw fieldRejection("hospitalId", "embedSite.hospitalRequired");
 }
 
-async function expectRoom(tx: Transaction, hospitalId: number): Promise<void> {
-  const inForce = await tx.$count(
+async function assertBelowLimit(tx: Transaction, hospitalId: number): Promise<void> {
+  const activeSites = await tx.$count(
     embedSites,
     and(eq(embedSites.hospitalId, hospitalId), isNull(embedSites.revokedAt)),
   );
-  if (inForce < embeddingLimits.sites) return;
+  if (activeSites < embeddingLimits.sites) return;
   throw new DomainError("embedSite.tooMany", { max: embeddingLimits.sites });
 }
 

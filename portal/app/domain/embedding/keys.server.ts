@@ -35,11 +35,11 @@ export async function addKey(
   // The stored response has only the hash.
   const made = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const site = await lockSite(tx, caller, siteId);
-    const inForce = await tx.$count(
+    const activeKeys = await tx.$count(
       embedKeys,
       and(eq(embedKeys.siteId, siteId), isNull(embedKeys.revokedAt)),
     );
-    if (inForce >= embeddingLimits.keys) {
+    if (activeKeys >= embeddingLimits.keys) {
       throw new DomainError("embedKey.tooMany", { max: embeddingLimits.keys });
     }
     const hint = secretKey.slice(-4);

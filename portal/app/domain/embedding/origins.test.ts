@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { expect, test } from "vitest";
 import { isListed, siteOfKey } from "./origins.server.ts";
 
-test("an origin longer than any site's is not asked about, and nothing is kept of it", async () => {
+test("neither queries nor caches an origin longer than any site's", async () => {
   const asked: string[] = [];
   const db = {
     select() {

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { findWidgets } from "#app/realtime/server/widgets.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { expectSite } from "../audit/embed-site-lock.server.ts";
+import { assertSiteActive } from "../audit/embed-site-lock.server.ts";
 import { perform } from "../testing/commands.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { callerOf, findSite, findSiteByKey, isInForce, type KeyedSite } from "./active-site.server.ts";
+import { callerOf, findSite, findSiteByKey, isActive, type KeyedSite } from "./active-site.server.ts";
 import { createSite } from "./create.server.ts";
 import { addKey, revokeKey } from "./keys.server.ts";
 import { openSessionAction, openWidgetSession } from "./open-session.server.ts";
@@ -62,7 +62,7 @@ async function isAccepted(session: string): Promise<boolean> {
   const claims = await claimsOf(session);
   const site = await findSite(database.db, claims);
   const onSocket = await findWidgets(database.db, [claims], true);
-  const inCall = site !== null && isInForce(site, claims);
+  const inCall = site !== null && isActive(site, claims);
   expect(onSocket.has(claims)).toBe(inCall);
   return inCall;
 }
@@ -108,8 +108,8 @@ const lastChange = async () => (await rowsOf("embedding.manage", true)).at(-1)?.
 const numbersOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 const usage = async () => (await database.db.select().from(embedUsage))[0];
 
-describe("minting", () => {
-  test("with a key that was revoked since it was shown gives nothing, and is told once", async () => {
+describe("creating a session", () => {
+  test("fails with a key that was revoked since its check, and is audited once", async () => {
     await revokeKey(database.db, manager, siteId, keyId);
     for (const _ of [1, 2]) await expect(mint()).rejects.toMatchObject({ category: "unauthenticated" });
     expect(await rowsOf(openSessionAction, true)).toEqual([]);
@@ -119,15 +119,15 @@ describe("minting", () => {
     expect(await usage()).toBeUndefined();
   });
 
-  test("waits for a revocation that is under way, and gives nothing", async () => {
+  test("waits for a revocation in progress, and fails", async () => {
     const { outcome } = await begunWhileRevoking(() => mint());
     await expect(outcome).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
-  test("does not overtake a revocation that waits, which a page that never rests would put off", async () => {
+  test("does not overtake a waiting revocation, which a busy page would delay", async () => {
     const revocation = await database.db.transaction(async (tx) => {
       // A widget write in progress.
-      await expectSite(tx, siteId);
+      await assertSiteActive(tx, siteId);
       const revoked = revokeKey(database.db, manager, siteId, keyId);
       await expect.poll(waiting).toHaveLength(1);
       const minted = mint();
@@ -139,7 +139,7 @@ describe("minting", () => {
     await expect(revocation.minted).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
-  test("by twenty at once while the key is revoked: nothing minted by it is accepted, or told after", async () => {
+  test("twenty times during a revocation leaves no accepted session and no later audit row", async () => {
     const { fulfilled, refused } = await twentyAround(mint, () =>
       revokeKey(database.db, manager, siteId, keyId),
     );
@@ -152,14 +152,14 @@ describe("minting", () => {
     await expect(mint()).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
-  test("by twenty at once with nothing against it gives twenty", async () => {
+  test("twenty times concurrently succeeds twenty times", async () => {
     const { fulfilled } = await twentyAround(mint, async () => {});
     expect(fulfilled).toHaveLength(20);
     for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(true);
     expect((await usage())?.sessions).toBe(20);
   });
 
-  test("by twenty at once while the origin is given up: none is for it afterwards, on a call or a socket", async () => {
+  test("twenty times while the origin is removed leaves no session for it, on a call or a socket", async () => {
     const earlier = await mint();
     expect(await isAccepted(earlier.session)).toBe(true);
     const { fulfilled, refused } = await twentyAround(mint, () =>
@@ -172,7 +172,7 @@ describe("minting", () => {
     await expect(mint()).rejects.toMatchObject({ errors: [{ field: "origin" }] });
   });
 
-  test("is counted over all processes, under the portal's own role, and refused by two is told once", async () => {
+  test("is counted over all processes under the portal's role, and two rejections are audited once", async () => {
     await using other = await anotherProcess();
     await mint();
     await database.db
@@ -189,7 +189,7 @@ describe("minting", () => {
   });
 });
 
-test("of twenty who revoke one key at once, one does, and each of the others is told so", async () => {
+test("of twenty concurrent revocations of a key, one succeeds and the others conflict", async () => {
   const colleague = { ...nth(town.hospitals, 0).staff[1], isManager: true };
   let turn = 0;
   const revoke = () => {
@@ -209,12 +209,12 @@ test("of twenty who revoke one key at once, one does, and each of the others is 
   expect(await rowsOf("embedding.manage", false)).toHaveLength(19);
 });
 
-describe("what a site's widgets ask for while the site is revoked", () => {
+describe("a widget write during the site's revocation", () => {
   const widget = async () => callerOf(shown, await claimsOf((await mint()).session), "192.0.2.1");
   const create = (who: Caller) => perform(database.db, { who, kind: "create", hospital: null, key: null });
   const revoke = () => revokeSite(database.db, manager, siteId, "Intranet");
 
-  test("is made whole before, or not at all", async () => {
+  test("completes before it, or not at all", async () => {
     const who = await widget();
     const { fulfilled } = await twentyAround(() => create(who), revoke);
     const made = fulfilled.filter(({ ok }) => ok);
@@ -230,14 +230,14 @@ describe("what a site's widgets ask for while the site is revoked", () => {
     expect(await create(who)).toEqual({ ok: false, code: "unauthenticated" });
   });
 
-  test("waits for the revocation where that is under way, and is refused", async () => {
+  test("waits for a revocation in progress, and is rejected", async () => {
     const who = await widget();
     const { outcome } = await begunWhileRevoking(() => create(who));
     expect(await outcome).toEqual({ ok: false, code: "unauthenticated" });
     expect(await database.db.$count(transportRequests)).toBe(0);
   });
 
-  test("is changed before, or not at all: a request of its own stays as it was", async () => {
+  test("changes its request before it, or leaves it unchanged", async () => {
     const who = await widget();
     const made = await create(who);
     if (!made.ok) throw new Error(made.code);

@@ -3,7 +3,7 @@ import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema"
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { expectManager, managedBy, siteNotFound } from "./rights.server.ts";
+import { assertManager, managedBy, siteNotFound } from "./rights.server.ts";
 
 export interface ListedSite {
   readonly id: number;
@@ -29,7 +29,7 @@ export async function listSites(
   caller: Caller,
   { after, limit }: { readonly after: number | null; readonly limit: number },
 ): Promise<SitePage> {
-  expectManager(caller);
+  assertManager(caller);
   const rows = await connection
     .select({
       id: embedSites.id,
@@ -83,7 +83,7 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
 
 /** With active keys, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
-  expectManager(caller);
+  assertManager(caller);
   const [site] = await connection
     .select({
       id: embedSites.id,

@@ -5,10 +5,10 @@ import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record.server.ts";
 
 /** Seconds in which a kind of rejection is audited once, over all processes. */
-const windowSeconds = { call: 60, hold: 15 * 60 } as const;
-type Lasting = keyof typeof windowSeconds;
+const windowSeconds = { call: 60, block: 15 * 60 } as const;
+type WindowName = keyof typeof windowSeconds;
 
-type RecentKinds = Readonly<Record<Lasting, LRUCache<string, true>>>;
+type RecentKinds = Readonly<Record<WindowName, LRUCache<string, true>>>;
 const recentKinds = new WeakMap<Database, RecentKinds>();
 
 /** At most once a minute per `kind`. */
@@ -25,19 +25,19 @@ export async function recordRejection(
 export async function isFirstRejection(
   db: Database,
   kind: string,
-  lasting: Lasting = "call",
+  windowName: WindowName = "call",
 ): Promise<boolean> {
-  const recent = (recentKinds.get(db) ?? remember(db))[lasting];
+  const recent = (recentKinds.get(db) ?? remember(db))[windowName];
   if (recent.has(kind)) return false;
   recent.set(kind, true);
   // A second less than the local cache, whose next query then finds the window expired. Hashed, because the
   // kind contains names.
-  const window = { name: `embed-refusal-${lasting}`, seconds: windowSeconds[lasting] - 1 };
+  const window = { name: `embed-rejection-${windowName}`, seconds: windowSeconds[windowName] - 1 };
   return (await count(db, window, tokenHash(kind))).attempts === 1;
 }
 
 function remember(db: Database): RecentKinds {
-  const fresh = { call: inSeconds(windowSeconds.call), hold: inSeconds(windowSeconds.hold) };
+  const fresh = { call: inSeconds(windowSeconds.call), block: inSeconds(windowSeconds.block) };
   recentKinds.set(db, fresh);
   return fresh;
 }

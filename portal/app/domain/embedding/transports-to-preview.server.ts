@@ -4,7 +4,7 @@ import type { RequestStatus } from "@wardway/model";
 import { and, desc, eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { visibleTo } from "../transports/requests/visibility.server.ts";
-import { expectManager } from "./rights.server.ts";
+import { assertManager } from "./rights.server.ts";
 
 export interface TransportToPreview {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface TransportToPreview {
   readonly transportDate: Date;
 }
 
-const most = 5;
+const MAX_TRANSPORTS = 5;
 
 /** Not audited, because it shows no record. @throws DomainError forbidden */
 export async function transportsToPreview(
@@ -20,7 +20,7 @@ export async function transportsToPreview(
   caller: Caller,
   hospitalId: number,
 ): Promise<TransportToPreview[]> {
-  expectManager(caller);
+  assertManager(caller);
   return connection
     .select({
       id: transportRequests.id,
@@ -30,5 +30,5 @@ export async function transportsToPreview(
     .from(transportRequests)
     .where(and(eq(transportRequests.hospitalId, hospitalId), visibleTo(caller)))
     .orderBy(desc(transportRequests.createdAt), desc(transportRequests.id))
-    .limit(most);
+    .limit(MAX_TRANSPORTS);
 }

@@ -10,11 +10,11 @@ export interface UsageDay {
 }
 
 /** Including today. */
-export const usageDays = 30;
+export const USAGE_DAYS = 30;
 
 /** A row for each day, oldest first. */
 export async function readUsage(connection: Connection, siteId: number, now: Date): Promise<UsageDay[]> {
-  const days = Array.from({ length: usageDays }, (_, index) => dayBefore(now, usageDays - 1 - index));
+  const days = Array.from({ length: USAGE_DAYS }, (_, index) => dayBefore(now, USAGE_DAYS - 1 - index));
   const rows = await connection
     .select({ date: embedUsage.day, sessions: embedUsage.sessions, requests: embedUsage.requests })
     .from(embedUsage)

@@ -6,11 +6,11 @@ import type { z } from "zod";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
 /** Meters per degree of latitude (mean earth radius, IUGG). */
-const metresPerDegree = 111_195;
+const METERS_PER_DEGREE = 111_195;
 /** Meters around a place, searched step by step. */
-const rings = [25_000, 250_000];
+const RADII_METERS = [25_000, 250_000];
 /** Meters at which closeness counts half. */
-const halfway = 30_000;
+const HALF_SCORE_METERS = 30_000;
 
 const facility = {
   id: facilities.id,
@@ -41,7 +41,7 @@ export async function searchFacilities(
     .from(facilities)
     .where(and(...words.map((word) => ilike(facilities.searchText, containing(word)))))
     .orderBy(
-      desc(near ? sql`${match} + 1 / (1 + ${metresTo(near)} / ${halfway}::float8)` : match),
+      desc(near ? sql`${match} + 1 / (1 + ${metresTo(near)} / ${HALF_SCORE_METERS}::float8)` : match),
       asc(facilities.name),
       asc(facilities.id),
     )
@@ -49,14 +49,14 @@ export async function searchFacilities(
 }
 
 async function closest(connection: Connection, near: Position, limit: number): Promise<readonly Facility[]> {
-  for (const ring of rings) {
+  for (const ring of RADII_METERS) {
     const found = await connection
       .select(facility)
       .from(facilities)
       .where(and(around(near, ring), sql`${metresTo(near)} <= ${ring}::float8`))
       .orderBy(asc(metresTo(near)), asc(facilities.id))
       .limit(limit);
-    if (found.length >= limit || ring === rings.at(-1)) return found;
+    if (found.length >= limit || ring === RADII_METERS.at(-1)) return found;
   }
   return [];
 }
@@ -72,7 +72,7 @@ function metresTo({ latitude, longitude }: Position): SQL {
 
 /** A bounding box for the index, split at the date line. */
 function around({ latitude, longitude }: Position, metres: number): SQL | undefined {
-  const north = metres / metresPerDegree;
+  const north = metres / METERS_PER_DEGREE;
   const [south, top] = [Math.max(-90, latitude - north), Math.min(90, latitude + north)];
   const widest = Math.cos((Math.max(Math.abs(south), Math.abs(top)) * Math.PI) / 180);
   const east = widest < 1e-6 ? 180 : Math.min(180, north / widest);

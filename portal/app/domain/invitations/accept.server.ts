@@ -3,7 +3,7 @@ import { invitations, organizations, users } from "@wardway/db/schema";
 import { DomainError, type Register, type Role } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { hashOf } from "../accounts/password-work.server.ts";
+import { hashNewPassword } from "../accounts/password-work.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -57,7 +57,7 @@ export async function acceptInvitation(
 ): Promise<Account> {
   // Before hashing, so that guessed tokens stay cheap.
   await findInvitation(db, token);
-  const password = await hashOf(person.password);
+  const password = await hashNewPassword(person.password);
   return db.transaction(async (tx) => {
     const [invitation] = await tx
       .update(invitations)

@@ -2,15 +2,15 @@ import type { Database } from "@wardway/db/open";
 import { invitations } from "@wardway/db/schema";
 import type { Invite } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
+import { assertAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
 import { checkPlacement } from "../accounts/users/placement.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { invitationDays } from "./open.server.ts";
+import { INVITATION_DAYS } from "./open.server.ts";
 
 export interface SentInvitation {
   readonly id: number;
@@ -33,7 +33,7 @@ export async function createInvitation(
   const intent = { action: "invitation.create", resourceType: "invitation" } as const;
   const id = await runAuditedTransaction(db, caller, intent, async (tx) => {
     // Serializes invitations, so that a concurrent one of the same address is replaced.
-    expectAdministrator(await lockAdministrators(tx), caller);
+    assertAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
     const replaced = await tx
       .update(invitations)
@@ -52,7 +52,7 @@ export async function createInvitation(
         ...input,
         tokenHash: tokenHash(token),
         invitedBy: caller.userId,
-        expiresAt: sql`now() + make_interval(days => ${invitationDays})`,
+        expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
       })
       .returning({ id: invitations.id });
     if (!created) throw new Error("An insert returned no row.");
@@ -61,7 +61,7 @@ export async function createInvitation(
         key: `invitation:${created.id}`,
         kind: "invitation",
         recipient: input.email,
-        details: { token: mail.seal(token, "mail") },
+        details: { token: mail.encrypt(token, "mail") },
       });
     }
     return {
@@ -75,6 +75,6 @@ export async function createInvitation(
       },
     };
   });
-  if (mail) nudge("mail");
+  if (mail) triggerJobs("mail");
   return { id, token };
 }

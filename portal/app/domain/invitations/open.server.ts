@@ -1,7 +1,7 @@
 import { invitations, users } from "@wardway/db/schema";
 import { and, gt, isNull, type SQL, sql } from "drizzle-orm";
 
-export const invitationDays = 7;
+export const INVITATION_DAYS = 7;
 
 /** Not used, revoked or expired, and sent by someone who is still an administrator. */
 export const isOpen = (): SQL | undefined =>

@@ -7,7 +7,7 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
 import { canSee } from "../transports/requests/visibility.server.ts";
-import * as letters from "./emails.ts";
+import * as emails from "./emails.ts";
 import type { ClaimedMail } from "./outbox.server.ts";
 
 export interface ComposingParts {
@@ -20,7 +20,7 @@ export interface ComposingParts {
 export interface Composed {
   readonly to: string;
   readonly replyTo?: string;
-  readonly letter: EmailContent;
+  readonly content: EmailContent;
 }
 
 export class Superseded extends Error {}
@@ -37,7 +37,7 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
       return passwordReset(parts, mail);
     case "password_changed": {
       const { email } = await recipientOf(parts, mail);
-      return { to: email, letter: letters.passwordChangedLetter(parts) };
+      return { to: email, content: emails.passwordChangedEmail(parts) };
     }
     case "invitation":
       return invitation(parts, mail);
@@ -67,7 +67,7 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
   if (!type || !request) throw new Superseded("What it tells of is not there.");
   const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
   const canOpen = canSee(recipient, request);
-  return { to: recipient.email, letter: letters.notificationLetter({ ...facts, canOpen }) };
+  return { to: recipient.email, content: emails.notificationEmail({ ...facts, canOpen }) };
 }
 
 async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -80,7 +80,7 @@ async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<
       and(eq(users.id, id), eq(users.resetToken, tokenHash(token)), gt(users.resetTokenExpiry, sql`now()`)),
     );
   if (!valid) throw new Superseded("Its link is used up or over.");
-  return { to: email, letter: letters.passwordResetLetter({ token, publicUrl: parts.publicUrl }) };
+  return { to: email, content: emails.passwordResetEmail({ token, publicUrl: parts.publicUrl }) };
 }
 
 async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -91,8 +91,8 @@ async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Com
     .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpenInvitation()));
   if (!open) throw new Superseded("Its invitation is used up, revoked or over.");
   const { publicUrl, settings } = parts;
-  const letter = letters.invitationLetter({ token, publicUrl, systemName: settings.systemName });
-  return { to: address(open.email), letter };
+  const content = emails.invitationEmail({ token, publicUrl, systemName: settings.systemName });
+  return { to: address(open.email), content };
 }
 
 async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -107,8 +107,8 @@ async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise
     .where(eq(contactMessages.id, numberIn(mail, "contactMessageId")));
   if (!message) throw new Superseded("The message is not there any more.");
   const to = address(parts.settings.contactEmail || mail.recipient);
-  const letter = letters.contactLetter({ ...message, publicUrl: parts.publicUrl });
-  return { to, replyTo: address(message.email), letter };
+  const content = emails.contactEmail({ ...message, publicUrl: parts.publicUrl });
+  return { to, replyTo: address(message.email), content };
 }
 
 async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -121,7 +121,7 @@ async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<
   if (!locked) throw new Superseded("The account is not there any more.");
   const minutes = typeof mail.details.minutes === "number" ? mail.details.minutes : null;
   const { publicUrl } = parts;
-  return { to: email, letter: letters.accountLockedLetter({ ...locked, minutes, publicUrl }) };
+  return { to: email, content: emails.accountLockedEmail({ ...locked, minutes, publicUrl }) };
 }
 
 async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
@@ -150,7 +150,7 @@ function address(text: string | null): string {
 }
 
 function tokenOf({ secretBox }: ComposingParts, { details }: ClaimedMail): string {
-  const token = typeof details.token === "string" ? secretBox.open(details.token, "mail") : null;
+  const token = typeof details.token === "string" ? secretBox.decrypt(details.token, "mail") : null;
   if (token === null) throw new Superseded("Its link was sealed with a key that is gone.");
   return token;
 }

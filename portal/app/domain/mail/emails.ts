@@ -8,7 +8,7 @@ import { notificationText, notificationTitles } from "../transports/notification
 const { t } = createTranslator(portalLanguage, emailMessages);
 
 /** Names no patient. */
-export function notificationLetter(facts: {
+export function notificationEmail(facts: {
   readonly type: NotificationType;
   readonly transportRequestId: number;
   /** A company that was not chosen may not open the request. */
@@ -26,7 +26,7 @@ export function notificationLetter(facts: {
   };
 }
 
-export function passwordResetLetter({ token, publicUrl }: LinkFacts): EmailContent {
+export function passwordResetEmail({ token, publicUrl }: LinkFacts): EmailContent {
   return {
     subject: t("email.passwordReset.subject"),
     paragraphs: [t("email.passwordReset.text"), t("email.passwordReset.expiry")],
@@ -35,7 +35,7 @@ export function passwordResetLetter({ token, publicUrl }: LinkFacts): EmailConte
   };
 }
 
-export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl">): EmailContent {
+export function passwordChangedEmail({ publicUrl }: Pick<LinkFacts, "publicUrl">): EmailContent {
   return {
     subject: t("email.passwordChanged.subject"),
     paragraphs: [t("email.passwordChanged.text"), t("email.passwordChanged.advice")],
@@ -45,7 +45,7 @@ export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl"
 }
 
 /** For administrators: a password is being guessed or was forgotten. */
-export function accountLockedLetter(facts: {
+export function accountLockedEmail(facts: {
   readonly username: string;
   /** Minutes of the lock; null if unknown. */
   readonly minutes: number | null;
@@ -65,7 +65,7 @@ export function accountLockedLetter(facts: {
   };
 }
 
-export function invitationLetter({
+export function invitationEmail({
   token,
   publicUrl,
   systemName,
@@ -78,7 +78,7 @@ export function invitationLetter({
   };
 }
 
-export function contactLetter(facts: {
+export function contactEmail(facts: {
   readonly name: string;
   readonly email: string;
   readonly organization: string;

@@ -3,7 +3,7 @@ import type { Facility, Position } from "@wardway/model";
 import { searchFacilities } from "../facilities/search.server.ts";
 
 /** More names have no room. */
-const most = 20;
+const MAX_LANDMARKS = 20;
 
 /** None if a location is missing. */
 export async function landmarksOf(
@@ -16,5 +16,5 @@ export async function landmarksOf(
     latitude: (first.latitude + last.latitude) / 2,
     longitude: (first.longitude + last.longitude) / 2,
   };
-  return searchFacilities(connection, { q: "", near, limit: most });
+  return searchFacilities(connection, { q: "", near, limit: MAX_LANDMARKS });
 }

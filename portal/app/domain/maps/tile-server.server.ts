@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@wardway/db/open";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { type TileServer, tileSeconds } from "#app/infra/maps/tiles.server.ts";
+import { TILE_SECONDS, type TileServer } from "#app/infra/maps/tiles.server.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
@@ -20,7 +20,7 @@ export const editionOf = (tileUrl: string) => createHash("sha256").update(tileUr
  * Cache-Control of a tile; none for an outdated edition, which would be cached as another server's for days.
  */
 export const tileCaching = ({ url }: TileServer, edition: string | null) =>
-  edition === editionOf(url) ? `private, max-age=${tileSeconds}` : "no-store";
+  edition === editionOf(url) ? `private, max-age=${TILE_SECONDS}` : "no-store";
 
 /** Per account and process: about thirty screens. */
 const MAX_TILES_PER_MINUTE = 900;

@@ -17,13 +17,13 @@ import type { Caller } from "../audit/caller.server.ts";
 import { searchFacilities } from "../facilities/search.server.ts";
 import { organizationNotFound, positionIn } from "./read.server.ts";
 
-const mostFound = 20;
+const MAX_MATCHES = 20;
 
 /**
  * Null for none. Every member may.
  * @throws DomainError forbidden without a company; invalid on `base` for an unknown place
  */
-export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase | null): Promise<void> {
+export async function setOwnBase(db: Database, caller: Caller, requested: AskedBase | null): Promise<void> {
   const { organizationId } = caller;
   const intent = {
     action: "organization.set_base",
@@ -40,7 +40,7 @@ export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase 
       .where(eq(organizations.id, organizationId))
       .for("no key update");
     if (!before) throw organizationNotFound();
-    const base = await positionOf(tx, before.kind, asked);
+    const base = await positionOf(tx, before.kind, requested);
     await tx.update(organizations).set(baseColumns(base)).where(eq(organizations.id, organizationId));
     const change = changeOfBase(positionIn(before), base);
     return { value: undefined, ...(change !== null && { details: { base: change } }) };
@@ -64,13 +64,13 @@ export function changeOfBase(before: Position | null, after: Position | null): s
 export async function positionOf(
   connection: Connection,
   kind: OrganizationKind,
-  asked: AskedBase | null,
+  requested: AskedBase | null,
 ): Promise<Position | null> {
-  if (asked === null) return null;
+  if (requested === null) return null;
   if (kind !== "ambulance") throw fieldRejection("base", "baseLocation.companyRequired");
-  if ("position" in asked) return asked.position;
-  const wanted = wordsOf(asked.text);
-  const found = await searchFacilities(connection, { q: wanted, near: undefined, limit: mostFound });
+  if ("position" in requested) return requested.position;
+  const wanted = wordsOf(requested.text);
+  const found = await searchFacilities(connection, { q: wanted, near: undefined, limit: MAX_MATCHES });
   const facility = found.length === 1 ? found[0] : found.find((one) => wordsOf(textOf(one)) === wanted);
   if (!facility) {
     throw fieldRejection("base", found.length > 0 ? "baseLocation.ambiguous" : "baseLocation.unknown");

@@ -14,7 +14,7 @@ import { countInvitations } from "../invitations/list.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { transportsByDay } from "./transports-by-day.server.ts";
 
-const chartDays = 30;
+const CHART_DAYS = 30;
 
 /** @param timeZone IANA name, whose days are counted */
 export async function adminStatistics(db: Database, timeZone: string, now: Date): Promise<AdminStatistics> {
@@ -30,7 +30,7 @@ export async function adminStatistics(db: Database, timeZone: string, now: Date)
       countRequestsByStatus(db),
       countInvitations(db),
       db.$count(auditLog, gt(auditLog.timestamp, sql`now() - interval '24 hours'`)),
-      transportsByDay(db, timeZone, now, chartDays),
+      transportsByDay(db, timeZone, now, CHART_DAYS),
     ]);
   const organizationsOf = (kind: "hospital" | "ambulance") =>
     organizationCounts.find((row) => row.kind === kind)?.count ?? 0;

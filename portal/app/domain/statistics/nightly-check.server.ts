@@ -4,10 +4,10 @@ import { set, subDays } from "date-fns";
 import { recordAudit } from "../audit/record.server.ts";
 
 /** Server time, when few transports end. */
-const hour = 3;
+const CHECK_HOUR = 3;
 
 export function lastDue(now: Date): Date {
-  const today = set(now, { hours: hour, minutes: 0, seconds: 0, milliseconds: 0 });
+  const today = set(now, { hours: CHECK_HOUR, minutes: 0, seconds: 0, milliseconds: 0 });
   return today <= now ? today : subDays(today, 1);
 }
 
@@ -18,12 +18,12 @@ export function lastDue(now: Date): Date {
 export async function checkStatistics(db: Database, now = new Date()): Promise<void> {
   const drift = await repairPublicTotals(db, {
     unlessCheckedSince: lastDue(now),
-    record: (tx, mended) =>
+    record: (tx, repaired) =>
       recordAudit(tx, portalSubject, {
         action: "statistics.mend",
         resourceType: "public_statistics",
         details: Object.fromEntries(
-          mended.map(({ total, stored, actual }) => [total, `${stored} to ${actual}`]),
+          repaired.map(({ total, stored, actual }) => [total, `${stored} to ${actual}`]),
         ),
         success: true,
       }),

@@ -82,7 +82,7 @@ test.each([7, 30, 90, 365])("the figures of %i days are read along indexes", asy
   expect(await scannedBy((db) => companyFigures(db, company, since))).toEqual([]);
 });
 
-test("each card's figures of a year are there within a blink", async () => {
+test("each card's figures of a year are read immediately", async () => {
   const since = subDays(new Date(), 365);
   const took = await leastOfThree(async () => {
     await hospitalStatistics(database.db, nth(town.hospitals, 4).id, since);

@@ -48,8 +48,8 @@ const rate = (transportRequestId: number, rating: number) =>
 /** Ensures that the database's millisecond clock advances. */
 const nextMillisecond = () => database.sql`select pg_sleep(0.002)`;
 
-describe("the moment of the last change", () => {
-  test("goes on with a completed transport, a rating and an organization", async () => {
+describe("the time of the last change", () => {
+  test("advances with a completed transport, a rating and an organization", async () => {
     const seen = [await lastUpdated()];
     const id = await completed();
     seen.push(await lastUpdated());
@@ -62,7 +62,7 @@ describe("the moment of the last change", () => {
     expect(seen).toEqual([...new Set(seen)].sort());
   });
 
-  test("stays where a rating leaves the average as it is shown", async () => {
+  test("stays if a rating leaves the displayed average", async () => {
     await rate(await completed(), 4);
     const second = await completed();
     const before = await figures();
@@ -73,7 +73,7 @@ describe("the moment of the last change", () => {
     expect(row).toMatchObject({ ratingSum: 8, ratingCount: 2 });
   });
 
-  test("does not go back where a change that began earlier ends later", async () => {
+  test("does not go back if a change that began earlier commits later", async () => {
     await database.db.transaction(async (slow) => {
       await slow.execute(sql`select now()`);
       await completed();
@@ -84,7 +84,7 @@ describe("the moment of the last change", () => {
     });
   });
 
-  test("is nobody's to set", async () => {
+  test("cannot be set by anyone", async () => {
     const before = await lastUpdated();
     await database.db.update(publicStatistics).set({ lastUpdated: new Date("2001-01-01") });
     expect(await lastUpdated()).toBe(before);
@@ -110,7 +110,7 @@ describe("the nightly check", () => {
     expect(lastDue(new Date(2026, 2, 1, 1, 0, 0))).toEqual(new Date(2026, 1, 28, 3));
   });
 
-  test("leaves figures that are right as they are, and tells nobody", async () => {
+  test("leaves correct figures unchanged and notifies no one", async () => {
     await rate(await completed(), 5);
     const [before, tellings] = [await figures(), await told()];
     await checkStatistics(database.db, night);
@@ -119,7 +119,7 @@ describe("the nightly check", () => {
     expect(await mended()).toEqual([]);
   });
 
-  test("mends what has drifted and tells the listeners and the trail", async () => {
+  test("repairs drift, and notifies the listeners and the audit log", async () => {
     await rate(await completed(), 5);
     const right = await figures();
     await database.db.update(publicStatistics).set({ completedTransports: 41, ratingSum: 1, hospitals: 0 });
@@ -141,7 +141,7 @@ describe("the nightly check", () => {
     expect((await findInconsistencies(database.db)).filter((fault) => fault.includes("public"))).toEqual([]);
   });
 
-  test("is made once a night, by one of several processes", async () => {
+  test("runs once a night in one of several processes", async () => {
     await checkStatistics(database.db, night);
     await database.db.update(publicStatistics).set({ completedTransports: 41 });
     await checkStatistics(database.db, night);
@@ -152,7 +152,7 @@ describe("the nightly check", () => {
     expect(await mended()).toHaveLength(1);
   });
 
-  test("agrees with transports that are completed meanwhile", async () => {
+  test("agrees with transports that are completed concurrently", async () => {
     await database.db.update(publicStatistics).set({ completedTransports: 100 });
     const ids = await Promise.all(Array.from({ length: 12 }, onItsWay));
     let checking = true;
@@ -169,7 +169,7 @@ describe("the nightly check", () => {
     expect(await mended()).toHaveLength(1);
   });
 
-  test("brings a lost row back", async () => {
+  test("restores a lost row", async () => {
     await rate(await completed(), 5);
     const { lastUpdated: _, ...right } = await figures();
     await database.db.delete(publicStatistics);

@@ -113,7 +113,7 @@ describe("a page of requests reads few of many", () => {
     }
   });
 
-  it("the pool by distance, of which it goes through those that are due next", async () => {
+  it("by distance goes through those that are due next", async () => {
     const query = { statuses: openStatuses, order: "nearest", limit } as const;
     const read = async (db: TestDatabase["db"]) => {
       const first = await listRequests(db, company, query);

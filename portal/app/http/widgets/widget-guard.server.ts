@@ -6,8 +6,8 @@ import { type AuditSubject, recordAudit } from "#app/domain/audit/record.server.
 import {
   callerOf,
   findSite,
-  isHeldBack,
-  isInForce,
+  isActive,
+  isBlocked,
   type KeyedSite,
 } from "#app/domain/embedding/active-site.server.ts";
 import { secondsUntilCall } from "#app/domain/embedding/call-limits.server.ts";
@@ -58,7 +58,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
   }
   const site = await findSite(db, claims);
   const subject = subjectOf(site, claims, ipAddress);
-  if (!site || !isInForce(site, claims)) {
+  if (!site || !isActive(site, claims)) {
     await noteRefusal(call, `revoked ${refusedTo(claims, call)}`, subject, "revoked");
     throw challenge(tokenRefusal.revoked);
   }
@@ -71,7 +71,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
     await noteHold(call, claims, subject, "maintenance");
     throw await refusalOf("maintenance", call);
   }
-  if (isHeldBack(site, context.demoLogins)) {
+  if (isBlocked(site, context.demoLogins)) {
     await noteHold(call, claims, subject, "held_back");
     throw new DomainError("widgets.locked");
   }
@@ -125,7 +125,7 @@ async function noteHold(
   subject: AuditSubject,
   hold: "maintenance" | "held_back",
 ): Promise<void> {
-  if (await isFirstRejection(call.context.db, `${hold} ${site}`, "hold")) await tell(call, subject, hold);
+  if (await isFirstRejection(call.context.db, `${hold} ${site}`, "block")) await tell(call, subject, hold);
 }
 
 const tell = (

@@ -67,7 +67,7 @@ export function resolveSmtpServer(
       code: "settings.smtpPasswordMissing",
     };
   }
-  const pass = secretBox.open(encrypted, passwordPurpose);
+  const pass = secretBox.decrypt(encrypted, passwordPurpose);
   return pass === null
     ? {
         field: "smtpPassword",

@@ -8,47 +8,47 @@ import type { NominatimOptions } from "./nominatim.server.ts";
 import { type Providers, providersOf, userAgentOf } from "./providers.server.ts";
 import type { RoadEngine } from "./route-order.server.ts";
 import { NoTiles, valhallaTiles } from "./valhalla-tiles.server.ts";
-import { withSoundRoutes } from "./validate-results.server.ts";
+import { withValidRoutes } from "./validate-results.server.ts";
 
-export interface EnginesNow {
+export interface ActiveEngines {
   readonly settings: RouteSettings;
   readonly roads: readonly RoadEngine[];
   readonly addresses: AddressEngine | null;
-  readonly lifetime: number;
+  readonly lifetimeMs: number;
   order(): EngineOrder;
 }
 
 /** For routes without traffic. */
 const STATIC_ROUTE_LIFETIME_MS = 15 * 60_000;
 
-interface Outside {
+interface ConfiguredProviders {
   readonly providers: Providers;
   readonly road: RoadEngine | null;
   readonly addresses: AddressEngine | null;
 }
 
 /** Reads the settings for each call; engines last until these change. */
-export function enginesInForce(
+export function createActiveEngines(
   { settings, secretBox, routingTiles }: MapParts,
   turn: NominatimOptions["turn"],
 ) {
   const tiles = routingTiles === null ? null : openTiles(routingTiles);
-  let current: { readonly identity: string; readonly outside: Outside } | undefined;
+  let current: { readonly identity: string; readonly configured: ConfiguredProviders } | undefined;
 
   const keyOf = ({ secrets }: StoredRouteSettings) =>
-    secrets.apiKey === undefined ? null : secretBox.open(secrets.apiKey, "apiKey");
+    secrets.apiKey === undefined ? null : secretBox.decrypt(secrets.apiKey, "apiKey");
 
   const identification = async () => {
     return { userAgent: userAgentOf(await settings.contactEmail()), turn };
   };
 
-  async function outsideNow(stored: StoredRouteSettings): Promise<Outside> {
+  async function getConfigured(stored: StoredRouteSettings): Promise<ConfiguredProviders> {
     const { userAgent } = await identification();
     const identity = `${stored.version} ${userAgent}`;
-    if (current?.identity === identity) return current.outside;
+    if (current?.identity === identity) return current.configured;
     const providers = providersOf(stored.value, keyOf(stored), { userAgent, turn });
     const { routes, addresses } = providers;
-    const outside = {
+    const configured = {
       providers,
       road: routes.port && {
         engine: engine(routes.name),
@@ -63,28 +63,28 @@ export function enginesInForce(
           }
         : null,
     };
-    current = { identity, outside };
-    return outside;
+    current = { identity, configured };
+    return configured;
   }
 
   return {
-    async now(): Promise<EnginesNow> {
+    async now(): Promise<ActiveEngines> {
       const stored = await settings.routes();
-      const outside = await outsideNow(stored);
+      const configured = await getConfigured(stored);
       const inProcess = await tiles;
       const { trafficDataEnabled, trafficUpdateInterval } = stored.value;
       return {
         settings: stored.value,
-        roads: [outside.road, inProcess].filter((road) => road !== null),
-        addresses: outside.addresses,
-        lifetime: trafficDataEnabled
+        roads: [configured.road, inProcess].filter((road) => road !== null),
+        addresses: configured.addresses,
+        lifetimeMs: trafficDataEnabled
           ? Math.min(STATIC_ROUTE_LIFETIME_MS, trafficUpdateInterval * 60_000)
           : STATIC_ROUTE_LIFETIME_MS,
-        order: () => orderOf(outside, inProcess),
+        order: () => orderOf(configured, inProcess),
       };
     },
     /** A stored key is only sent to its own provider. */
-    async tried({ value, apiKey }: MapDraft): Promise<Providers> {
+    async draftProviders({ value, apiKey }: MapDraft): Promise<Providers> {
       const stored = await settings.routes();
       const own = stored.value.mapProvider === value.mapProvider ? keyOf(stored) : null;
       return providersOf(value, apiKey === undefined ? own : apiKey, await identification());
@@ -95,7 +95,7 @@ export function enginesInForce(
 /** Null, with a notice in the log, if the tiles are unusable. */
 async function openTiles(folder: string): Promise<RoadEngine | null> {
   try {
-    const provider = withSoundRoutes(await valhallaTiles(folder));
+    const provider = withValidRoutes(await valhallaTiles(folder));
     return { engine: engine("valhalla_tiles"), provider, identity: "valhalla_tiles" };
   } catch (error) {
     logNotice(
@@ -105,7 +105,7 @@ async function openTiles(folder: string): Promise<RoadEngine | null> {
   }
 }
 
-function orderOf({ providers, road, addresses }: Outside, tiles: RoadEngine | null): EngineOrder {
+function orderOf({ providers, road, addresses }: ConfiguredProviders, tiles: RoadEngine | null): EngineOrder {
   const configured = providers.addresses;
   const routes: readonly EngineState[] = [
     road?.engine.state ?? notSetUp(providers.routes),

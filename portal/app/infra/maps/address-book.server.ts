@@ -52,7 +52,7 @@ export class AddressBook {
     try {
       // Google's terms forbid caching geocodes, except place ids (Maps Platform, service specific terms).
       if (geocoder.source === "google") return await call();
-      return await this.#cache({ key: `${identity} ${key}`, lifetime: LIFETIME_MS, call });
+      return await this.#cache({ key: `${identity} ${key}`, lifetimeMs: LIFETIME_MS, call });
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
       throw new DomainError("maps.addressesUnavailable");

@@ -1,6 +1,6 @@
 import { DomainError, type Position, type RouteSettings } from "@wardway/model";
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
-import type { MapTrial, TrialAnswer } from "./engine-state.ts";
+import type { MapTestOutcome, MapTestResult } from "./engine-state.ts";
 import { type FaultKind, ProviderFault } from "./provider-fault.server.ts";
 import type { Named, Providers } from "./providers.server.ts";
 import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
@@ -66,29 +66,29 @@ const CALL_TIMEOUT_MS = 10_000;
 const callTimeout = timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive);
 
 /** Queries a route and an address between two public places of the region. */
-export async function tryProviders(
+export async function testProviders(
   { routes, addresses }: Providers,
   settings: RouteSettings,
-): Promise<MapTrial> {
+): Promise<MapTestResult> {
   const [from, to] = landmarks[settings.defaultRegion];
   const [route, address] = await Promise.all([
-    attempt(routes, (provider, signal) => tryRoute(routes.name, provider, settings, from, to, signal)),
+    attempt(routes, (provider, signal) => testRoute(routes.name, provider, settings, from, to, signal)),
     addresses
-      ? attempt(addresses, (geocoder, signal) => tryAddress(addresses.name, geocoder, to, signal))
+      ? attempt(addresses, (geocoder, signal) => testAddress(addresses.name, geocoder, to, signal))
       : notSetUp("Geocoding is switched off."),
   ]);
   return { routes: route, addresses: address };
 }
 
-async function tryRoute(
+async function testRoute(
   name: Named<unknown>["name"],
   provider: RouteProvider,
-  wishes: RouteSettings,
+  preferences: RouteSettings,
   origin: Landmark,
   destination: Landmark,
   signal: AbortSignal,
-): Promise<TrialAnswer> {
-  const [way] = await provider.routes({ origin, destination, departure: new Date(), wishes }, signal);
+): Promise<MapTestOutcome> {
+  const [way] = await provider.routes({ origin, destination, departure: new Date(), preferences }, signal);
   const ends = `from ${origin.name}, to ${destination.name}`;
   if (!way) {
     return passed(
@@ -99,12 +99,12 @@ async function tryRoute(
   return passed(`${names[name]} answers: ${kilometres} km in ${Math.round(way.inTraffic / 60)} min ${ends}.`);
 }
 
-async function tryAddress(
+async function testAddress(
   name: Named<unknown>["name"],
   geocoder: Geocoder,
   wanted: Landmark,
   signal: AbortSignal,
-): Promise<TrialAnswer> {
+): Promise<MapTestOutcome> {
   const [place] = await geocoder.search(wanted.name, wanted, signal);
   return passed(
     place
@@ -115,8 +115,8 @@ async function tryAddress(
 
 async function attempt<Port>(
   { name, port }: Named<Port>,
-  operation: (port: Port, signal: AbortSignal) => Promise<TrialAnswer>,
-): Promise<TrialAnswer> {
+  operation: (port: Port, signal: AbortSignal) => Promise<MapTestOutcome>,
+): Promise<MapTestOutcome> {
   if (port === null) return notSetUp(missing[name]);
   try {
     return await callTimeout.execute(({ signal }) => operation(port, signal));
@@ -130,6 +130,6 @@ async function attempt<Port>(
   }
 }
 
-const passed = (sentence: string): TrialAnswer => ({ outcome: "passed", sentence });
-const failed = (sentence: string): TrialAnswer => ({ outcome: "failed", sentence });
-const notSetUp = (sentence: string): TrialAnswer => ({ outcome: "not_set_up", sentence });
+const passed = (sentence: string): MapTestOutcome => ({ outcome: "passed", sentence });
+const failed = (sentence: string): MapTestOutcome => ({ outcome: "failed", sentence });
+const notSetUp = (sentence: string): MapTestOutcome => ({ outcome: "not_set_up", sentence });

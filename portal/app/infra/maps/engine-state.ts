@@ -40,13 +40,13 @@ export interface MapDraft {
   readonly apiKey: string | null | undefined;
 }
 
-export interface TrialAnswer {
+export interface MapTestOutcome {
   readonly outcome: "passed" | "failed" | "not_set_up";
   /** Without keys. */
   readonly sentence: string;
 }
 
-export interface MapTrial {
-  readonly routes: TrialAnswer;
-  readonly addresses: TrialAnswer;
+export interface MapTestResult {
+  readonly routes: MapTestOutcome;
+  readonly addresses: MapTestOutcome;
 }

@@ -64,7 +64,7 @@ function between(crow: number, classes: DistanceClasses) {
 const peak = { index: 1.33, hours: [6, 7, 8, 16, 17, 18] } as const;
 
 /** Longer journeys are hardly slower in the peak (table 3-8). */
-const metropolitan = 50_000;
+const MAX_METROPOLITAN_METERS = 50_000;
 
 /** Seconds at an hour of the day. */
 export function inTrafficAt(
@@ -72,6 +72,6 @@ export function inTrafficAt(
   { hour, isWeekday }: { readonly hour: number; readonly isWeekday: boolean },
 ): number {
   if (!isWeekday || !peak.hours.some((one) => one === hour)) return freeFlow;
-  const share = Math.min(1, metropolitan / distance);
+  const share = Math.min(1, MAX_METROPOLITAN_METERS / distance);
   return freeFlow * (1 + (peak.index - 1) * share);
 }

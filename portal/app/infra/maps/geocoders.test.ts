@@ -58,7 +58,7 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
     expect(await geocoders[name].search("1800 Orleans St", place, signal())).toEqual([{ ...place, address }]);
   });
 
-  it("finds nothing where there is nothing", async () => {
+  it("returns nothing if there is no match", async () => {
     world.answers(where[name], nothing[name]);
     expect(await geocoders[name].search("nowhere at all", null, signal())).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
     ["a refused key", 403, "refused"],
     ["a quota that is used up", 429, "quota"],
     ["a fault of its own", 502, "unreachable"],
-  ])("calls %s what it is", async (_, status, kind) => {
+  ])("classifies %s", async (_, status, kind) => {
     world.answers(where[name], "", status);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({ kind });
   });
@@ -75,7 +75,7 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
   it.each([
     ["no JSON", "busy"],
     ["a place off the earth", off(name)],
-  ])("takes %s for garbage", async (_, body) => {
+  ])("rejects %s as garbage", async (_, body) => {
     world.answers(where[name], body);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({
       kind: "garbage",
@@ -93,7 +93,7 @@ describe("the address at a place", () => {
     ["google", found.google],
     ["mapbox", found.mapbox],
     ["nominatim", found.nominatim[0]],
-  ] as const)("is told by %s", async (name, body) => {
+  ] as const)("is returned by %s", async (name, body) => {
     world.answers(where[name], body);
     expect(await geocoders[name].reverse(place, signal())).toEqual({ ...place, address });
   });
@@ -102,26 +102,26 @@ describe("the address at a place", () => {
     ["google", nothing.google],
     ["mapbox", nothing.mapbox],
     ["nominatim", { error: "Unable to geocode" }],
-  ] as const)("is none in the middle of the sea to %s", async (name, body) => {
+  ] as const)("is null in the middle of the sea with %s", async (name, body) => {
     world.answers(where[name], body);
     expect(await geocoders[name].reverse(place, signal())).toBeNull();
   });
 });
 
-describe("Google's refusals, which come as HTTP 200,", () => {
+describe("Google's rejections with HTTP 200", () => {
   it.each([
     ["REQUEST_DENIED", "refused"],
     ["OVER_QUERY_LIMIT", "quota"],
     ["OVER_DAILY_LIMIT", "refused"],
     ["UNKNOWN_ERROR", "unreachable"],
-  ])("are read: %s", async (status, kind) => {
+  ])("are recognized: %s", async (status, kind) => {
     world.answers(where.google, { status, error_message: "The provided key is invalid.", results: [] });
     await expect(geocoders.google.search("1800 Orleans St", null, signal())).rejects.toMatchObject({ kind });
   });
 });
 
 describe("Nominatim's policy", () => {
-  it("is kept: a turn is waited for, and the portal says who it is", async () => {
+  it("is followed: calls are queued, and the portal identifies itself", async () => {
     world.answers(where.nominatim, found.nominatim);
     const before = turns.length;
     await geocoders.nominatim.search("1800 Orleans St", place, signal());
@@ -131,13 +131,13 @@ describe("Nominatim's policy", () => {
   });
 });
 
-it("Mapbox is told that a place is kept", async () => {
+it("tells Mapbox that a place is stored", async () => {
   world.answers(where.mapbox, found.mapbox);
   await geocoders.mapbox.search("1800 Orleans St", place, signal());
   expect(world.heard[0]?.url.searchParams.get("permanent")).toBe("true");
 });
 
-it("Mapbox is asked for no more than it takes: a few refusals would have it rest for everybody", async () => {
+it("truncates a text to Mapbox's limits, because errors would open the circuit breaker", async () => {
   world.answers(where.mapbox, nothing.mapbox);
   const typed = ["a;b", "12 Long-Name St ".repeat(18), `${"x".repeat(255)}\u{1f3e5}y`];
   for (const text of typed) await geocoders.mapbox.search(text, null, signal());

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const address = "https://maps.googleapis.com/maps/api/geocode/json";
 /** Half the side of the preferred area, in degrees. */
-const field = 0.5;
+const BIAS_DEGREES = 0.5;
 
 const responseSchema = z.object({
   status: z.string(),
-  results: few(
+  results: firstResults(
     z.object({
       formatted_address: z.string().min(1),
       geometry: z.object({
@@ -61,7 +61,12 @@ const faultOf: Readonly<Record<string, "refused" | "quota" | "garbage">> = {
 
 /** South-west and north-east. */
 function boundsOf({ latitude, longitude }: Position): string {
-  const corners = [latitude - field, longitude - field, latitude + field, longitude + field];
+  const corners = [
+    latitude - BIAS_DEGREES,
+    longitude - BIAS_DEGREES,
+    latitude + BIAS_DEGREES,
+    longitude + BIAS_DEGREES,
+  ];
   const [south, west, north, east] = corners.map((side) => side.toFixed(4));
   return `${south},${west}|${north},${east}`;
 }

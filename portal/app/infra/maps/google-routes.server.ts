@@ -2,7 +2,7 @@ import type { Position } from "@wardway/model";
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const address = "https://routes.googleapis.com/directions/v2:computeRoutes";
 
@@ -17,14 +17,14 @@ const seconds = z
 
 const responseSchema = z.object({
   // Missing if there is no route.
-  routes: few(
+  routes: firstResults(
     z.object({
       // Missing if 0, as in protobuf.
       distanceMeters: z.number().nonnegative().default(0),
       duration: seconds,
       staticDuration: seconds.optional(),
       polyline: z.object({ encodedPolyline: z.string().min(1) }),
-      routeLabels: few(z.string()).default([]),
+      routeLabels: firstResults(z.string()).default([]),
     }),
   ).default([]),
 });
@@ -51,7 +51,7 @@ export function googleRoutes(key: string): RouteProvider {
           source: "google",
           isEstimate: false,
           distance: distanceMeters,
-          freeFlow: (query.wishes.trafficDataEnabled && staticDuration) || null,
+          freeFlow: (query.preferences.trafficDataEnabled && staticDuration) || null,
           inTraffic: duration,
           polyline: polyline.encodedPolyline,
         }),
@@ -60,18 +60,18 @@ export function googleRoutes(key: string): RouteProvider {
   };
 }
 
-function bodyOf({ origin, destination, departure, wishes }: RouteQuery) {
+function bodyOf({ origin, destination, departure, preferences }: RouteQuery) {
   return {
     origin: waypoint(origin),
     destination: waypoint(destination),
     travelMode: "DRIVE",
-    routingPreference: wishes.trafficDataEnabled ? "TRAFFIC_AWARE_OPTIMAL" : "TRAFFIC_UNAWARE",
+    routingPreference: preferences.trafficDataEnabled ? "TRAFFIC_AWARE_OPTIMAL" : "TRAFFIC_UNAWARE",
     // The API rejects past departures, and departures without traffic.
-    ...(wishes.trafficDataEnabled && departure.getTime() > Date.now()
+    ...(preferences.trafficDataEnabled && departure.getTime() > Date.now()
       ? { departureTime: departure.toISOString() }
       : {}),
     computeAlternativeRoutes: true,
-    routeModifiers: { avoidTolls: wishes.avoidTolls, avoidHighways: wishes.avoidHighways },
+    routeModifiers: { avoidTolls: preferences.avoidTolls, avoidHighways: preferences.avoidHighways },
     polylineQuality: "OVERVIEW",
     polylineEncoding: "ENCODED_POLYLINE",
     units: "METRIC",

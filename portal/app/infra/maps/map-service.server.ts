@@ -1,12 +1,12 @@
 import { greatCircle, metresPerMile, type Position, routeBounds } from "@wardway/model";
-import { enginesInForce } from "./active-engines.server.ts";
+import { createActiveEngines } from "./active-engines.server.ts";
 import { AddressBook } from "./address-book.server.ts";
-import { tryProviders } from "./connection-test.server.ts";
-import type { EngineOrder, MapDraft, MapTrial } from "./engine-state.ts";
-import { estimated } from "./estimate.server.ts";
+import { testProviders } from "./connection-test.server.ts";
+import type { EngineOrder, MapDraft, MapTestResult } from "./engine-state.ts";
+import { estimateRoute } from "./estimate.server.ts";
 import type { MapParts } from "./map-parts.ts";
 import { createTurnQueue } from "./provider-turns.server.ts";
-import { chosen } from "./route-choice.ts";
+import { sortRoutes } from "./route-choice.ts";
 import { RouteOrder } from "./route-order.server.ts";
 import type { ComputedRoute, GeocodedPlace } from "./route-provider.server.ts";
 
@@ -34,38 +34,38 @@ export interface MapService {
   /** Does not call the engines. */
   engines(): Promise<EngineOrder>;
   /** Tests a draft with public places. */
-  tryOut(draft: MapDraft): Promise<MapTrial>;
+  test(draft: MapDraft): Promise<MapTestResult>;
 }
 
 /** Beyond this great-circle distance, only an estimate is returned. */
-const furthest = routeBounds.maxDistance.max * metresPerMile;
+const MAX_ROUTE_METERS = routeBounds.maxDistance.max * metresPerMile;
 
 export function createMapService(parts: MapParts): MapService {
   const turn = createTurnQueue();
-  const inForce = enginesInForce(parts, turn);
+  const activeEngines = createActiveEngines(parts, turn);
   const order = new RouteOrder();
-  const book = new AddressBook();
+  const addressBook = new AddressBook();
   return {
     async routes({ origin, destination, departure }, { fresh } = { fresh: false }) {
-      const { settings, roads, lifetime } = await inForce.now();
-      const question = { origin, destination, departure, wishes: settings };
+      const { settings, roads, lifetimeMs } = await activeEngines.now();
+      const query = { origin, destination, departure, preferences: settings };
       // Providers reject such distances, and errors would open the circuit breaker.
-      if (greatCircle(origin, destination) > furthest) return [estimated(question)];
-      const routes = await order.routes(roads, question, { lifetime, fresh });
-      if (routes.length > 0) return chosen(routes, settings);
-      return [estimated(question)];
+      if (greatCircle(origin, destination) > MAX_ROUTE_METERS) return [estimateRoute(query)];
+      const routes = await order.routes(roads, query, { lifetimeMs, fresh });
+      if (routes.length > 0) return sortRoutes(routes, settings);
+      return [estimateRoute(query)];
     },
     async search(text, near) {
-      const { addresses } = await inForce.now();
-      return addresses ? book.search(addresses, text, near) : [];
+      const { addresses } = await activeEngines.now();
+      return addresses ? addressBook.search(addresses, text, near) : [];
     },
     async addressAt(position) {
-      const { addresses } = await inForce.now();
-      return addresses ? book.at(addresses, position) : null;
+      const { addresses } = await activeEngines.now();
+      return addresses ? addressBook.at(addresses, position) : null;
     },
     async engines() {
-      return (await inForce.now()).order();
+      return (await activeEngines.now()).order();
     },
-    tryOut: async (draft) => tryProviders(await inForce.tried(draft), draft.value),
+    test: async (draft) => testProviders(await activeEngines.draftProviders(draft), draft.value),
   };
 }

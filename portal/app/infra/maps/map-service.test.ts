@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 const set = (value: Partial<RouteSettings>, apiKey?: string) =>
-  putRoutesInForce(database.db, value, apiKey === undefined ? {} : { apiKey: box.seal(apiKey, "apiKey") });
+  putRoutesInForce(database.db, value, apiKey === undefined ? {} : { apiKey: box.encrypt(apiKey, "apiKey") });
 const osm = {
   mapProvider: "osm",
   routingEngine: "osrm",
@@ -89,7 +89,7 @@ const stoppedClocks = () => {
 };
 
 describe("without a provider", () => {
-  it("a journey is estimated, and no address is known", async () => {
+  it("a journey is estimated, and no address is found", async () => {
     await set({});
     expect(await maps.routes(journey)).toMatchObject([{ source: "estimate", isEstimate: true }]);
     expect(await maps.search("Orleans St", null)).toEqual([]);
@@ -105,14 +105,14 @@ describe("without a provider", () => {
     });
   });
 
-  it("a key that no key of the portal's opens is none", async () => {
+  it("a key that cannot be decrypted counts as missing", async () => {
     await putRoutesInForce(database.db, {}, { apiKey: "sealed by another installation" });
     expect(await maps.routes(journey)).toMatchObject([{ isEstimate: true }]);
   });
 });
 
-describe("the provider of the settings", () => {
-  it("answers with its key, and the better of the ways comes first", async () => {
+describe("the configured provider", () => {
+  it("is called with its key, and the better route comes first", async () => {
     await set({ avoidTolls: true }, key);
     world.answers(where.google, googleAnswer);
     const routes = await maps.routes(journey);
@@ -121,7 +121,7 @@ describe("the provider of the settings", () => {
     expect(world.heard[0]?.body).toMatchObject({ routeModifiers: { avoidTolls: true } });
   });
 
-  it("is the one of the moment: another choice is in force on the next call", async () => {
+  it("is read for each call: a change applies to the next one", async () => {
     await set({}, key);
     world.answers(where.google, googleAnswer);
     world.answers(where.osrm, osrmAnswer);
@@ -138,7 +138,7 @@ describe("the provider of the settings", () => {
   });
 });
 
-it("asks nobody for a way that no settings take, so that nobody can wear an engine out", async () => {
+it("calls no provider for a journey beyond any setting, so that no user opens the circuit breaker", async () => {
   await set(osm);
   world.answers(where.osrm, { code: "InvalidValue" }, 400);
   for (const step of [8, 9, 10, 11, 12, 13]) {
@@ -148,8 +148,8 @@ it("asks nobody for a way that no settings take, so that nobody can wear an engi
   expect((await maps.engines()).routes[0]).toMatchObject({ status: "ready", lastFault: null });
 });
 
-describe("a fault", () => {
-  it("is not covered up with an estimate, and says calmly what to do", async () => {
+describe("a provider fault", () => {
+  it("is not replaced by an estimate, and the message says what to do", async () => {
     await set(osm);
     world.answers(where.osrm, "out of order", 500);
     const { category, message } = await refused(maps.routes(journey));
@@ -161,7 +161,7 @@ describe("a fault", () => {
     });
   });
 
-  it("is in the log once a minute with its engine and kind, without a place or a key", async () => {
+  it("is logged once a minute with engine and kind, without location or key", async () => {
     const later = stoppedClocks();
     await set({ mapProvider: "mapbox" }, key);
     world.answers(where.mapbox, { message: `Not for ${key} at -76.59197,39.29611` }, 429);
@@ -174,7 +174,7 @@ describe("a fault", () => {
     expect(lines.join()).not.toMatch(/39\.|76\.|key-of/);
   });
 
-  it("rests the engine after five in a row, and asks it again half a minute later", async () => {
+  it("pauses the engine after five in a row, for half a minute", async () => {
     const later = stoppedClocks();
     await set(osm);
     world.fails(where.osrm);
@@ -191,7 +191,7 @@ describe("a fault", () => {
     expect((await maps.engines()).service).toBe("connected");
   });
 
-  it("is what ten seconds without an answer are", async () => {
+  it("is a response that takes longer than ten seconds", async () => {
     await set(osm);
     world.hangs(where.osrm);
     await maps.engines();
@@ -214,10 +214,10 @@ describe("a fault", () => {
   });
 });
 
-describe("what was answered", () => {
+describe("a cached response", () => {
   beforeEach(() => set(osm));
 
-  it("is given again for ends within a hundred metres and a departure in the same quarter of an hour", async () => {
+  it("is reused for ends within a hundred meters and a departure in the same quarter of an hour", async () => {
     world.answers(where.osrm, osrmAnswer);
     await maps.routes(journey);
     await maps.routes({ ...moved(0.0002), departure: new Date("2030-01-15T15:14:00Z") });
@@ -227,7 +227,7 @@ describe("what was answered", () => {
     expect(world.heard).toHaveLength(3);
   });
 
-  it("is asked anew where that is wanted, after the interval of the traffic, and under other settings", async () => {
+  it("is refreshed on demand, after the traffic interval, and under other settings", async () => {
     const later = stoppedClocks();
     world.answers(where.osrm, osrmAnswer);
     await maps.routes(journey);
@@ -244,7 +244,7 @@ describe("what was answered", () => {
     expect(world.heard).toHaveLength(4);
   });
 
-  it("is asked once by all who ask the same at one moment, and a fault is not kept", async () => {
+  it("is requested once by concurrent callers, and a fault is not cached", async () => {
     world.answers(where.osrm, "", 500);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => maps.routes(journey)));
     expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
@@ -256,7 +256,7 @@ describe("what was answered", () => {
 });
 
 describe("addresses", () => {
-  it("are asked of Nominatim in the product's name with the contact of the settings, once for each text", async () => {
+  it("are requested from Nominatim with product and contact, once for each text", async () => {
     await putInForce(database.db, { contactEmail: "help@northside.example" });
     await set(osm);
     world.answers(where.nominatim, nominatimAnswer);
@@ -266,7 +266,7 @@ describe("addresses", () => {
     expect(world.heard[0]?.headers.get("user-agent")).toBe("Wardway (help@northside.example)");
   });
 
-  it("are asked of Nominatim one a second, whoever asks", async () => {
+  it("are requested from Nominatim once a second, for all users", async () => {
     await set(osm);
     world.answers(where.nominatim, nominatimAnswer);
     const began = performance.now();
@@ -275,7 +275,7 @@ describe("addresses", () => {
     expect(world.heard).toHaveLength(2);
   });
 
-  it("of Google are not kept: its terms do not allow it", async () => {
+  it("of Google are not cached: its terms forbid it", async () => {
     await set({}, key);
     world.answers(where.googleAddresses, { status: "ZERO_RESULTS", results: [] });
     await maps.search("Orleans St", null);
@@ -283,61 +283,61 @@ describe("addresses", () => {
     expect(world.heard).toHaveLength(2);
   });
 
-  it("are asked of nobody for a text without a word", async () => {
+  it("are not requested for a text without a word", async () => {
     await set({}, key);
     for (const text of [",", " ; ", "...", "\u200b"]) expect(await maps.search(text, null)).toEqual([]);
     expect(world.heard).toHaveLength(0);
   });
 
-  it("are asked of nobody where geocoding is switched off", async () => {
+  it("are not requested if geocoding is disabled", async () => {
     await set({ ...osm, geocodingEnabled: false });
     expect(await maps.search("Orleans St", null)).toEqual([]);
     expect((await maps.engines()).addresses).toBeNull();
   });
 });
 
-describe("a trial", () => {
+describe("a connection test", () => {
   const draft = (value: Partial<RouteSettings>) => ({ ...routeSettingsSchema.parse({}), ...value });
 
-  it("asks the draft's provider for a route and an address between public places", async () => {
+  it("queries the draft's provider for a route and an address between public places", async () => {
     await set({});
     world.answers(where.google, googleAnswer);
     world.answers(where.googleAddresses, {
       status: "OK",
       results: [{ formatted_address: address, geometry: { location: { lat: 38.9, lng: -77 } } }],
     });
-    expect(await maps.tryOut({ value: draft({}), apiKey: key })).toEqual({
+    expect(await maps.test({ value: draft({}), apiKey: key })).toEqual({
       routes: { outcome: "passed", sentence: expect.stringContaining("Google answers: 5.4 km in 12 min") },
       addresses: { outcome: "passed", sentence: expect.stringContaining(address) },
     });
     expect(world.heard).toHaveLength(2);
   });
 
-  it("says what is wrong and what to do about it, and never the key", async () => {
+  it("explains the problem and the remedy, without the key", async () => {
     await set({});
     world.answers(where.google, {}, 403);
     world.answers(where.googleAddresses, { status: "OVER_QUERY_LIMIT", results: [] });
-    const { routes, addresses } = await maps.tryOut({ value: draft({}), apiKey: key });
+    const { routes, addresses } = await maps.test({ value: draft({}), apiKey: key });
     expect(routes).toEqual({ outcome: "failed", sentence: expect.stringContaining("Check the API Key") });
     expect(addresses).toEqual({ outcome: "failed", sentence: expect.stringContaining("quota") });
     expect(JSON.stringify([routes, addresses, lines])).not.toContain(key);
   });
 
-  it("uses the stored key for the provider that it was stored for, and for no other", async () => {
+  it("uses the stored key for its own provider only", async () => {
     await set({ mapProvider: "google" }, key);
     world.answers(where.google, googleAnswer);
     world.answers(where.googleAddresses, { status: "ZERO_RESULTS", results: [] });
-    const same = await maps.tryOut({ value: draft({}), apiKey: undefined });
+    const same = await maps.test({ value: draft({}), apiKey: undefined });
     expect(same.routes.outcome).toBe("passed");
-    const other = await maps.tryOut({ value: draft({ mapProvider: "mapbox" }), apiKey: undefined });
+    const other = await maps.test({ value: draft({ mapProvider: "mapbox" }), apiKey: undefined });
     expect(other.routes).toEqual({ outcome: "not_set_up", sentence: "Mapbox needs an API Key." });
   });
 
-  it("leaves the order of the settings in force as it is", async () => {
+  it("leaves the active engines unchanged", async () => {
     await set({});
     world.answers(where.osrm, osrmAnswer);
     world.fails(where.nominatim);
-    const { routes, addresses } = await maps.tryOut({ value: draft(osm), apiKey: undefined });
+    const { routes, addresses } = await maps.test({ value: draft(osm), apiKey: undefined });
     expect([routes.outcome, addresses.outcome]).toEqual(["passed", "failed"]);
     expect((await maps.engines()).service).toBe("not_set_up");
     expect((await maps.engines()).addresses).toMatchObject({ name: "google", lastFault: null });

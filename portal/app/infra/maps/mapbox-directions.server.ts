@@ -2,14 +2,14 @@ import type { Position } from "@wardway/model";
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const base = "https://api.mapbox.com/directions/v5/mapbox/";
 
 const responseSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
-    routes: few(
+    routes: firstResults(
       z.object({
         /** Meters. */
         distance: z.number().nonnegative(),
@@ -37,7 +37,7 @@ export function mapboxDirections(token: string): RouteProvider {
   return {
     source: "mapbox",
     async routes(query, signal) {
-      const isTrafficAware = query.wishes.trafficDataEnabled;
+      const isTrafficAware = query.preferences.trafficDataEnabled;
       // The traffic profile has no free-flow time: the plain one has.
       const [ways, free] = await Promise.all([
         routesOf(query, isTrafficAware ? "driving-traffic" : "driving", signal),
@@ -69,12 +69,15 @@ function freeFlowOf(
 }
 
 function addressOf(
-  { origin, destination, departure, wishes }: RouteQuery,
+  { origin, destination, departure, preferences }: RouteQuery,
   profile: string,
   token: string,
 ): URL {
   const url = new URL(`${profile}/${place(origin)};${place(destination)}`, base);
-  const avoided = [...(wishes.avoidTolls ? ["toll"] : []), ...(wishes.avoidHighways ? ["motorway"] : [])];
+  const avoided = [
+    ...(preferences.avoidTolls ? ["toll"] : []),
+    ...(preferences.avoidHighways ? ["motorway"] : []),
+  ];
   url.searchParams.set("alternatives", "true");
   url.searchParams.set("geometries", "polyline");
   url.searchParams.set("overview", "full");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const base = "https://api.mapbox.com/search/geocode/v6/";
 
 const responseSchema = z.object({
-  features: few(
+  features: firstResults(
     z.object({
       geometry: z.object({
         // Longitude first, as in GeoJSON (RFC 7946).
@@ -22,7 +22,7 @@ const responseSchema = z.object({
 });
 
 /** The API's limits: no semicolon, twenty words, 256 characters. */
-const longest = { words: 20, characters: 256 } as const;
+const MAX_QUERY = { words: 20, characters: 256 } as const;
 
 /**
  * Version 6 (docs.mapbox.com/api/search/geocoding). The address is stored with the request, which requires
@@ -52,7 +52,11 @@ export function mapboxGeocoding(token: string): Geocoder {
     search: (text, near, signal) =>
       call(
         "forward",
-        { q: taken(text), limit: "10", ...(near ? { proximity: `${near.longitude},${near.latitude}` } : {}) },
+        {
+          q: truncateQuery(text),
+          limit: "10",
+          ...(near ? { proximity: `${near.longitude},${near.latitude}` } : {}),
+        },
         signal,
       ),
     reverse: async ({ latitude, longitude }, signal) =>
@@ -62,11 +66,11 @@ export function mapboxGeocoding(token: string): Geocoder {
 }
 
 /** Errors would open the circuit breaker for all users. */
-function taken(text: string): string {
+function truncateQuery(text: string): string {
   const plain = text
     .replaceAll(";", " ")
-    .slice(0, longest.characters)
+    .slice(0, MAX_QUERY.characters)
     .replace(/\p{Surrogate}$/u, "");
-  const [beyond] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].slice(longest.words);
+  const [beyond] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].slice(MAX_QUERY.words);
   return plain.slice(0, beyond?.index).trim();
 }

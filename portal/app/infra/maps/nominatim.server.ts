@@ -2,10 +2,10 @@ import type { Position } from "@wardway/model";
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 /** Half the side of the preferred area, in degrees. */
-const field = 0.5;
+const BIAS_DEGREES = 0.5;
 
 /** Degrees are text. */
 const placeSchema = z
@@ -46,7 +46,12 @@ export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder
   return {
     source: "nominatim",
     search: (text, near, signal) =>
-      call("search", { q: text, limit: "10", ...(near ? viewbox(near) : {}) }, few(placeSchema), signal),
+      call(
+        "search",
+        { q: text, limit: "10", ...(near ? viewbox(near) : {}) },
+        firstResults(placeSchema),
+        signal,
+      ),
     reverse: ({ latitude, longitude }, signal) =>
       call(
         "reverse",
@@ -59,6 +64,11 @@ export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder
 
 /** West, north, east, south. */
 function viewbox({ latitude, longitude }: Position): Record<string, string> {
-  const sides = [longitude - field, latitude + field, longitude + field, latitude - field];
+  const sides = [
+    longitude - BIAS_DEGREES,
+    latitude + BIAS_DEGREES,
+    longitude + BIAS_DEGREES,
+    latitude - BIAS_DEGREES,
+  ];
   return { viewbox: sides.map((side) => side.toFixed(4)).join(",") };
 }

@@ -7,12 +7,12 @@ import {
   type RouteProvider,
   type RouteQuery,
 } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const responseSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
-    routes: few(
+    routes: firstResults(
       z.object({
         /** Meters. */
         distance: z.number().nonnegative(),
@@ -21,7 +21,7 @@ const responseSchema = z.discriminatedUnion("code", [
         geometry: z.string().min(1),
       }),
     ),
-    waypoints: few(
+    waypoints: firstResults(
       z.object({
         /** Meters from the requested place to the road. */
         distance: z.number().nonnegative(),
@@ -59,10 +59,13 @@ export function osrm(base: string): RouteProvider {
   };
 }
 
-function addressOf(base: string, { origin, destination, wishes }: RouteQuery): URL {
+function addressOf(base: string, { origin, destination, preferences }: RouteQuery): URL {
   const root = base.endsWith("/") ? base : `${base}/`;
   const url = new URL(`route/v1/driving/${place(origin)};${place(destination)}`, root);
-  const avoided = [...(wishes.avoidTolls ? ["toll"] : []), ...(wishes.avoidHighways ? ["motorway"] : [])];
+  const avoided = [
+    ...(preferences.avoidTolls ? ["toll"] : []),
+    ...(preferences.avoidHighways ? ["motorway"] : []),
+  ];
   url.searchParams.set("alternatives", "2");
   url.searchParams.set("overview", "full");
   url.searchParams.set("geometries", "polyline");

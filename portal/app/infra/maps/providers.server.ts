@@ -8,13 +8,13 @@ import { type NominatimOptions, nominatim } from "./nominatim.server.ts";
 import { osrm } from "./osrm.server.ts";
 import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
 import { valhalla } from "./valhalla.server.ts";
-import { withSoundPlaces, withSoundRoutes } from "./validate-results.server.ts";
+import { withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
 
-type OutsideName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
+type ProviderName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
 
 /** Without a port if its key or address is missing. */
 export interface Named<Port> {
-  readonly name: OutsideName;
+  readonly name: ProviderName;
   readonly port: Port | null;
 }
 
@@ -33,8 +33,8 @@ export function providersOf(
   const routes = routesOf(settings, key);
   const addresses = settings.geocodingEnabled ? addressesOf(settings, key, identification) : null;
   return {
-    routes: { ...routes, port: routes.port && withSoundRoutes(routes.port) },
-    addresses: addresses && { ...addresses, port: addresses.port && withSoundPlaces(addresses.port) },
+    routes: { ...routes, port: routes.port && withValidRoutes(routes.port) },
+    addresses: addresses && { ...addresses, port: addresses.port && withValidPlaces(addresses.port) },
   };
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 export interface CachedCall<Result> {
   readonly key: string;
   /** In milliseconds. */
-  readonly lifetime: number;
+  readonly lifetimeMs: number;
   /** Bypasses the cache. */
   readonly fresh?: boolean;
   readonly call: () => Promise<Result>;
@@ -27,6 +27,6 @@ export function createResponseCache<Result extends NonNullable<unknown>>(
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: call }) => call(),
   });
-  return ({ key, lifetime, fresh = false, call }) =>
-    cache.forceFetch(key, { ttl: lifetime, forceRefresh: fresh, context: call });
+  return ({ key, lifetimeMs, fresh = false, call }) =>
+    cache.forceFetch(key, { ttl: lifetimeMs, forceRefresh: fresh, context: call });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chosen } from "./route-choice.ts";
+import { sortRoutes } from "./route-choice.ts";
 import type { ComputedRoute } from "./route-provider.server.ts";
 
 const way = (polyline: string, distance: number, freeFlow: number, inTraffic: number): ComputedRoute => ({
@@ -19,13 +19,13 @@ it.each([
   ["fastest", "motorway"],
   ["shortest", "street"],
   ["eco", "parkway"],
-] as const)("the best way of those who prefer the %s is the %s", (preferredRouteType, best) => {
-  const [first, ...others] = chosen(ways, { preferredRouteType, routeOptimizationEnabled: true });
+] as const)("prefers for the %s the %s", (preferredRouteType, best) => {
+  const [first, ...others] = sortRoutes(ways, { preferredRouteType, routeOptimizationEnabled: true });
   expect(first?.polyline).toBe(best);
   expect(others).toHaveLength(2);
 });
 
-it("without optimization it is the engine's own first way, and no other", () => {
+it("returns only the engine's first route without optimization", () => {
   const settings = { preferredRouteType: "fastest", routeOptimizationEnabled: false } as const;
-  expect(chosen(ways, settings)).toEqual([parkway]);
+  expect(sortRoutes(ways, settings)).toEqual([parkway]);
 });

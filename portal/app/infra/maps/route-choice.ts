@@ -1,7 +1,7 @@
 import type { RouteSettings } from "@wardway/model";
 import type { ComputedRoute } from "./route-provider.server.ts";
 
-type Wishes = Pick<RouteSettings, "preferredRouteType" | "routeOptimizationEnabled">;
+type Preferences = Pick<RouteSettings, "preferredRouteType" | "routeOptimizationEnabled">;
 
 /**
  * What the best route minimizes. `eco` weights the distance by time in traffic over free-flow time, which
@@ -14,9 +14,9 @@ const measures: Readonly<Record<RouteSettings["preferredRouteType"], (route: Com
 };
 
 /** Best first by the settings; without optimization only the engine's first route. */
-export function chosen(
+export function sortRoutes(
   routes: readonly ComputedRoute[],
-  { preferredRouteType, routeOptimizationEnabled }: Wishes,
+  { preferredRouteType, routeOptimizationEnabled }: Preferences,
 ): readonly ComputedRoute[] {
   if (!routeOptimizationEnabled) return routes.slice(0, 1);
   const measure = measures[preferredRouteType];

@@ -11,7 +11,7 @@ export interface RoadEngine {
 }
 
 export interface CacheOptions {
-  readonly lifetime: number;
+  readonly lifetimeMs: number;
   readonly fresh: boolean;
 }
 
@@ -31,13 +31,13 @@ export class RouteOrder {
   async routes(
     engines: readonly RoadEngine[],
     query: RouteQuery,
-    { lifetime, fresh }: CacheOptions,
+    { lifetimeMs, fresh }: CacheOptions,
   ): Promise<readonly ComputedRoute[]> {
     let failures = 0;
     for (const { engine, provider, identity } of engines) {
       const call: CachedCall<readonly ComputedRoute[]> = {
         key: `${identity} ${keyOf(query)}`,
-        lifetime,
+        lifetimeMs,
         fresh,
         call: () => engine.call((signal) => provider.routes(query, signal)),
       };
@@ -55,9 +55,9 @@ export class RouteOrder {
 }
 
 /** Ends within about 100 meters and departures within 15 minutes share a key; the past counts as now. */
-function keyOf({ origin, destination, departure, wishes }: RouteQuery): string {
+function keyOf({ origin, destination, departure, preferences }: RouteQuery): string {
   const ends = [origin, destination].flatMap(({ latitude, longitude }) => [latitude, longitude]);
-  const { preferredRouteType, avoidTolls, avoidHighways, trafficDataEnabled } = wishes;
+  const { preferredRouteType, avoidTolls, avoidHighways, trafficDataEnabled } = preferences;
   return [
     ...ends.map((degrees) => degrees.toFixed(3)),
     Math.floor(Math.max(departure.getTime(), Date.now()) / DEPARTURE_STEP_MS),

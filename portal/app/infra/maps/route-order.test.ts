@@ -16,7 +16,7 @@ const question: RouteQuery = {
   origin: { latitude: 39.29611, longitude: -76.59197 },
   destination: { latitude: 39.29068, longitude: -76.54678 },
   departure: new Date("2030-01-15T15:01:00Z"),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest",
     avoidTolls: false,
     avoidHighways: false,
@@ -27,32 +27,32 @@ const engines = () => [
   { engine: engine("osrm"), provider: osrm("https://osrm.example.org"), identity: "osrm 1" },
   { engine: engine("valhalla"), provider: valhalla("https://valhalla.example.org"), identity: "valhalla 1" },
 ];
-const asked = () => new RouteOrder().routes(engines(), question, { lifetime: 60_000, fresh: false });
+const asked = () => new RouteOrder().routes(engines(), question, { lifetimeMs: 60_000, fresh: false });
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("asks the first engine, and no other where it knows a way", async () => {
+it("calls only the first engine if it has a route", async () => {
   world.answers(first, answer);
   expect(await asked()).toMatchObject([{ source: "osrm" }]);
   expect(world.heard).toHaveLength(1);
 });
 
-it("asks the next engine where the first knows no roads there", async () => {
+it("calls the next engine if the first has no roads there", async () => {
   world.answers(first, nothing, 400);
   world.answers(second, answer);
   expect(await asked()).toMatchObject([{ source: "valhalla" }]);
 });
 
-it("asks the next engine where the first does not answer", async () => {
+it("calls the next engine if the first fails", async () => {
   world.fails(first);
   world.answers(second, answer);
   expect(await asked()).toMatchObject([{ source: "valhalla" }]);
 });
 
-it("knows no way where none of them knows one", async () => {
+it("returns no route if no engine has one", async () => {
   world.answers(first, nothing, 400);
   world.answers(second, nothing, 400);
   expect(await asked()).toEqual([]);
@@ -61,7 +61,7 @@ it("knows no way where none of them knows one", async () => {
 it.each([
   ["the first does not answer and the second knows no roads there", "first"],
   ["the first knows no roads there and the second does not answer", "second"],
-])("does not pretend to know where %s", async (_, silent) => {
+])("fails if %s", async (_, silent) => {
   const [mute, other] = silent === "first" ? [first, second] : [second, first];
   world.fails(mute);
   world.answers(other, nothing, 400);

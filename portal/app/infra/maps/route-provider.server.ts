@@ -4,7 +4,7 @@ export interface RouteQuery {
   readonly origin: Position;
   readonly destination: Position;
   readonly departure: Date;
-  readonly wishes: Pick<
+  readonly preferences: Pick<
     RouteSettings,
     "preferredRouteType" | "avoidTolls" | "avoidHighways" | "trafficDataEnabled"
   >;

@@ -14,7 +14,7 @@ const question: RouteQuery = {
   origin: { latitude: 39.2967, longitude: -76.5926 },
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(Date.now() + 3_600_000),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest",
     avoidTolls: true,
     avoidHighways: false,
@@ -84,7 +84,7 @@ describe.each(names)("%s", (name) => {
     }
   };
 
-  it("reads a documented answer", async () => {
+  it("parses a documented response", async () => {
     world.answers(addresses[name], answers[name]);
     const [route] = await ask(providers[name]);
     expect(route).toMatchObject({ source: name, isEstimate: false });
@@ -99,7 +99,7 @@ describe.each(names)("%s", (name) => {
     ["a quota that is used up", 429, "quota"],
     ["a fault of its own", 500, "unreachable"],
     ["a maintenance page", 503, "unreachable"],
-  ])("calls %s what it is", async (_, status, kind) => {
+  ])("classifies %s", async (_, status, kind) => {
     world.answers(addresses[name], { error: { message: `The key ${key} of 39.2967,-76.5926` } }, status);
     expect(await fault()).toMatchObject({ name: "ProviderFault", kind });
   });
@@ -124,23 +124,23 @@ describe.each(names)("%s", (name) => {
         ],
       },
     ],
-  ])("takes %s for garbage", async (_, body) => {
+  ])("rejects %s as garbage", async (_, body) => {
     world.answers(addresses[name], body);
     expect(await fault()).toMatchObject({ name: "ProviderFault", kind: "garbage" });
   });
 
-  it("tells that nobody answered", async () => {
+  it("reports an unreachable provider", async () => {
     world.fails(addresses[name]);
     expect(await fault()).toMatchObject({ kind: "unreachable" });
   });
 
-  it("gives up when it is told to", async () => {
+  it("aborts on its signal", async () => {
     world.hangs(addresses[name]);
     const given = providers[name].routes(question, AbortSignal.timeout(50));
     await expect(given).rejects.toMatchObject({ kind: "unreachable" });
   });
 
-  it("never says where somebody goes, nor the key, in what may be logged", async () => {
+  it("never contains a location or the key in its error", async () => {
     world.answers(addresses[name], "39.2967 -76.5926 key-of-the-test", 500);
     const error = await fault();
     expect(error).toBeInstanceOf(ProviderFault);
@@ -149,7 +149,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-describe("no way between two places", () => {
+describe("no route between two places", () => {
   it.each([
     ["google", {}, 200],
     ["mapbox", { code: "NoRoute", message: "No route found", routes: [] }, 200],
@@ -157,14 +157,14 @@ describe("no way between two places", () => {
     ["valhalla", { code: "NoSegment", message: "One of the supplied input coordinates could not snap" }, 400],
     ["valhalla", { code: "DistanceExceeded", message: "Path distance exceeds the max distance limit." }, 400],
     ["osrm", { code: "NoRoute", message: "Impossible route between points" }, 400],
-  ] as const)("is none to %s: %j", async (name, body, status) => {
+  ] as const)("is an empty list from %s: %j", async (name, body, status) => {
     world.answers(addresses[name], body, status);
     expect(await ask(providers[name])).toEqual([]);
   });
 });
 
-describe("what is asked", () => {
-  it("of Google names the fields, the traffic and what to avoid, and keeps the key in a header", async () => {
+describe("the request", () => {
+  it("to Google names the fields, the traffic and what to avoid, with the key in a header", async () => {
     world.answers(addresses.google, google);
     const routes = await ask(providers.google);
     expect(routes.map(({ freeFlow, inTraffic }) => [freeFlow, inTraffic])).toEqual([
@@ -184,13 +184,13 @@ describe("what is asked", () => {
     });
   });
 
-  it("of Google leaves out a departure in the past, which it refuses", async () => {
+  it("to Google omits a departure in the past, which it rejects", async () => {
     world.answers(addresses.google, google);
     await ask(providers.google, { ...question, departure: new Date(Date.now() - 60_000) });
     expect(world.heard[0]?.body).not.toHaveProperty("departureTime");
   });
 
-  it("of Mapbox is the way in traffic, and the free roads beside it", async () => {
+  it("to Mapbox asks for the route in traffic and for the free-flow time", async () => {
     world.answers(/\/driving-traffic\//, {
       ...osrmLike,
       routes: [{ distance: 3_000, duration: 450, geometry: "ipkcF" }],
@@ -205,11 +205,11 @@ describe("what is asked", () => {
     expect(world.heard.every(({ url }) => url.searchParams.get("exclude") === "toll")).toBe(true);
   });
 
-  it("of Valhalla is the shortest way where that is preferred, in lines of precision 5", async () => {
+  it("to Valhalla asks for the shortest route if preferred, in lines of precision 5", async () => {
     world.answers(addresses.valhalla, osrmLike);
     await ask(providers.valhalla, {
       ...question,
-      wishes: { ...question.wishes, preferredRouteType: "shortest", avoidHighways: true },
+      preferences: { ...question.preferences, preferredRouteType: "shortest", avoidHighways: true },
     });
     expect(world.heard[0]?.body).toMatchObject({
       costing_options: { auto: { shortest: true, use_highways: 0, use_tolls: 0 } },
@@ -219,7 +219,7 @@ describe("what is asked", () => {
   });
 
   it.each(["valhalla", "osrm"] as const)(
-    "of a server (%s) is no answer where its roads begin half a mile away",
+    "to a server (%s) has no result if its roads begin half a mile away",
     async (name) => {
       const waypoints = osrmLike.waypoints.map((waypoint) => ({ ...waypoint, distance: 812 }));
       world.answers(addresses[name], { ...osrmLike, waypoints });

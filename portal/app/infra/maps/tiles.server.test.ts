@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lightTile } from "../../../tests/support/tile-server.ts";
-import { createTiles, tileBytes, tileNameOf } from "./tiles.server.ts";
+import { createTiles, MAX_TILE_BYTES, tileNameOf } from "./tiles.server.ts";
 
 const world = setupServer();
 const asked: Request[] = [];
@@ -30,9 +30,9 @@ function answers(answer: () => Response | Promise<Response>) {
   );
 }
 
-describe("a tile's name", () => {
+describe("the name of a tile", () => {
   it.each([[{ z: "0", x: "0", y: "0" }], [{ z: "19", x: "524287", y: "524287" }]])(
-    "is three whole numbers within the map: %j",
+    "accepts three whole numbers within the map: %j",
     (params) => {
       expect(tileNameOf(params)).toEqual({
         z: Number(params.z),
@@ -53,13 +53,13 @@ describe("a tile's name", () => {
     [{ z: "1", x: "0", y: "0.png" }],
     [{ z: "1", x: "0" }],
     [{ z: "", x: "", y: "" }],
-  ])("is nothing else: %j", (params) => {
+  ])("rejects anything else: %j", (params) => {
     expect(tileNameOf(params)).toBeNull();
   });
 });
 
 describe("a tile", () => {
-  it("is asked for at the server's address, by a portal that says who it is, and with nothing of its reader", async () => {
+  it("is requested from the server's address with the portal's name, and nothing of its reader", async () => {
     answers(() => picture());
     const tile = await createTiles().tile(server, name);
     expect(tile).toMatchObject({ type: "image/png" });
@@ -74,7 +74,7 @@ describe("a tile", () => {
     ]);
   });
 
-  it("is fetched once, for many who look at the same time and for who looks later", async () => {
+  it("is fetched once, for concurrent and for later readers", async () => {
     answers(() => picture());
     const tiles = createTiles();
     const many = await Promise.all(Array.from({ length: 20 }, () => tiles.tile(server, name)));
@@ -94,7 +94,7 @@ describe("a tile", () => {
   it.each([
     ["image/jpeg", [0xff, 0xd8, 0xff, 0xe0]],
     ["image/webp", [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x45, 0x42, 0x50]],
-  ])("may be %s, whatever its sender calls it", async (type, bytes) => {
+  ])("may be %s, whatever its header says", async (type, bytes) => {
     answers(() => picture(new Uint8Array(bytes), "text/html"));
     expect(await createTiles().tile(server, name)).toMatchObject({ type });
   });
@@ -107,9 +107,12 @@ describe("a tile", () => {
     ["a fault", () => new HttpResponse("away", { status: 503 })],
     ["a broken connection", () => HttpResponse.error()],
     ["no such tile", () => new HttpResponse(null, { status: 404 })],
-    ["more than a tile has", () => picture(new Uint8Array([...lightTile, ...new Uint8Array(tileBytes)]))],
+    [
+      "more than a tile has",
+      () => picture(new Uint8Array([...lightTile, ...new Uint8Array(MAX_TILE_BYTES)])),
+    ],
     ["another address", () => HttpResponse.redirect("http://169.254.169.254/latest/meta-data", 302)],
-  ])("is none where the server answers with %s, which is not kept", async (_, answer) => {
+  ])("is null if the server responds with %s, which is not cached", async (_, answer) => {
     const tiles = createTiles();
     answers(answer);
     expect(await tiles.tile(server, name)).toBeNull();
@@ -117,7 +120,7 @@ describe("a tile", () => {
     expect(await tiles.tile(server, name)).not.toBeNull();
   });
 
-  it("is not asked for any more once the server has failed again and again, which is said once", async () => {
+  it("is not requested after repeated failures of the server, which is logged once", async () => {
     let told = 0;
     const tiles = createTiles(() => {
       told += 1;
@@ -128,7 +131,7 @@ describe("a tile", () => {
     expect(told).toBe(1);
   });
 
-  it("is not waited for in an endless row where the server is slow", async () => {
+  it("is not queued without bound if the server is slow", async () => {
     const tiles = createTiles();
     answers(() => new Promise<never>(() => {}));
     const outcomes: unknown[] = [];

@@ -23,8 +23,8 @@ export interface TileServer {
 }
 
 /** In server and browsers: OpenStreetMap's policy requires at least a week. */
-export const tileSeconds = 7 * 24 * 3_600;
-export const tileBytes = 1_000_000;
+export const TILE_SECONDS = 7 * 24 * 3_600;
+export const MAX_TILE_BYTES = 1_000_000;
 const MAX_CACHED_BYTES = 64_000_000;
 const FETCH_TIMEOUT_MS = 10_000;
 const COOLDOWN_MS = 15_000;
@@ -51,7 +51,7 @@ export function createTiles(onPaused: () => void = () => undefined): Tiles {
   const cache = new LRUCache<string, Tile, TileServer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.byteLength,
-    ttl: tileSeconds * 1_000,
+    ttl: TILE_SECONDS * 1_000,
     fetchMethod: async (url, _stale, { context }) =>
       queue.pendingCount < MAX_QUEUED
         ? queue(() => breaker.execute(() => fetchTile(url, context.userAgent)))
@@ -103,7 +103,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> 
   let size = 0;
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     size += piece.value.byteLength;
-    if (size > tileBytes) {
+    if (size > MAX_TILE_BYTES) {
       reader?.cancel().catch(() => undefined);
       return null;
     }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type ComputedRoute, MAX_SNAP_METERS, type RouteQuery } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 /** Of `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
 export const valhallaResponseSchema = z.object({
   code: z.string(),
-  routes: few(
+  routes: firstResults(
     z.object({
       /** Meters. */
       distance: z.number().nonnegative(),
@@ -14,7 +14,7 @@ export const valhallaResponseSchema = z.object({
       geometry: z.string().min(1),
     }),
   ).default([]),
-  waypoints: few(
+  waypoints: firstResults(
     z.object({
       /** Meters from the requested place to the road. */
       distance: z.number().nonnegative(),
@@ -22,15 +22,15 @@ export const valhallaResponseSchema = z.object({
   ).default([]),
 });
 
-export function valhallaBody({ origin, destination, wishes }: RouteQuery) {
+export function valhallaBody({ origin, destination, preferences }: RouteQuery) {
   return {
     locations: [origin, destination].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
     costing: "auto",
     costing_options: {
       auto: {
-        use_tolls: wishes.avoidTolls ? 0 : 0.5,
-        use_highways: wishes.avoidHighways ? 0 : 0.5,
-        shortest: wishes.preferredRouteType === "shortest",
+        use_tolls: preferences.avoidTolls ? 0 : 0.5,
+        use_highways: preferences.avoidHighways ? 0 : 0.5,
+        shortest: preferences.preferredRouteType === "shortest",
       },
     },
     alternates: 2,

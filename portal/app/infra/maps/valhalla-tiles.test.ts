@@ -30,16 +30,16 @@ const hospitals = {
 };
 type Hospital = keyof typeof hospitals;
 
-const question = (from: Hospital, to: Hospital, wishes: Partial<RouteQuery["wishes"]> = {}) => ({
+const question = (from: Hospital, to: Hospital, preferences: Partial<RouteQuery["preferences"]> = {}) => ({
   origin: hospitals[from],
   destination: hospitals[to],
   departure: new Date(),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest" as const,
     avoidTolls: false,
     avoidHighways: false,
     trafficDataEnabled: true,
-    ...wishes,
+    ...preferences,
   },
 });
 
@@ -78,22 +78,22 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
     expect(Number(way?.inTraffic) / 60).toBeLessThan(latest);
   });
 
-  it("gives several ways that differ, the fastest of its own first", async () => {
+  it("returns several different routes, the fastest first", async () => {
     const found = await ways(question("hopkins", "bayview"));
     expect(found.length).toBeGreaterThan(1);
     expect(new Set(found.map(({ polyline }) => polyline)).size).toBe(found.length);
   });
 
-  it("keeps off highways where the settings say so", async () => {
+  it("avoids highways if the settings say so", async () => {
     const south = { latitude: 39.2625, longitude: -76.5975 };
     const asked = { ...question("bayview", "hopkins"), destination: south };
     const [by] = await ways(asked);
-    const [around] = await ways({ ...asked, wishes: { ...asked.wishes, avoidHighways: true } });
+    const [around] = await ways({ ...asked, preferences: { ...asked.preferences, avoidHighways: true } });
     expect(around?.polyline).not.toBe(by?.polyline);
     expect(Number(around?.inTraffic)).toBeGreaterThan(Number(by?.inTraffic));
   });
 
-  it("is not longer where the shortest way is asked for", async () => {
+  it("returns the shortest route if requested", async () => {
     const [fastest] = await ways(question("mercy", "bayview"));
     const [shortest] = await ways(question("mercy", "bayview", { preferredRouteType: "shortest" }));
     expect(Number(shortest?.distance)).toBeLessThan(Number(fastest?.distance));
@@ -102,12 +102,12 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
   it.each([
     ["outside the tiles", "greaterBaltimore"],
     ["a kilometre from the last road", "maryland"],
-  ] as const)("knows nothing of a place %s", async (_, place) => {
+  ] as const)("returns nothing for a place %s", async (_, place) => {
     expect(await ways(question("hopkins", place))).toEqual([]);
     expect(await ways(question(place, "hopkins"))).toEqual([]);
   });
 
-  it("holds up nothing else while it computes", async () => {
+  it("does not block the event loop while it computes", async () => {
     await ways(question("hopkins", "mercy"));
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
@@ -120,7 +120,7 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
     expect(delay.percentile(90) / 1e6).toBeLessThan(20);
   });
 
-  it("the portal takes them, and estimates where they end", async () => {
+  it("is used by the portal, which estimates outside the tiles", async () => {
     await putRoutesInForce(database.db, { mapProvider: "osm" });
     const maps = serviceOver(tiles.folder);
     expect(await maps.engines()).toMatchObject({

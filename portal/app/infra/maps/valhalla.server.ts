@@ -19,11 +19,12 @@ export function valhalla(base: string): RouteProvider {
         documented: [400],
         signal,
       });
-      if (response.code !== "Ok" && !noWay.has(response.code)) throw new ProviderFault("garbage", "Valhalla");
+      if (response.code !== "Ok" && !noRouteCodes.has(response.code))
+        throw new ProviderFault("garbage", "Valhalla");
       return valhallaRoutes(response);
     },
   };
 }
 
 /** OSRM's codes; the last one: ends too far apart. */
-const noWay = new Set(["NoRoute", "NoSegment", "DistanceExceeded"]);
+const noRouteCodes = new Set(["NoRoute", "NoSegment", "DistanceExceeded"]);

@@ -6,7 +6,7 @@ import { osrm } from "./osrm.server.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { ComputedRoute, Geocoder, RouteQuery } from "./route-provider.server.ts";
 import { outside } from "./testing/outside.ts";
-import { few, withSoundPlaces, withSoundRoutes } from "./validate-results.server.ts";
+import { firstResults, withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
 
 const world = outside();
 const place = { latitude: 39.2967, longitude: -76.5926 };
@@ -14,7 +14,7 @@ const question: RouteQuery = {
   origin: place,
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest",
     avoidTolls: false,
     avoidHighways: false,
@@ -31,7 +31,7 @@ const road: ComputedRoute = {
 };
 const signal = () => AbortSignal.timeout(5_000);
 const told = (...routes: ComputedRoute[]) =>
-  withSoundRoutes({ source: "osrm", routes: async () => routes }).routes(question, signal());
+  withValidRoutes({ source: "osrm", routes: async () => routes }).routes(question, signal());
 
 describe("a route that no row can hold", () => {
   it.each<[string, Partial<ComputedRoute>]>([
@@ -43,13 +43,13 @@ describe("a route that no row can hold", () => {
     ["a line that a database refuses", { polyline: "abc\u0000def" }],
     ["a line that is a page", { polyline: "<script>alert(1)</script>" }],
     ["a line of millions of characters", { polyline: "_".repeat(3_900_000) }],
-  ])("is left out: %s", async (_, change) => {
+  ])("is dropped: %s", async (_, change) => {
     expect(await told({ ...road, ...change }, road)).toEqual([road]);
     await expect(told({ ...road, ...change })).rejects.toEqual(new ProviderFault("garbage", "osrm"));
   });
 });
 
-it("thins the line of a long way out, and keeps both its ends", async () => {
+it("simplifies the line of a long route, and keeps both ends", async () => {
   const points = Array.from({ length: 40_000 }, (_, index): [number, number] => [
     39 + Math.sin(index) / 1_000,
     -76 - index / 5_000,
@@ -63,8 +63,8 @@ it("thins the line of a long way out, and keeps both its ends", async () => {
   );
 });
 
-it("reads the first of an answer's ways, and names no fault of a million others", async () => {
-  const fault = few(z.object({ distance: z.number() })).safeParse(Array(1_000_000).fill({})).error;
+it("reads the first routes of a response, and reports no error of a million others", async () => {
+  const fault = firstResults(z.object({ distance: z.number() })).safeParse(Array(1_000_000).fill({})).error;
   expect(fault?.issues).toHaveLength(10);
   world.answers(/^https:\/\/osrm\.example\.org\//, `{"code":"Ok","routes":[${"{},".repeat(100_000)}{}]}`);
   await expect(osrm("https://osrm.example.org").routes(question, signal())).rejects.toMatchObject({
@@ -72,7 +72,7 @@ it("reads the first of an answer's ways, and names no fault of a million others"
   });
 });
 
-it("takes addresses in one line, and no longer than a field takes", async () => {
+it("limits addresses to one line and the length of a field", async () => {
   const addresses = [
     "1 Alder\r\nStreet\t2",
     "A".repeat(3_000_000),
@@ -87,7 +87,7 @@ it("takes addresses in one line, and no longer than a field takes", async () => 
     search: async () => places,
     reverse: async () => places[1] ?? null,
   };
-  const sound = withSoundPlaces(geocoder);
+  const sound = withValidPlaces(geocoder);
   expect((await sound.search("x", null, signal())).map(({ address }) => address)).toEqual([
     "1 Alder Street 2",
     "A".repeat(limits.location),

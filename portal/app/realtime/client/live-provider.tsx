@@ -27,14 +27,14 @@ export interface LiveProviderProps {
   readonly userId: number | null;
   /** ISO 8601. */
   readonly madeAt: string;
-  readonly lookAtSession: () => Promise<void>;
+  readonly pollSession: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-export function LiveProvider({ userId, madeAt, lookAtSession, children }: LiveProviderProps) {
+export function LiveProvider({ userId, madeAt, pollSession, children }: LiveProviderProps) {
   const isLeaving = useNavigation().state !== "idle";
-  const page = useRef({ userId, madeAt, lookAtSession, isLeaving });
-  page.current = { userId, madeAt, lookAtSession, isLeaving };
+  const page = useRef({ userId, madeAt, pollSession, isLeaving });
+  page.current = { userId, madeAt, pollSession, isLeaving };
   const [connection] = useState(() =>
     createLiveConnection({
       url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`,
@@ -45,7 +45,7 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
         // A pending submission may end the session; its response navigates then.
         while (page.current.isLeaving)
           await new Promise((resolve) => setTimeout(resolve, NAVIGATION_POLL_MS));
-        if (page.current.userId !== null) await page.current.lookAtSession();
+        if (page.current.userId !== null) await page.current.pollSession();
       },
     }),
   );
@@ -82,9 +82,9 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
     if (userId === null) return;
     return connection.subscribe("notifications", (message) => {
       if (message.type === "notifications" || message.type === "resync" || hasChanged(message))
-        void page.current.lookAtSession();
+        void page.current.pollSession();
       if (message.type === "refused" && message.category === "unauthenticated")
-        void page.current.lookAtSession();
+        void page.current.pollSession();
     });
   }, [connection, userId]);
 

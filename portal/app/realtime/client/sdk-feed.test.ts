@@ -72,7 +72,7 @@ const host = () => {
 };
 
 describe("the live connection of a client", () => {
-  it("is one for all that listen, dialled with the session's token", async () => {
+  it("is shared by all listeners, and opened with the session's token", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
     const heard: unknown[] = [];
     client.subscribe("statistics", (data) => heard.push(data));
@@ -85,7 +85,7 @@ describe("the live connection of a client", () => {
     expect(portal.clients.size).toBe(1);
   });
 
-  it("is a visitor's without sessions, and needs none for the public figures", async () => {
+  it("is anonymous without sessions, which suffices for the public figures", async () => {
     const first = new Promise((resolve) =>
       createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", resolve),
     );
@@ -93,7 +93,7 @@ describe("the live connection of a client", () => {
     expect(dialled).toEqual([""]);
   });
 
-  it("tells of changes, positions and refusals of the transport that is followed, and passes over the rest", async () => {
+  it("reports changes, positions and denials of the subscribed transport only", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
     const heard: unknown[] = [];
     client.subscribe(
@@ -131,7 +131,7 @@ describe("the live connection of a client", () => {
     await expect.poll(() => heard.slice(3)).toEqual(["changed", position, "There is no such request."]);
   });
 
-  it("comes back with a fresh token when its session has ended, and asks for everything again", async () => {
+  it("reconnects with a fresh token when its session has expired, and refetches everything", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
     const heard: unknown[] = [];
     client.subscribe(
@@ -144,7 +144,7 @@ describe("the live connection of a client", () => {
     expect(dialled).toEqual(["wardway.v1,t1", "wardway.v1,t2"]);
   });
 
-  it("comes back after the portal was started again, each client at another moment", async () => {
+  it("reconnects after a restart of the portal, each client at another time", async () => {
     const heard: boolean[] = [];
     createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
       onConnectionChange: (isOpen) => heard.push(isOpen),
@@ -157,7 +157,7 @@ describe("the live connection of a client", () => {
     spread.mockRestore();
   });
 
-  it("is closed once nobody listens, and leaves no timer behind", async () => {
+  it("closes without listeners, and leaves no timer behind", async () => {
     const made = new Set<unknown>();
     const timers = { setTimeout, setInterval, clearTimeout, clearInterval };
     for (const name of ["setTimeout", "setInterval"] as const) {
@@ -193,7 +193,7 @@ describe("the live connection of a client", () => {
     expect(portal.clients.size).toBe(0);
   });
 
-  it("opens again for the next that listens, with the same session", async () => {
+  it("reopens for the next listener, with the same session", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
     for (const turn of [1, 2]) {
       const end = await new Promise<() => void>((resolve) => {
@@ -215,7 +215,7 @@ describe("the live connection of a client", () => {
     expect(dialled).toHaveLength(1);
   });
 
-  it("stays away where there are no sockets, as on a server", () => {
+  it("stays closed without WebSocket support, as on a server", () => {
     vi.stubGlobal("WebSocket", undefined);
     const heard: boolean[] = [];
     const end = createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {

@@ -1,6 +1,6 @@
 import type { Database, OpenDatabase } from "@wardway/db/open";
 import { liveLimits } from "@wardway/model";
-import { onNudge } from "#app/infra/jobs.server.ts";
+import { onTrigger } from "#app/infra/jobs.server.ts";
 import { beginReading, type Cursor, type OutboxChange, readOn } from "./outbox.server.ts";
 import { liveChannel } from "./signal.server.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -77,7 +77,7 @@ export function createFeed(parts: FeedParts): Feed {
     if (running) timer = setTimeout(poll, pollIntervalMs).unref();
   };
 
-  const stopTriggers = onNudge("live", poll);
+  const stopTriggers = onTrigger("live", poll);
 
   return {
     start() {

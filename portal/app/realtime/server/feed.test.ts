@@ -2,7 +2,7 @@ import { liveOutbox } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { createFeed, type Feed } from "./feed.server.ts";
 import { notifyProcesses } from "./signal.server.ts";
 
@@ -56,24 +56,24 @@ async function untilListening(count: number): Promise<void> {
   }, waiting);
 }
 
-test("a notification has every process look, and a nudge this one", async () => {
+test("a notification triggers a read in every process, and triggerJobs only in this one", async () => {
   const { heard } = await process({ pollIntervalMs: never });
   await untilListening(1);
   await change(1);
   await notifyProcesses(database.db);
   await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
   await change(2);
-  nudge("live");
+  triggerJobs("live");
   await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
 });
 
-test("a change that nobody has told of is found at the next look", async () => {
+test("a change without a notification is found at the next poll", async () => {
   const { heard } = await process({ pollIntervalMs: 20 });
   await change(1);
   await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
 });
 
-test("a listening connection that breaks is made anew, and what was committed meanwhile is found", async () => {
+test("a lost listening connection is reopened, and changes since then are found", async () => {
   const { heard } = await process({ pollIntervalMs: never });
   await untilListening(1);
   await database.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ test("a listening connection that breaks is made anew, and what was committed me
   await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
 });
 
-test("who comes back begins anew, and nothing was read while nobody listened", async () => {
+test("reading restarts after a pause, and nothing is read without listeners", async () => {
   const { feed, heard, onStart } = await process({ pollIntervalMs: never });
   feed.pause();
   await change(1);
@@ -103,7 +103,7 @@ test("who comes back begins anew, and nothing was read while nobody listened", a
   await vi.waitFor(() => expect(heard).toEqual([2]), waiting);
 });
 
-test("who has lost track says so and reads on from now", async () => {
+test("a feed that lost track reports it and reads on from now", async () => {
   const { feed, heard, onStart } = await process({ pollIntervalMs: never });
   await database.db.execute(sql`
     insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`);

@@ -19,7 +19,7 @@ import { serializeMessage } from "./message.ts";
 import { LOOK_BACK_MS, type OutboxChange } from "./outbox.server.ts";
 import { publishPosition, publishRequest } from "./publish-request.ts";
 import { Register } from "./register.ts";
-import { findSignIns } from "./session-check.server.ts";
+import { findSessionActors } from "./session-check.server.ts";
 import { createSubscriptions } from "./subscriptions.server.ts";
 import { findWidgets } from "./widgets.server.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -71,7 +71,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     const widgets = listeners.flatMap(({ widget }) => widget ?? []);
     const [actors, widgetActors] = await withTimeout(
       Promise.all([
-        hashes.size > 0 ? findSignIns(db, [...hashes], demoLogins) : noActors,
+        hashes.size > 0 ? findSessionActors(db, [...hashes], demoLogins) : noActors,
         findWidgets(db, widgets, demoLogins),
       ]),
     );
@@ -79,17 +79,17 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       const { sessionHash, widget } = listener;
       if (!register.has(listener) || !hasSession(listener)) continue;
       const actor = (widget ? widgetActors.get(widget) : actors.get(sessionHash ?? "")) ?? null;
-      if (widget && actor === null) expel(listener);
-      else if (listener.queued !== null) admit(listener, actor);
-      else if (actor === null) expel(listener);
+      if (widget && actor === null) endConnection(listener);
+      else if (listener.queued !== null) authenticate(listener, actor);
+      else if (actor === null) endConnection(listener);
       else subscriptions.renew(listener, actor);
     }
   });
 
-  const admit = (listener: Listener, actor: Actor | null) => {
+  const authenticate = (listener: Listener, actor: Actor | null) => {
     const { connection, queued } = listener;
-    if (actor) register.signIn(listener, actor);
-    else register.signOut(listener);
+    if (actor) register.setActor(listener, actor);
+    else register.clearActor(listener);
     listener.queued = null;
     connection.send(serializeMessage({ type: "welcome", protocol: liveProtocol, signedIn: actor !== null }));
     const statistics = figures.message();
@@ -97,7 +97,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     for (const message of queued ?? []) handle(listener, message);
   };
 
-  const expel = (listener: Listener) => {
+  const endConnection = (listener: Listener) => {
     remove(listener);
     listener.connection.end(liveCloseCodes.sessionEnded, "The session has ended.");
   };
@@ -139,7 +139,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       case "statistics":
         return figures.refresh();
       case "session":
-        for (const listener of register.ofSession(change.sessionHash)) expel(listener);
+        for (const listener of register.ofSession(change.sessionHash)) endConnection(listener);
         return;
       case "account":
         for (const listener of register.ofUser(change.userId)) sessionChecks.add(listener);
@@ -190,9 +190,12 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       const listener: Listener = { connection, sessionHash, widget, actor: null, topics: null, queued: [] };
       register.add(listener);
       feed.start();
-      if (identity === null) return admit(listener, null);
+      if (identity === null) return authenticate(listener, null);
       if (widget)
-        expiryTimers.set(listener, setTimeout(expel, widget.exp * 1_000 - Date.now(), listener).unref());
+        expiryTimers.set(
+          listener,
+          setTimeout(endConnection, widget.exp * 1_000 - Date.now(), listener).unref(),
+        );
       sessionChecks.add(listener);
       if (isReading) void sessionChecks.flush();
     },

@@ -93,8 +93,8 @@ const newRequest = () =>
     null,
   );
 
-describe("who joins", () => {
-  it("is welcomed first, then told the figures, then answered what it asked before it was known", async () => {
+describe("a client that connects", () => {
+  it("gets the welcome first, then the figures, then replies to earlier messages", async () => {
     const ear = await join(openHub(), await sessionOf(town.admin), "requests");
     await ear.hears({ type: "statistics" });
     expect(ear.heard[0]).toMatchObject({ type: "welcome", signedIn: true });
@@ -109,13 +109,13 @@ describe("who joins", () => {
     await ear.hears({ type: "refused", topic: "requests", category: "unauthenticated" });
   });
 
-  it("with a session that has ended is nobody, and is not cut off for it", async () => {
+  it("with an ended session counts as anonymous, and stays connected", async () => {
     const ear = await join(openHub(), tokenHash("never begun"));
     await ear.hears({ type: "welcome", signedIn: false });
     expect(ear.code).toBeNull();
   });
 
-  it("may hear so many topics at once, and another after leaving one", async () => {
+  it("may have a limited number of topics, and another after leaving one", async () => {
     const hub = openHub();
     const hospital = nth(town.hospitals, 0);
     const made = await database.sql<{ id: number }[]>`
@@ -136,7 +136,7 @@ describe("who joins", () => {
 });
 
 describe("a broadcast", () => {
-  it("is written once, whoever hears it by whichever topic", async () => {
+  it("is serialized once for all subscribers of all topics", async () => {
     const hub = openHub();
     const ears = await Promise.all(
       nth(town.hospitals, 0).staff.map(async (who) => join(hub, await sessionOf(who), "requests")),
@@ -147,7 +147,7 @@ describe("a broadcast", () => {
     expect(one).toBe(other);
   });
 
-  it("of the figures follows many changes with few messages, the last of which is true", async () => {
+  it("of the figures follows many changes with few messages, the last of which is current", async () => {
     const hub = openHub();
     const ear = await join(hub, null);
     await ear.hears({ type: "statistics" });
@@ -165,7 +165,7 @@ describe("a broadcast", () => {
     expect(ear.bytes.length - before).toBeLessThan(5);
   });
 
-  it("that may have been missed is made good: everybody is asked to fetch again, and rights are looked at", async () => {
+  it("that may have been missed makes all clients refetch, and rights are checked", async () => {
     const hub = openHub();
     const { id } = await newRequest();
     const ear = await join(
@@ -184,8 +184,8 @@ describe("a broadcast", () => {
   });
 });
 
-describe("a session that listens", () => {
-  it("is closed once it has been idle for too long, or is too old", async () => {
+describe("a listening session", () => {
+  it("is closed after its idle or absolute limit", async () => {
     const hub = openHub(0.05);
     const [idle, old, alive] = [
       await sessionOf(town.admin),

@@ -65,7 +65,7 @@ async function open(userId: number) {
 }
 
 describe("reading on", () => {
-  it("tells a change once, and nothing of what was before", async () => {
+  it("returns a change once, and no earlier ones", async () => {
     await change(database.db, 1);
     const { look } = await reader();
     await change(database.db, 2);
@@ -73,7 +73,7 @@ describe("reading on", () => {
     expect([await look(), await look()]).toEqual([[2, 3], []]);
   });
 
-  it("tells changes that are committed in another order than they were written", async () => {
+  it("returns changes that are committed in another order than they were written", async () => {
     const { look } = await reader();
     const [first, second, third] = [await open(1), await open(2), await open(3)];
     await third();
@@ -84,7 +84,7 @@ describe("reading on", () => {
     expect([await look(), await look()]).toEqual([[2], []]);
   });
 
-  it("waits for no transaction that stays open, and passes over what is rolled back", async () => {
+  it("does not wait for open transactions, and skips rolled-back ones", async () => {
     const slow = await open(1);
     const { look } = await reader();
     const undone = await open(2);
@@ -97,7 +97,7 @@ describe("reading on", () => {
     expect(await look()).toEqual([]);
   });
 
-  it("tells each reader every change of many writers at once, once", async () => {
+  it("returns every change of many concurrent writers once to each reader", async () => {
     const readers = [await reader(), await reader()];
     let writing = true;
     const write = async (writer: number) => {
@@ -122,14 +122,14 @@ describe("reading on", () => {
     }
   });
 
-  it("passes over a kind of a later version", async () => {
+  it("skips kinds of a later version", async () => {
     const { look } = await reader();
     await database.db.insert(liveOutbox).values({ change: { kind: "of_a_later_version" } });
     await change(database.db, 1);
     expect(await look()).toEqual([1]);
   });
 
-  it("goes by the index, however much is kept", async () => {
+  it("uses the index, however many rows there are", async () => {
     await database.db.execute(sql`
       insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20000)`);
     await database.db.execute(sql`analyze live_outbox`);
@@ -148,19 +148,19 @@ describe("reading on", () => {
 describe("a reader has lost track", () => {
   const minutes = 60_000;
 
-  it("where it has not looked for longer than half of the time for which changes are kept", async () => {
+  it("if it has paused for longer than half of the retention", async () => {
     const { cursor } = await beginReading(database.db);
     expect(await readOn(database.db, { ...cursor, at: cursor.at - 4 * minutes })).not.toBeNull();
     expect(await readOn(database.db, { ...cursor, at: cursor.at - 6 * minutes })).toBeNull();
   });
 
-  it("where the database is an earlier one, restored from a copy", async () => {
+  it("if the database is an earlier one, restored from a backup", async () => {
     const { cursor } = await beginReading(database.db);
     const later = BigInt(cursor.snapshot.split(":")[1] ?? 0) + 1_000_000n;
     expect(await readOn(database.db, { ...cursor, snapshot: `${later}:${later}:` })).toBeNull();
   });
 
-  it("where there is more than it takes at once", async () => {
+  it("if there are more changes than it reads at once", async () => {
     const { cursor } = await beginReading(database.db);
     await database.db.execute(sql`
       insert into live_outbox (change) select jsonb_build_object('kind', case nth when 1 then 'of_a_later_version' else 'statistics' end)
@@ -170,8 +170,8 @@ describe("a reader has lost track", () => {
   });
 });
 
-describe("beginning to read", () => {
-  it("looks back on the last minutes", async () => {
+describe("starting to read", () => {
+  it("returns the changes of the last minutes", async () => {
     await change(database.db, 1);
     await database.db.update(liveOutbox).set({ writtenAt: sql`now() - interval '6 minutes'` });
     await change(database.db, 2);
@@ -182,7 +182,7 @@ describe("beginning to read", () => {
 });
 
 describe("pruning", () => {
-  it("removes what has been kept for long enough, in batches, and nothing younger", async () => {
+  it("deletes old rows in batches, and no younger ones", async () => {
     await database.db.execute(sql`
       insert into live_outbox (change, written_at)
       select '{"kind": "statistics"}', now() - interval '11 minutes' from generate_series(1, 5001)`);

@@ -33,18 +33,18 @@ export class Register {
   }
 
   remove(listener: Listener): void {
-    this.signOut(listener);
+    this.clearActor(listener);
     this.#all.delete(listener.connection);
   }
 
   /** The listener has no subscriptions yet. */
-  signIn(listener: Listener, actor: Actor): void {
+  setActor(listener: Listener, actor: Actor): void {
     listener.actor = actor;
     listener.topics = new Set();
     this.#byUser.add(actor.userId, listener);
   }
 
-  signOut(listener: Listener): void {
+  clearActor(listener: Listener): void {
     for (const topic of listener.topics ?? []) this.unsubscribe(listener, topic);
     if (listener.actor) this.#byUser.delete(listener.actor.userId, listener);
     if (listener.sessionHash !== null) this.#bySession.delete(listener.sessionHash, listener);

@@ -3,8 +3,8 @@ import type { Actor } from "@wardway/model";
 import {
   callerOf,
   findSites,
-  isHeldBack,
-  isInForce,
+  isActive,
+  isBlocked,
   pairOf,
 } from "#app/domain/embedding/active-site.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
@@ -23,7 +23,7 @@ export async function findWidgets(
     sessions.flatMap((claims) => {
       const site = sites.get(pairOf(claims));
       const isAlive = claims.exp * 1_000 > now;
-      if (!site || !isAlive || !isInForce(site, claims) || isHeldBack(site, demoLogins)) return [];
+      if (!site || !isAlive || !isActive(site, claims) || isBlocked(site, demoLogins)) return [];
       return [[claims, callerOf(site, claims, null)] as const];
     }),
   );

@@ -3,8 +3,8 @@ import { users } from "@wardway/db/schema";
 import type { AdminUser, CreateUser } from "@wardway/model";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { hashOf } from "../password-work.server.ts";
-import { expectAdministrator, lockAdministrators } from "./lock.server.ts";
+import { hashNewPassword } from "../password-work.server.ts";
+import { assertAdministrator, lockAdministrators } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";
 import { usernameTaken } from "./username.server.ts";
@@ -20,11 +20,11 @@ export async function createUser(
   idempotencyKey: string | null = null,
 ): Promise<AdminUser> {
   // Queued hashing must not occupy a connection.
-  const hash = await hashOf(password);
+  const hash = await hashNewPassword(password);
   // Excludes the password, because only a fast hash of `input` is stored.
   const intent = { action: "user.create", resourceType: "user", idempotencyKey, input } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    expectAdministrator(await lockAdministrators(tx), caller);
+    assertAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
     checkManager(input.role, input.isManager);
     const [created] = await tx

@@ -16,12 +16,12 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
-import { expectAnotherAdministrator, lockUser } from "./lock.server.ts";
+import { assertOtherAdministrator, lockUser } from "./lock.server.ts";
 
 export interface Deletion {
   readonly id: number;
   /** Only deactivated, because other rows refer to the account. */
-  readonly kept: boolean;
+  readonly isRetained: boolean;
 }
 
 /**
@@ -35,12 +35,12 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
     if (userId === caller.userId) {
       throw new DomainError("user.ownAccountDeletion");
     }
-    expectAnotherAdministrator(administrators, userId);
-    const kept = await hasHistory(tx, userId);
-    if (kept && user.deactivatedAt !== null) {
+    assertOtherAdministrator(administrators, userId);
+    const isRetained = await hasHistory(tx, userId);
+    if (isRetained && user.deactivatedAt !== null) {
       throw new DomainError("user.alreadyDeactivated");
     }
-    if (kept) {
+    if (isRetained) {
       await tx
         .update(users)
         .set({ deactivatedAt: sql`now()`, resetToken: null, resetTokenExpiry: null })
@@ -51,8 +51,8 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
       await tx.delete(users).where(eq(users.id, userId));
     }
     return {
-      value: { id: userId, kept },
-      details: { username: user.username, role: user.role, account: kept ? "deactivated" : "removed" },
+      value: { id: userId, isRetained },
+      details: { username: user.username, role: user.role, account: isRetained ? "deactivated" : "removed" },
     };
   });
 }

@@ -21,7 +21,7 @@ export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<n
 }
 
 /** @throws DomainError conflict if it is the last administrator */
-export function expectAnotherAdministrator(administrators: ReadonlySet<number>, userId: number): void {
+export function assertOtherAdministrator(administrators: ReadonlySet<number>, userId: number): void {
   if (!administrators.has(userId) || administrators.size > 1) return;
   throw new DomainError("user.lastAdministrator");
 }
@@ -32,7 +32,7 @@ export function expectAnotherAdministrator(administrators: ReadonlySet<number>, 
  */
 export async function lockUser(tx: Transaction, caller: Caller, userId: number) {
   const administrators = await lockAdministrators(tx);
-  expectAdministrator(administrators, caller);
+  assertAdministrator(administrators, caller);
   const [user] = await tx
     .select()
     .from(users)
@@ -43,13 +43,13 @@ export async function lockUser(tx: Transaction, caller: Caller, userId: number) 
 }
 
 /** @throws DomainError conflict if the owner has deleted the account */
-export function expectOwner(user: { readonly id: number; readonly username: string }): void {
+export function assertNotDeleted(user: { readonly id: number; readonly username: string }): void {
   if (user.username !== deletedUsername(user.id)) return;
   throw new DomainError("user.deletedByOwner");
 }
 
 /** The guard's check, repeated: the right may have been revoked since. */
-export function expectAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
+export function assertAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
   if (administrators.has(caller.userId)) return;
   throw new DomainError("access.adminOnly");
 }

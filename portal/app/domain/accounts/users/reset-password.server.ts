@@ -5,7 +5,7 @@ import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { hashOf } from "../password-work.server.ts";
+import { hashNewPassword } from "../password-work.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
@@ -26,7 +26,7 @@ function temporaryPassword(): string {
  */
 export async function resetPassword(db: Database, caller: Caller, userId: number): Promise<string> {
   const password = temporaryPassword();
-  const hash = await hashOf(password);
+  const hash = await hashNewPassword(password);
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   await runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
-import { expectAnotherAdministrator, expectOwner, lockUser } from "./lock.server.ts";
+import { assertNotDeleted, assertOtherAdministrator, lockUser } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";
 import { isUsernameTaken, usernameTaken } from "./username.server.ts";
@@ -27,9 +27,9 @@ export function updateUser(
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user, administrators } = await lockUser(tx, caller, userId);
-    expectOwner(user);
+    assertNotDeleted(user);
     const after = changed(user, changes);
-    if (after.role !== "admin") expectAnotherAdministrator(administrators, userId);
+    if (after.role !== "admin") assertOtherAdministrator(administrators, userId);
     await checkPlacement(tx, after.role, after.organizationId);
     checkManager(after.role, after.isManager);
     const different = factNames.filter((name) => after[name] !== user[name]);

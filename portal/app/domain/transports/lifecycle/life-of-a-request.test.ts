@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test("whoever does whatever at whatever moment, a request lives as the rules say", {
+test("a request follows its rules under any concurrent commands", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

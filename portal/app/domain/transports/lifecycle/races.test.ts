@@ -52,7 +52,7 @@ const atOnce = (...commands: readonly Command[]) =>
     }),
   );
 
-test("of fifty approvals of different responses at once one wins, and each of the others reads why not", async () => {
+test("of fifty concurrent approvals of different responses one wins, and the others get the reason", async () => {
   const request = await newRequest();
   const offers = await Promise.all(town.companies.map((each) => offer(request, each)));
   const answers = await Promise.allSettled(
@@ -79,7 +79,7 @@ test("of fifty approvals of different responses at once one wins, and each of th
 });
 
 test.each(rounds)(
-  "an approval, a withdrawal and a cancellation at once agree on one story (%i)",
+  "a concurrent approval, withdrawal and cancellation end in one consistent state (%i)",
   async () => {
     const request = await newRequest();
     const response = await offer(request, company);
@@ -100,7 +100,7 @@ test.each(rounds)(
   },
 );
 
-test.each(rounds)("two colleagues who start a transport at once start it once (%i)", async () => {
+test.each(rounds)("two colleagues who start a transport concurrently start it once (%i)", async () => {
   const request = await approvedRequest();
   const answers = await atOnce(
     { who: company.staff[0], kind: "start", request },
@@ -111,7 +111,7 @@ test.each(rounds)("two colleagues who start a transport at once start it once (%
   expect(events.filter(({ type }) => type === "started")).toHaveLength(1);
 });
 
-test.each(rounds)("two colleagues who rate a transport at once rate it once (%i)", async () => {
+test.each(rounds)("two colleagues who rate a transport concurrently rate it once (%i)", async () => {
   const request = await approvedRequest();
   await done({ who: company.staff[0], kind: "start", request });
   await done({ who: hospital.staff[0], kind: "complete", request });
@@ -123,23 +123,26 @@ test.each(rounds)("two colleagues who rate a transport at once rate it once (%i)
   expect(answers.sort()).toEqual(["conflict", "done"]);
 });
 
-test.each(rounds)("a release and a start at once leave the request released or under way (%i)", async () => {
-  const request = await approvedRequest();
-  const [released, started] = await atOnce(
-    { who: hospital.staff[0], kind: "release", request },
-    { who: company.staff[0], kind: "start", request },
-  );
-  expect([released, started].sort()).toEqual(["conflict", "done"]);
-  const { status, company: assigned } = await observeRequest(database.db, request);
-  expect({ status, assigned }).toEqual(
-    released === "done"
-      ? { status: "pending", assigned: null }
-      : { status: "in_progress", assigned: company.id },
-  );
-});
+test.each(rounds)(
+  "a concurrent release and start leave the request released or in progress (%i)",
+  async () => {
+    const request = await approvedRequest();
+    const [released, started] = await atOnce(
+      { who: hospital.staff[0], kind: "release", request },
+      { who: company.staff[0], kind: "start", request },
+    );
+    expect([released, started].sort()).toEqual(["conflict", "done"]);
+    const { status, company: assigned } = await observeRequest(database.db, request);
+    expect({ status, assigned }).toEqual(
+      released === "done"
+        ? { status: "pending", assigned: null }
+        : { status: "in_progress", assigned: company.id },
+    );
+  },
+);
 
 test.each(rounds)(
-  "two colleagues who answer a request at once make one offer of their company (%i)",
+  "two colleagues who respond concurrently make one offer of their company (%i)",
   async () => {
     const request = await newRequest();
     const respond = { kind: "respond", request, company: null, key: null } as const;
@@ -153,7 +156,7 @@ test.each(rounds)(
 );
 
 test.each(rounds)(
-  "the last two offers withdrawn at once leave the request in the pool as before (%i)",
+  "the last two offers, withdrawn concurrently, leave the request in the pool (%i)",
   async () => {
     const request = await newRequest();
     const rival = nth(town.companies, 1);
@@ -167,6 +170,6 @@ test.each(rounds)(
   },
 );
 
-test("after all these races the records agree with one another", async () => {
+test("the records are consistent after all these races", async () => {
   expect(await findInconsistencies(database.db)).toEqual([]);
 });

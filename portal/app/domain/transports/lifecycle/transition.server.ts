@@ -18,7 +18,7 @@ import { statesMessages } from "@wardway/model/messages/en/states";
 import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { affectedOrganizations, notify } from "../notifications/notify.server.ts";
 import { readRequest, requestNotFound } from "../requests/read.server.ts";
 import { canSee, canSeeResponse } from "../requests/visibility.server.ts";
@@ -59,7 +59,7 @@ export async function transitionRequest<Action extends TransitionAction>(
     await work(tx, request, action);
     return { value: await readRequest(tx, caller, request.id) };
   });
-  nudge("mail");
+  triggerJobs("mail");
   return value;
 }
 
@@ -93,7 +93,7 @@ export async function transitionResponse<Action extends TransitionAction>(
       details: { transportRequestId, ambulanceCompanyId },
     };
   });
-  nudge("mail");
+  triggerJobs("mail");
   return value;
 }
 

@@ -91,13 +91,13 @@ async function told(): Promise<Record<string, NotificationType>> {
 const each = (staff: readonly Caller[], type: NotificationType) =>
   Object.fromEntries(staff.map(({ username }) => [username, type]));
 
-describe("each step is told to the other side, and to nobody else", () => {
-  it("a new response to the hospital that asked", async () => {
+describe("a transition notifies the other party and no one else", () => {
+  it("a new response notifies the hospital", async () => {
     await offer(await forgetBefore(newRequest()), company);
     expect(await told()).toEqual(each(hospital.staff, "response_received"));
   });
 
-  it("an approval to the company, and to the others that they were not chosen", async () => {
+  it("an approval notifies the company, and the others that they were not chosen", async () => {
     const request = await newRequest();
     await offer(request, rival);
     const response = await forgetBefore(offer(request, company));
@@ -108,7 +108,7 @@ describe("each step is told to the other side, and to nobody else", () => {
     });
   });
 
-  it("a rejection to the company that it is about", async () => {
+  it("a rejection notifies its company", async () => {
     const request = await newRequest();
     await offer(request, rival);
     const response = await forgetBefore(offer(request, company));
@@ -116,19 +116,19 @@ describe("each step is told to the other side, and to nobody else", () => {
     expect(await told()).toEqual(each(company.staff, "response_rejected"));
   });
 
-  it("a start to the hospital", async () => {
+  it("a start notifies the hospital", async () => {
     const request = await forgetBefore(approvedRequest());
     await done({ who: company.staff[0], kind: "start", request });
     expect(await told()).toEqual(each(hospital.staff, "started"));
   });
 
-  it("a completion to the company", async () => {
+  it("a completion notifies the company", async () => {
     const request = await forgetBefore(startedRequest());
     await done({ who: hospital.staff[0], kind: "complete", request });
     expect(await told()).toEqual(each(company.staff, "completed"));
   });
 
-  it("a cancellation to the company that would have driven, and none that lost before", async () => {
+  it("a cancellation notifies the approved company, and none that lost before", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await forgetBefore(approve(await offer(request, company)));
@@ -136,7 +136,7 @@ describe("each step is told to the other side, and to nobody else", () => {
     expect(await told()).toEqual(each(company.staff, "cancelled"));
   });
 
-  it("a cancellation of an open request to the companies whose offers were open", async () => {
+  it("a cancellation of an open request notifies the companies with open offers", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await done({ who: rival.staff[0], kind: "withdraw", response: await lastOffer(request) });
@@ -145,20 +145,23 @@ describe("each step is told to the other side, and to nobody else", () => {
     expect(await told()).toEqual(each(company.staff, "cancelled"));
   });
 
-  it.each(["the hospital", "the company"] as const)("a release by %s to the other side", async (who) => {
-    const request = await forgetBefore(approvedRequest());
-    const [actor, other] = who === "the hospital" ? [hospital, company] : [company, hospital];
-    await done({ who: actor.staff[0], kind: "release", request });
-    expect(await told()).toEqual(each(other.staff, "released"));
-  });
+  it.each(["the hospital", "the company"] as const)(
+    "a release by %s notifies the other party",
+    async (who) => {
+      const request = await forgetBefore(approvedRequest());
+      const [actor, other] = who === "the hospital" ? [hospital, company] : [company, hospital];
+      await done({ who: actor.staff[0], kind: "release", request });
+      expect(await told()).toEqual(each(other.staff, "released"));
+    },
+  );
 
-  it("what an administrator does to both sides", async () => {
+  it("an administrator's change notifies both parties", async () => {
     const request = await forgetBefore(approvedRequest());
     await done({ who: town.admin, kind: "start", request });
     expect(await told()).toEqual(each([...hospital.staff, ...company.staff], "started"));
   });
 
-  it("a new request, a withdrawal and a milestone to nobody", async () => {
+  it("a new request, a withdrawal and a milestone notify no one", async () => {
     const request = await newRequest();
     const response = await forgetBefore(offer(request, company));
     await done({ who: company.staff[0], kind: "withdraw", response });
@@ -175,7 +178,7 @@ describe("each step is told to the other side, and to nobody else", () => {
   }
 });
 
-describe("a person's preferences", () => {
+describe("a user's preferences", () => {
   const set = (person: Caller, values: Partial<typeof users.$inferInsert>) =>
     database.db.update(users).set(values).where(eq(users.id, person.userId));
   const told = async (table: typeof notifications | typeof mailOutbox) => {
@@ -184,14 +187,14 @@ describe("a person's preferences", () => {
   };
   const [first, second] = [() => hospital.staff[0], () => hospital.staff[1]];
 
-  it("without transport updates nothing comes, neither to the bell nor by mail", async () => {
+  it("without transport updates there is neither a list entry nor an email", async () => {
     await set(second(), { transportUpdates: false });
     await offer(await newRequest(), company);
     expect(await told(notifications)).toEqual([first().userId]);
     expect(await told(mailOutbox)).toEqual([first().userId]);
   });
 
-  it("without mail, or without an address, the bell alone tells", async () => {
+  it("without emails, or without an address, there is a list entry only", async () => {
     await set(first(), { emailNotifications: false });
     await set(second(), { email: null });
     await offer(await newRequest(), company);
@@ -200,13 +203,13 @@ describe("a person's preferences", () => {
     await set(second(), { email: `${second().username}@town.example` });
   });
 
-  it("a closed account is told nothing", async () => {
+  it("a closed account gets no notifications", async () => {
     await set(second(), { deactivatedAt: new Date() });
     await offer(await newRequest(), company);
     expect(await told(notifications)).toEqual([first().userId]);
   });
 
-  it("a preference that changes before the mail goes out is obeyed", async () => {
+  it("apply if changed before the email is sent", async () => {
     const before = server.mails.length;
     await offer(await newRequest(), company);
     await set(first(), { emailNotifications: false });
@@ -216,7 +219,7 @@ describe("a person's preferences", () => {
   });
 });
 
-it("a step that is undone tells nobody", async () => {
+it("a transition that is rolled back notifies no one", async () => {
   const request = await forgetBefore(approvedRequest());
   // A concurrent caller wins: the second start is rejected and leaves nothing.
   await done({ who: company.staff[0], kind: "start", request });
@@ -227,8 +230,8 @@ it("a step that is undone tells nobody", async () => {
   expect(await database.db.$count(mailOutbox)).toBe(before);
 });
 
-describe("the mails", () => {
-  it("tell each person once, with a link and nothing of the patient", async () => {
+describe("the emails", () => {
+  it("are sent once per user, with a link and without the patient", async () => {
     const before = server.mails.length;
     const nastyName = "Zoë <b>O'Brien</b>\r\nBcc: x@evil.example =?utf-8?q?Łukasz?=";
     const request = await newRequest();
@@ -268,7 +271,7 @@ describe("the mails", () => {
     }
   });
 
-  it("tell a company that was not chosen nothing but that", async () => {
+  it("tell a company that was not chosen only that", async () => {
     const before = server.mails.length;
     const request = await newRequest();
     await offer(request, rival);
@@ -290,8 +293,8 @@ describe("the mails", () => {
   });
 });
 
-describe("the bell's list", () => {
-  it("names the other side, newest first, in pages, to its owner alone", async () => {
+describe("the notification list", () => {
+  it("names the other party, newest first, in pages, to its owner only", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await offer(request, company);
@@ -306,7 +309,7 @@ describe("the bell's list", () => {
     expect((await listNotifications(database.db, company.staff[0], { limit: 9 })).items).toEqual([]);
   });
 
-  it("gives a company that was not chosen neither a way to the request nor the hospital's name", async () => {
+  it("gives a company that was not chosen neither a link to the request nor the hospital's name", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await approve(await offer(request, company));
@@ -315,7 +318,7 @@ describe("the bell's list", () => {
     expect(await openNotification(database.db, rival.staff[0], items[0]?.id ?? 0)).toBeNull();
   });
 
-  it("counts to ten, and less what is read; nobody marks what is another's", async () => {
+  it("counts unread entries up to ten; only the owner marks them", async () => {
     const [owner, colleague] = hospital.staff;
     const requests = [];
     for (let index = 0; index < 12; index += 1) requests.push(await newRequest());

@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { notifications, transportRequests } from "@wardway/db/schema";
 import type { Actor, ReadNotifications } from "@wardway/model";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
 /** Skips others' notifications. Not audited. */
@@ -24,7 +24,7 @@ export async function markRead(
         ),
       ),
     );
-  nudge("live");
+  triggerJobs("live");
 }
 
 /** @returns its request, or null if the reader may not open it */

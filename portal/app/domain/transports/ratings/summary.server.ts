@@ -21,7 +21,7 @@ export async function ownRatingSummary(connection: Connection, actor: Actor): Pr
 }
 
 /** Bounds the query for actors with many ratings. */
-const spreadOf = 1000;
+const MAX_COUNTED_RATINGS = 1000;
 
 /** By stars, from one to five. */
 export async function ratingSpread(connection: Connection, actor: Actor): Promise<readonly number[]> {
@@ -30,7 +30,7 @@ export async function ratingSpread(connection: Connection, actor: Actor): Promis
     .from(ratings)
     .where(ownRatings(actor))
     .orderBy(desc(ratings.id))
-    .limit(spreadOf)
+    .limit(MAX_COUNTED_RATINGS)
     .as("newest");
   const rows = await connection
     .select({ stars: newest.rating, count: count() })

@@ -17,7 +17,12 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { storeRoute } from "../routing/read-route.server.ts";
-import { journeyOf, type Mapped, routeColumns, routeOfShare } from "../routing/request-route.server.ts";
+import {
+  bestRouteWithinLimit,
+  journeyOf,
+  type Mapped,
+  routeColumns,
+} from "../routing/request-route.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
 import { readRequest } from "./read.server.ts";
 
@@ -60,7 +65,7 @@ export async function createRequest(
 async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Promise<ComputedRoute | null> {
   try {
     if ((await tooFar(mapped.db, journey, null)) !== null) return null;
-    return await routeOfShare(mapped, caller, journey);
+    return await bestRouteWithinLimit(mapped, caller, journey);
   } catch (error) {
     logFault("compute a route", error);
     return null;

@@ -51,7 +51,7 @@ function toWire(actor: Actor, row: EventRow): TransportEvent {
 }
 
 /** More than any transport has. */
-const newestShown = 500;
+const MAX_EVENTS_SHOWN = 500;
 
 /** The newest entries, oldest first. @throws DomainError not_found */
 export async function readEvents(
@@ -62,7 +62,7 @@ export async function readEvents(
   await readRequest(connection, actor, requestId);
   const rows = await selectEvents(connection, actor, requestId)
     .orderBy(desc(transportEvents.id))
-    .limit(newestShown);
+    .limit(MAX_EVENTS_SHOWN);
   return rows.reverse().map((row) => toWire(actor, row));
 }
 

@@ -78,7 +78,7 @@ const awayFrom = ({ startLocationLat, startLocationLong }: TransportRequest) =>
     ? Number.POSITIVE_INFINITY
     : greatCircle(base, { latitude: Number(startLocationLat), longitude: Number(startLocationLong) });
 
-test("the nearest come first, page by page, each once, and what is on no map last", async () => {
+test("lists the nearest first, page by page, each once, and those without a location last", async () => {
   await openAt(scattered);
   const listed = (await everyPage("next")).flat();
   expect(new Set(listed.map(({ id }) => id)).size).toBe(scattered.length);
@@ -96,7 +96,7 @@ test("the nearest come first, page by page, each once, and what is on no map las
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
 });
 
-test("the pages lead back the way they came", async () => {
+test("pages back the same way", async () => {
   await openAt(scattered);
   const forth = await everyPage("next");
   const beforeLast = (await nearest({ cursor: await lastCursor() })).previous ?? undefined;
@@ -112,7 +112,7 @@ async function lastCursor(): Promise<string> {
   }
 }
 
-test("what arrives or goes meanwhile moves nothing on the pages ahead", async () => {
+test("does not shift the following pages when requests arrive or leave", async () => {
   await openAt(scattered);
   const before = await nearest();
   const following = await nearest({ cursor: before.next ?? undefined });
@@ -123,20 +123,20 @@ test("what arrives or goes meanwhile moves nothing on the pages ahead", async ()
   expect((await nearest()).items[0]).toMatchObject({ baseDistance: 0 });
 });
 
-test("a search and a status narrow it", async () => {
+test("applies a search and a status", async () => {
   await openAt(scattered);
   expect((await nearest({ search: "rehab" })).items).toHaveLength(7);
   expect((await nearest({ search: "nowhere" })).items).toEqual([]);
   expect((await nearest({ statuses: ["needs_approval"] })).items).toEqual([]);
 });
 
-test("of a crowded pool it sorts those that are due next", async () => {
+test("sorts those due next of a crowded pool", async () => {
   await openAt([base, ...Array.from({ length: nearestLimit }, () => ({ latitude: 39.3, longitude: -76.6 }))]);
   const { items } = await nearest();
   expect(items.every(({ startLocationLat }) => startLocationLat === "39.3")).toBe(true);
 });
 
-test("it is there for companies with a base, for open requests, and for its own cursors", async () => {
+test("requires a company with a base, an open status and an own cursor", async () => {
   await openAt(scattered);
   const refused = (work: Promise<unknown>, field: string) =>
     expect(work).rejects.toMatchObject({ category: "invalid", errors: [{ field }] });

@@ -63,7 +63,7 @@ const questions: readonly (readonly RequestStatus[])[] = [
   ["completed", "cancelled"],
 ];
 
-test.each(questions)("a list of %s %s shows each person what the rule lets them see", async (...statuses) => {
+test.each(questions)("a list of %s %s shows each user what the rule allows", async (...statuses) => {
   for (const actor of town.everybody) {
     const asked = rows.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
     expect(ids(await listed(actor, statuses))).toEqual(ids(asked.filter((row) => canSee(actor, row))));
@@ -79,7 +79,7 @@ test("the tabs count what the lists show", async () => {
   }
 });
 
-test("a request opens for whoever finds it in a list, and is not found by anybody else", async () => {
+test("a request is found by everyone who sees it in a list, and by no one else", async () => {
   const { db } = database;
   for (const actor of town.everybody) {
     for (const row of rows) {
@@ -95,7 +95,7 @@ test("a request opens for whoever finds it in a list, and is not found by anybod
   }
 });
 
-test("a company reads who the patient is on its own transports alone, in lists as on the page", async () => {
+test("a company reads the patient only on its own transports, in lists and on the page", async () => {
   const company = nth(town.companies, 0);
   const shown = (request: TransportRequest) => [request.patientName, request.medicalRecordNumber];
   for (const request of await listed(company.staff[0], [])) {
@@ -106,7 +106,7 @@ test("a company reads who the patient is on its own transports alone, in lists a
   }
 });
 
-test("a search by a patient's name finds a company's own transports alone", async () => {
+test("a search by a patient's name finds only a company's own transports", async () => {
   const company = nth(town.companies, 0);
   const found = await listRequests(database.db, company.staff[0], {
     statuses: [],

@@ -4,7 +4,7 @@ import { type CreateResponse, DomainError, fieldRejection, type TransportRespons
 import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
 import { readResponse } from "./read.server.ts";
 
@@ -33,7 +33,7 @@ export async function respond(
       details: { transportRequestId: request.id },
     };
   });
-  nudge("mail");
+  triggerJobs("mail");
   return response;
 }
 

@@ -18,14 +18,14 @@ const maps = {
 const none = { q: undefined, near: undefined, lat: undefined, lng: undefined };
 const answered = [{ lat: 39.29, lng: -76.61, address: "1 Alder Street, Baltimore" }];
 
-it("answers a text and a place in one shape", async () => {
+it("returns a search and a reverse lookup in one format", async () => {
   const { db } = database;
   expect(await lookUp(db, maps, 1, { ...none, q: "alder" })).toEqual(answered);
   expect(await lookUp(db, maps, 1, { ...none, lat: 39.29, lng: -76.61 })).toEqual(answered);
   expect(await lookUp(db, maps, 1, { ...none, lat: 0, lng: 0 })).toEqual([]);
 });
 
-it("gives each account its share and says when there is more", async () => {
+it("limits each account and reports the limit", async () => {
   const { db } = database;
   const ask = (userId: number) => lookUp(db, maps, userId, { ...none, q: "alder" });
   for (let asked = 0; asked < geocodeLimits.lookUps; asked += 1) await ask(2);
@@ -36,7 +36,7 @@ it("gives each account its share and says when there is more", async () => {
   await expect(ask(3)).resolves.toEqual(answered);
 });
 
-it("leaves places in a slow geocoder's row to others", async () => {
+it("leaves places in a slow geocoder's queue to others", async () => {
   const { db } = database;
   const waiting: (() => void)[] = [];
   const search = () => new Promise<(typeof town)[]>((resolve) => waiting.push(() => resolve([town])));

@@ -14,7 +14,7 @@ import {
   lockRequest,
 } from "../lifecycle/transition.server.ts";
 import { readRequest } from "../requests/read.server.ts";
-import { countQuestion } from "./question-limit.server.ts";
+import { countRouteQuery } from "./query-limit.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-route.server.ts";
 
 const action = "request.optimize";
@@ -83,7 +83,7 @@ async function findRoutes(
   if (!journey) {
     throw new DomainError("route.placeMissing");
   }
-  await countQuestion(db, caller);
+  await countRouteQuery(db, caller);
   const [best, ...others] = await maps.routes(journey, { fresh: true });
   if (!best) throw new DomainError("route.noRoad");
   return [best, ...others];

@@ -6,7 +6,13 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { readRequest } from "../requests/read.server.ts";
-import { journeyOf, type Mapped, routeColumns, routeDataOf, routeOfShare } from "./request-route.server.ts";
+import {
+  bestRouteWithinLimit,
+  journeyOf,
+  type Mapped,
+  routeColumns,
+  routeDataOf,
+} from "./request-route.server.ts";
 
 /**
  * A request's route; computed and stored if missing. Without a provider, the route that came with the
@@ -21,7 +27,8 @@ export async function readRoute(
   const { db } = mapped;
   const request = await readRequest(db, caller, requestId);
   const journey = journeyOf(request);
-  const route = request.routeSource === null && journey ? await routeOfShare(mapped, caller, journey) : null;
+  const route =
+    request.routeSource === null && journey ? await bestRouteWithinLimit(mapped, caller, journey) : null;
   if (!route) return routeDataOf(request);
   await storeRoute(db, caller, requestId, route);
   return routeDataOf(await readRequest(db, caller, requestId));

@@ -12,7 +12,7 @@ import { max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import type { Journey, MapService } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { isWithinShare } from "./question-limit.server.ts";
+import { isWithinLimit } from "./query-limit.server.ts";
 
 export interface Mapped {
   readonly db: Database;
@@ -89,12 +89,12 @@ export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise
 }
 
 /** The best route, or null beyond the caller's limit: providers charge per query. */
-export async function routeOfShare(
+export async function bestRouteWithinLimit(
   { db, maps }: Mapped,
   caller: Pick<Caller, "userId" | "widget">,
   journey: Journey,
 ): Promise<ComputedRoute | null> {
-  if (!(await isWithinShare(db, caller))) return null;
+  if (!(await isWithinLimit(db, caller))) return null;
   return bestRoute(maps, journey);
 }
 

@@ -3,14 +3,14 @@ import { greatCircle, type Position } from "@wardway/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lengthOf, placeAlong, windingRoad } from "#app/domain/testing/drive.ts";
-import { remainingAlong, remainingBeside, type Way } from "./along-way.ts";
+import { type LegRoute, remainingAlong, remainingBeside } from "./along-way.ts";
 
 const from: Position = { latitude: 39.2962, longitude: -76.5921 };
 const to: Position = { latitude: 39.1, longitude: -76.2 };
 const road = windingRoad(from, to);
 const metres = lengthOf(road);
 
-const wayOn = (points: readonly Position[]): Way => ({
+const wayOn = (points: readonly Position[]): LegRoute => ({
   source: "valhalla",
   isEstimate: false,
   from,
@@ -23,7 +23,7 @@ const wayOn = (points: readonly Position[]): Way => ({
 });
 const way = wayOn(road);
 
-test("what is left of a road is in proportion to its length, wherever on it and however far beside", () => {
+test("the remainder is in proportion to the road's length, on and beside it", () => {
   const aside = fc.double({ min: -200, max: 200, noNaN: true });
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), aside, (part, by) => {
@@ -36,7 +36,7 @@ test("what is left of a road is in proportion to its length, wherever on it and 
   );
 });
 
-test("off the road there is nothing to measure, but by how unsure the place is", () => {
+test("off the road there is no remainder, within the accuracy of the position", () => {
   const on = placeAlong(road, metres / 3);
   const off = { latitude: on.latitude + 1_500 / 111_195, longitude: on.longitude };
   expect(remainingAlong(way, { ...off, accuracy: 5 })).toBeNull();
@@ -44,14 +44,14 @@ test("off the road there is nothing to measure, but by how unsure the place is",
   expect(remainingAlong({ ...way, isEstimate: true }, { ...on, accuracy: 5 })).toBeNull();
 });
 
-test("a line of one point, of none, or at the pole is no way", () => {
+test("a line of one point, of none, or at the pole has no remainder", () => {
   const place = { ...from, accuracy: 5 };
   for (const points of [[], [from]]) expect(remainingAlong(wayOn(points), place)).toBeNull();
   expect(remainingAlong(wayOn([from, from]), place)).toMatchObject({ distance: 0 });
   expect(remainingAlong(way, { latitude: 90, longitude: 0, accuracy: 5 })).toBeNull();
 });
 
-test("as the crow flies, what is left is in proportion to the whole, and further away nothing is known", () => {
+test("in a straight line the remainder is in proportion to the whole, and null farther away", () => {
   const half = { latitude: (from.latitude + to.latitude) / 2, longitude: from.longitude };
   const ratio = greatCircle(half, to) / greatCircle(from, to);
   expect(remainingBeside(way, half, to)?.distance).toBeCloseTo(1_000 * ratio, 6);

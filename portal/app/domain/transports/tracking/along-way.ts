@@ -3,7 +3,7 @@ import { nearestPointOnLine } from "@turf/nearest-point-on-line";
 import { greatCircle, type Position, type RouteSource } from "@wardway/model";
 
 /** From where the leg was queried. */
-export interface Way {
+export interface LegRoute {
   readonly source: RouteSource;
   readonly isEstimate: boolean;
   readonly from: Position;
@@ -23,15 +23,18 @@ export interface Remaining {
 }
 
 /** Farther from the line, a vehicle is on another route. */
-const besides = 250;
+const MAX_OFFSET_METERS = 250;
 
 /** What remains along the line of a route; null off it, and for an estimate. */
-export function remainingAlong(way: Way, place: Position & { readonly accuracy: number }): Remaining | null {
+export function remainingAlong(
+  way: LegRoute,
+  place: Position & { readonly accuracy: number },
+): Remaining | null {
   if (way.isEstimate) return null;
   const points = decode(way.polyline, 5);
-  const isNear = nearnessTo(place, Math.max(besides, place.accuracy));
+  const isNear = nearnessTo(place, Math.max(MAX_OFFSET_METERS, place.accuracy));
   let length = 0;
-  let nearest = { metres: Math.max(besides, place.accuracy), along: Number.NaN };
+  let nearest = { metres: Math.max(MAX_OFFSET_METERS, place.accuracy), along: Number.NaN };
   for (const [at, to] of points.entries()) {
     const from = points[at - 1];
     if (!from) continue;
@@ -42,7 +45,7 @@ export function remainingAlong(way: Way, place: Position & { readonly accuracy: 
     length += greatCircle(positionOf(from), positionOf(to));
   }
   if (Number.isNaN(nearest.along)) return null;
-  return share(way, length > 0 ? 1 - nearest.along / length : 0);
+  return scale(way, length > 0 ? 1 - nearest.along / length : 0);
 }
 
 /** Latitude and longitude. */
@@ -51,11 +54,11 @@ type Point = readonly [number, number];
 const positionOf = ([latitude, longitude]: Point): Position => ({ latitude, longitude });
 
 /** Meters per degree of latitude, at least. */
-const degree = 110_000;
+const METERS_PER_DEGREE = 110_000;
 
 /** A cheap filter: a line has thousands of segments. */
 function nearnessTo({ latitude, longitude }: Position, metres: number) {
-  const north = metres / degree;
+  const north = metres / METERS_PER_DEGREE;
   const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6);
   const isWithin = (value: number, one: number, other: number, margin: number) =>
     value >= Math.min(one, other) - margin && value <= Math.max(one, other) + margin;
@@ -74,12 +77,12 @@ function snapped(place: Position, from: Point, to: Point) {
  * What remains in a straight line, in proportion to the route, for a vehicle off the line. Null farther away
  * than the route's start, and for an estimate: a new estimate is better.
  */
-export function remainingBeside(way: Way, place: Position, end: Position): Remaining | null {
+export function remainingBeside(way: LegRoute, place: Position, end: Position): Remaining | null {
   const [left, whole] = [greatCircle(place, end), greatCircle(way.from, end)];
-  return way.isEstimate || left >= whole ? null : share(way, left / whole);
+  return way.isEstimate || left >= whole ? null : scale(way, left / whole);
 }
 
-function share({ distance, seconds, source, isEstimate }: Way, left: number): Remaining {
+function scale({ distance, seconds, source, isEstimate }: LegRoute, left: number): Remaining {
   const part = Math.max(0, left);
   return { distance: distance * part, seconds: seconds * part, source, isEstimate };
 }

@@ -55,7 +55,7 @@ export async function readObserved(connection: Connection, actor: Actor, request
 export type Observed = Awaited<ReturnType<typeof readObserved>>;
 
 /** Two for an arrival, more to show that a vehicle drives. */
-const lastPlaces = 5;
+const LAST_PLACE_COUNT = 5;
 
 export const readLastPlaces = (connection: Connection, requestId: number) =>
   connection
@@ -71,5 +71,5 @@ export const readLastPlaces = (connection: Connection, requestId: number) =>
     .from(vehiclePositions)
     .where(eq(vehiclePositions.transportRequestId, requestId))
     .orderBy(desc(vehiclePositions.recordedAt))
-    .limit(lastPlaces);
+    .limit(LAST_PLACE_COUNT);
 export type LastPlace = Awaited<ReturnType<typeof readLastPlaces>>[number];

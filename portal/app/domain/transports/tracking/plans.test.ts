@@ -38,12 +38,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test("where a vehicle is costs the same however long it has been under way", async () => {
+test("the position query costs the same however long the transport takes", async () => {
   expect(await mostRowsRead(database, (db) => readObserved(db, hospital, requestId))).toBeLessThan(30);
   expect(await mostRowsRead(database, (db) => readLastPlaces(db, requestId))).toBe(5);
 });
 
-test("a batch is judged beside its neighbours, and not beside all that is stored", async () => {
+test("a batch is filtered by its neighbors, not by all stored positions", async () => {
   const fixes = [60, 3_600, 36_000].map((ago) => ({
     recordedAt: new Date(Date.now() - ago * 1_000).toISOString(),
     latitude: 39.3,
@@ -56,7 +56,7 @@ test("a batch is judged beside its neighbours, and not beside all that is stored
   expect(await mostRowsRead(database, (db) => sharePositions({ db, maps }, crew, input))).toBeLessThan(60);
 });
 
-test("what is older than the settings keep is deleted in batches, the rest stays", async () => {
+test("deletes positions beyond the retention in batches, and keeps the rest", async () => {
   const held = new AbortController();
   held.abort();
   await prunePositions(database.db, held.signal);

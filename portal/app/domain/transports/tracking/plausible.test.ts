@@ -24,7 +24,7 @@ const fix = (seconds: number, metres: number, changes: Partial<Fix> = {}): Fix =
 const secondsOf = ({ accepted }: { readonly accepted: readonly Anchor[] }) =>
   accepted.map(({ recordedAt }) => (recordedAt.getTime() - start.getTime()) / 1_000);
 
-describe("what to believe of a batch", () => {
+describe("filtering a batch", () => {
   test.each([
     ["a drive", [fix(0, 0), fix(10, 150), fix(20, 300)], [], [0, 10, 20], 0],
     ["a drive out of order", [fix(20, 300), fix(0, 0), fix(10, 150)], [], [0, 10, 20], 0],
@@ -78,18 +78,18 @@ describe("what to believe of a batch", () => {
     expect([secondsOf(judged), judged.implausible]).toEqual([seconds, implausible]);
   });
 
-  test("of two at one moment it is the better known", () => {
+  test("keeps the more accurate of two at one time", () => {
     const { accepted } = judge([fix(3, 0, { accuracy: 30 }), fix(3, 40)], [], span);
     expect(accepted).toMatchObject([{ accuracy: 5 }]);
   });
 
-  test("keeps no figure that a table would not take, nor a speed that no vehicle has", () => {
+  test("stores no figure that a column rejects, nor an impossible speed", () => {
     const strange = { latitude: 1e-300, accuracy: 1e-310, speed: 1e308, heading: 359.9999999 };
     const { accepted } = judge([fix(0, 0, strange)], [], span);
     expect(accepted).toMatchObject([{ latitude: 0, accuracy: 0, speed: null, heading: 360 }]);
   });
 
-  test("crosses the date line and stands at the poles", () => {
+  test("works across the date line and at the poles", () => {
     const across = [fix(0, 0, { longitude: 179.9999 }), fix(10, 0, { longitude: -179.9999 })];
     expect(secondsOf(judge(across, [], span))).toEqual([0, 10]);
     const pole = [fix(0, 0, { latitude: 90, longitude: 0 }), fix(10, 0, { latitude: 90, longitude: 170 })];
@@ -119,8 +119,8 @@ const inOrder = (fixes: readonly Anchor[]) =>
   fixes.toSorted((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
 const seconds = (from: Anchor, to: Anchor) => (to.recordedAt.getTime() - from.recordedAt.getTime()) / 1_000;
 
-describe("whatever is sent", () => {
-  test("what is accepted is never faster than a vehicle, never too close, and within the transport", () => {
+describe("for any input", () => {
+  test("accepted positions are never faster than a vehicle, never too close, and within the transport", () => {
     fc.assert(
       fc.property(history, batchOf, (stored, batch) => {
         const { accepted } = judge(batch, stored, span);
@@ -155,7 +155,7 @@ describe("whatever is sent", () => {
     );
   });
 
-  test("what is sent again, in whole or in part, adds nothing", () => {
+  test("a repeated batch, complete or in part, adds nothing", () => {
     const again = batchOf.chain((batch) => fc.tuple(fc.constant(batch), fc.subarray(batch)));
     fc.assert(
       fc.property(history, again, (stored, [batch, part]) => {
@@ -167,7 +167,7 @@ describe("whatever is sent", () => {
     );
   });
 
-  test("each place of a drive is within fifteen metres and ten seconds of one that is accepted", () => {
+  test("each position of a drive is within fifteen meters and ten seconds of an accepted one", () => {
     const drive = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 15 }), fc.double({ min: 0, max: 40, noNaN: true })), {
         maxLength: 99,

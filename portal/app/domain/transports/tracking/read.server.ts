@@ -2,7 +2,7 @@ import { type Tracking, type TrackingLeg, trackingLimits, type VehiclePosition }
 import { addSeconds, differenceInSeconds, max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Mapped, pickUpOf, positionOf } from "../routing/request-route.server.ts";
-import { type Remaining, remainingAlong, type Way } from "./along-way.ts";
+import { type LegRoute, type Remaining, remainingAlong } from "./along-way.ts";
 import { type LastPlace, type Observed, readLastPlaces, readObserved } from "./observed.server.ts";
 import { suggestionFrom } from "./suggestion.ts";
 import { remainingAhead } from "./way-ahead.server.ts";
@@ -65,7 +65,7 @@ const courseOf = (observed: Observed) => ({
   lastMilestone: observed.lastMilestone,
 });
 
-interface Sight {
+interface LegProgress {
   readonly requestId: number;
   readonly observed: Observed;
   readonly leg: TrackingLeg;
@@ -77,7 +77,7 @@ interface Sight {
 async function remainingOf(
   mapped: Mapped,
   caller: Caller,
-  { requestId, observed, leg, newest, now }: Sight,
+  { requestId, observed, leg, newest, now }: LegProgress,
 ): Promise<Remaining | null> {
   const { pickUp, destination } = courseOf(observed);
   const end = leg === "to_pickup" ? pickUp : destination;
@@ -88,7 +88,7 @@ async function remainingOf(
 }
 
 /** Null unless computed by the portal. */
-function storedWay(observed: Observed): Way | null {
+function storedWay(observed: Observed): LegRoute | null {
   const { routeSource: source, optimalRoute: polyline, estimatedDistance, estimatedTravelTime } = observed;
   const from = pickUpOf(observed);
   if (!source || !polyline || !from || estimatedDistance === null || estimatedTravelTime === null)

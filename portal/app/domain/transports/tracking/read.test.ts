@@ -14,7 +14,7 @@ import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testi
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { recordMilestone } from "../lifecycle/lifecycle.server.ts";
-import { isWithinShare } from "../routing/question-limit.server.ts";
+import { isWithinLimit } from "../routing/query-limit.server.ts";
 import type { Mapped } from "../routing/request-route.server.ts";
 import { readTracking } from "./read.server.ts";
 import { sharePositions } from "./share.server.ts";
@@ -118,7 +118,7 @@ const within = (value: number | null, expected: number, most: number) =>
   expect(Math.abs((value ?? Number.NaN) - expected), `${value} near ${expected}`).toBeLessThanOrEqual(most);
 
 describe("the tracking of a transport", () => {
-  test("is for its parties: who else asks finds none", async () => {
+  test("is not found for other users", async () => {
     await see(base, 0);
     for (const party of [...nth(town.hospitals, 0).staff, ...nth(town.companies, 0).staff, town.admin]) {
       expect(await read(knowingRoads().mapped, 5, party)).toMatchObject({ requestId });
@@ -128,13 +128,13 @@ describe("the tracking of a transport", () => {
     }
   });
 
-  test("of a request in the pool is not found by companies, who may read the request", async () => {
+  test("of a request in the pool is not found for companies, which may read the request", async () => {
     const open = await succeed(database.db, { who: hospital, kind: "create", hospital: null, key: null });
     await expect(readTracking(unasked, crew, open)).rejects.toMatchObject({ category: "not_found" });
     expect(await readTracking(unasked, hospital, open)).toMatchObject({ position: null, leg: null });
   });
 
-  test("begins with the transport, and shows no place after its end", async () => {
+  test("begins with the transport, and shows no position after its end", async () => {
     const waiting = await approvedTransport(database.db, { hospital, crew });
     const nothing = {
       position: null,
@@ -155,7 +155,7 @@ describe("the tracking of a transport", () => {
     expect(await read(unasked, 15)).toMatchObject(nothing);
   });
 
-  test("tells the promise alone before a position is there", async () => {
+  test("returns only the promise before the first position", async () => {
     expect(await read(unasked, 5)).toMatchObject({
       position: null,
       leg: "to_pickup",
@@ -165,7 +165,7 @@ describe("the tracking of a transport", () => {
     });
   });
 
-  test("goes to the pick-up, then from there to the destination, then nowhere", async () => {
+  test("leads to the pick-up, then to the destination, then nowhere", async () => {
     await see(base, 0);
     const { mapped } = knowingRoads();
     const legs = [(await read(mapped, 1)).leg];
@@ -177,7 +177,7 @@ describe("the tracking of a transport", () => {
     expect(await read(unasked, 2)).toMatchObject({ position: base, arrival: null, promisedArrival: null });
   });
 
-  test("promises the destination as long after the patient is aboard as the route takes", async () => {
+  test("promises the arrival by the route's duration after boarding", async () => {
     const arrived = await reach("at_pickup");
     expect((await read(unasked, 5)).promisedArrival).toBe(
       addSeconds(new Date(arrived.occurredAt), seconds).toISOString(),
@@ -195,7 +195,7 @@ describe("along the stored route", () => {
     start = addSeconds(new Date(), 1);
   });
 
-  test("what is left is the rest of the road, and nobody is asked", async () => {
+  test("returns the rest of the road without a query", async () => {
     await see(placeAlong(road, metres / 4), 100, 12);
     const tracking = await read(unasked, 103);
     expect(tracking).toMatchObject({ leg: "to_destination", source: "valhalla", isEstimate: false });
@@ -206,7 +206,7 @@ describe("along the stored route", () => {
     within(tracking.difference, -50 + 1, 10);
   });
 
-  test("a place beside the road counts as on it as far as it is unsure, and beyond that is another way", async () => {
+  test("counts a position beside the road as on it within its accuracy", async () => {
     const aside = (by: number) => {
       const on = placeAlong(road, metres / 2);
       return { ...on, latitude: on.latitude + by / 111_195 };
@@ -222,7 +222,7 @@ describe("along the stored route", () => {
     expect(routes).toHaveBeenCalledTimes(1);
   });
 
-  test("an old place promises no arrival in the past, and is not arriving soon", async () => {
+  test("promises no arrival in the past for an old position, and is not arriving soon", async () => {
     await see(placeAlong(road, metres - 400), 0);
     expect(await read(unasked, 10)).toMatchObject({ isArrivingSoon: true });
     const late = await read(unasked, 3_600);
@@ -231,7 +231,7 @@ describe("along the stored route", () => {
     expect(late).toMatchObject({ isArrivingSoon: false, suggestion: null });
   });
 
-  test("the whole drive comes nearer, is soon there in its last minutes, and ends at the door", async () => {
+  test("decreases during the drive, is arriving soon in the last minutes, and ends at the destination", async () => {
     const speed = metres / seconds;
     const fixes = fixesOf({ road, start, speed, every: 5 });
     let last = Number.POSITIVE_INFINITY;
@@ -261,8 +261,8 @@ describe("along the stored route", () => {
   });
 });
 
-describe("where no route is stored", () => {
-  test("the way to the pick-up is asked for once in an interval, and where the vehicle has moved", async () => {
+describe("without a stored route", () => {
+  test("queries the route to the pick-up once per interval, and after a move", async () => {
     const { mapped, routes } = knowingRoads();
     const way = windingRoad(base, pickUp);
     await see(base, 0);
@@ -284,7 +284,7 @@ describe("where no route is stored", () => {
     expect(routes).toHaveBeenCalledTimes(2);
   });
 
-  test("goes by the interval of the settings", async () => {
+  test("follows the interval of the settings", async () => {
     const { mapped, routes } = knowingRoads();
     await database.db.insert(settings).values({ section: "routes", value: { trafficUpdateInterval: 1 } });
     invalidateSettingsCache(database.db);
@@ -297,7 +297,7 @@ describe("where no route is stored", () => {
     invalidateSettingsCache(database.db);
   });
 
-  test("nobody waits longer than a second for a map service, and its late answer is there for the next", async () => {
+  test("waits at most a second for a map service, whose late response serves the next reader", async () => {
     let answer = (_ways: readonly ComputedRoute[]) => {};
     const late = new Promise<readonly ComputedRoute[]>((resolve) => {
       answer = resolve;
@@ -324,7 +324,7 @@ describe("where no route is stored", () => {
     );
   });
 
-  test("a map service that fails, or an account that asked too often, leaves an estimate", async () => {
+  test("estimates if the map service fails or the account is beyond its limit", async () => {
     const failing = answering(() => Promise.reject(new TypeError("not one of the known faults")));
     const far = greatCircle(base, pickUp);
     await see(base, 0);
@@ -334,7 +334,7 @@ describe("where no route is stored", () => {
 
     const { mapped, routes } = knowingRoads();
     const tired = nth(town.hospitals, 0).staff[1];
-    for (let asked = 0; asked < routeLimits.questions; asked += 1) await isWithinShare(database.db, tired);
+    for (let asked = 0; asked < routeLimits.questions; asked += 1) await isWithinLimit(database.db, tired);
     requestId = await transportUnderWay(database.db, { hospital, crew });
     start = addSeconds(new Date(), 1);
     await see(base, 0);
@@ -342,7 +342,7 @@ describe("where no route is stored", () => {
     expect(routes).not.toHaveBeenCalled();
   });
 
-  test("off the way that was answered, what is left is reckoned as the crow flies, or estimated", async () => {
+  test("uses the straight line or an estimate off the returned route", async () => {
     const { mapped } = knowingRoads();
     await see(base, 0);
     const first = await read(mapped, 1);
@@ -359,7 +359,7 @@ describe("where no route is stored", () => {
     expect(await read(mapped, 201)).toMatchObject({ isEstimate: true });
   });
 
-  test("without the place on the map there is a position, and no arrival", async () => {
+  test("returns a position without an arrival if the location is missing", async () => {
     await database.db
       .update(transportRequests)
       .set({ startLocationLat: null, startLocationLong: null })
@@ -374,7 +374,7 @@ describe("where no route is stored", () => {
     });
   });
 
-  test("a vehicle that comes later than was promised is behind by so many seconds", async () => {
+  test("returns the seconds of a vehicle's delay", async () => {
     const { mapped } = knowingRoads();
     const late = addMinutes(start, 90);
     const before = await promised();

@@ -17,7 +17,7 @@ import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { transitionConflict } from "../lifecycle/transition.server.ts";
 import { requestNotFound } from "../requests/read.server.ts";
@@ -48,7 +48,7 @@ export async function sharePositions(
   const { requestId } = input;
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
   const outcome = await auditRejections(db, caller, intent, () => store(db, caller, input, now));
-  if (outcome.stored > 0) nudge("live");
+  if (outcome.stored > 0) triggerJobs("live");
   return { ...outcome, tracking: await readTracking(mapped, caller, requestId, now) };
 }
 
@@ -60,9 +60,9 @@ async function countCall(db: Database, userId: number): Promise<void> {
 }
 
 /** A phone sends every few seconds, too often for the audit log. */
-const toldFor = 15 * 60_000;
-const mostRemembered = 20_000;
-const memories = new WeakMap<Database, LRUCache<string, true>>();
+const AUDIT_INTERVAL_MS = 15 * 60_000;
+const MAX_CACHED_AUDITS = 20_000;
+const auditedCaches = new WeakMap<Database, LRUCache<string, true>>();
 
 async function store(
   db: Database,
@@ -70,11 +70,12 @@ async function store(
   { requestId, fixes }: Batch & { readonly requestId: number },
   now: Date,
 ): Promise<Pick<SharedPositions, "stored" | "implausible">> {
-  const told = memories.get(db) ?? new LRUCache<string, true>({ max: mostRemembered, ttl: toldFor });
-  memories.set(db, told);
+  const audited =
+    auditedCaches.get(db) ?? new LRUCache<string, true>({ max: MAX_CACHED_AUDITS, ttl: AUDIT_INTERVAL_MS });
+  auditedCaches.set(db, audited);
   const key = `${caller.userId} ${caller.ipAddress} ${requestId}`;
   const outcome = await db.transaction(async (tx) => {
-    await takeTurn(tx, requestId);
+    await lockBatches(tx, requestId);
     const { ambulanceCompanyId, startedAt } = await transportToShare(tx, caller, requestId);
     const { accepted, implausible } = judge(
       fixes.map(fixOf),
@@ -88,7 +89,7 @@ async function store(
       userId: caller.userId,
     }));
     if (rows.length > 0) await tx.insert(vehiclePositions).values(rows);
-    if (!told.has(key)) {
+    if (!audited.has(key)) {
       await recordAudit(tx, caller, {
         action,
         resourceType: "transport_request",
@@ -99,16 +100,16 @@ async function store(
     }
     return { stored: rows.length, implausible };
   });
-  if (!told.has(key)) told.set(key, true);
+  if (!audited.has(key)) audited.set(key, true);
   return outcome;
 }
 
 /** First key of this advisory lock. */
-const positionsLock = 1;
+const POSITIONS_LOCK = 1;
 
 /** Serializes a transport's batches. */
-async function takeTurn(tx: Transaction, requestId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${positionsLock}::integer, ${requestId}::integer)`);
+async function lockBatches(tx: Transaction, requestId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${POSITIONS_LOCK}::integer, ${requestId}::integer)`);
 }
 
 /** Locked, so that the transport cannot end before the batch is stored. */

@@ -71,7 +71,7 @@ const audited = () =>
     .orderBy(desc(auditLog.id));
 
 describe("a batch", () => {
-  test("is stored with its company and its person, and those who watch hear of its newest place", async () => {
+  test("is stored with its company and user, and publishes the newest position", async () => {
     const batch = [fix(20, 300, { speed: 14.256, heading: 3 }), fix(2, 0), fix(11, 150)];
     const answer = await share(batch);
     expect(answer).toMatchObject({
@@ -92,7 +92,7 @@ describe("a batch", () => {
     ]);
   });
 
-  test("that is sent again adds nothing, and tells nobody", async () => {
+  test("that is repeated adds nothing and publishes nothing", async () => {
     const batch = [fix(1, 0), fix(2, 2), fix(9, 9_000), fix(12, 150)];
     expect(await share(batch)).toMatchObject({ stored: 2, implausible: 1 });
     expect(await share(batch)).toMatchObject({ stored: 0, implausible: 1 });
@@ -100,7 +100,7 @@ describe("a batch", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("out of a dead zone fills the way in, and moves nobody back", async () => {
+  test("from a dead zone fills the gap and does not move the vehicle back", async () => {
     await share([fix(1, 0)]);
     const newest = fix(60, 900);
     await share([newest]);
@@ -114,7 +114,7 @@ describe("a batch", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("of the most there may be is taken whole, whatever its numbers", async () => {
+  test("of maximum size is accepted completely, with any numbers", async () => {
     const fixes = Array.from({ length: trackingLimits.batch }, (_, nth) =>
       fix(nth + 1, 20 * nth, {
         accuracy: 1e-310,
@@ -128,7 +128,7 @@ describe("a batch", () => {
     expect((await stored())[0]).toMatchObject({ longitude: 0, accuracy: 0, speed: null });
   });
 
-  test("of two phones at once is judged in a row: what is stored is one drive", async () => {
+  test("of two phones is serialized: one drive is stored", async () => {
     const colleague = nth(town.companies, 0).staff[1];
     const phones = Array.from({ length: 8 }, (_, phone) =>
       share(
@@ -151,7 +151,7 @@ describe("a batch", () => {
   });
 });
 
-test("a position as old as the hills, of next year, or from before the start is left out", async () => {
+test("drops a position that is very old, of next year, or from before the start", async () => {
   const recordedAt = [
     "1987-11-21T10:00:00Z",
     "2099-01-01T00:00:00+14:00",
@@ -162,8 +162,8 @@ test("a position as old as the hills, of next year, or from before the start is 
   expect(await told()).toEqual([]);
 });
 
-describe("sharing", () => {
-  test("is refused to all but the company that drives and administrators", async () => {
+describe("sharing positions", () => {
+  test("is rejected except for the driving company and administrators", async () => {
     await expect(share([fix(1, 0)], rival)).rejects.toMatchObject({ category: "not_found" });
     await expect(share([fix(1, 0)], hospital)).rejects.toMatchObject({ category: "forbidden" });
     await expect(share([fix(1, 0)], crew, 2_000_000_000)).rejects.toMatchObject({ category: "not_found" });
@@ -175,7 +175,7 @@ describe("sharing", () => {
     expect(await share([fix(1, 0)], town.admin)).toMatchObject({ stored: 1 });
   });
 
-  test("begins with the transport and ends with it, and the sentence says so", async () => {
+  test("starts and ends with the transport, with a message", async () => {
     const waiting = await approvedTransport(database.db, { hospital, crew });
     await expect(share([fix(1, 0)], crew, waiting)).rejects.toMatchObject({
       category: "conflict",
@@ -193,7 +193,7 @@ describe("sharing", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("that meets the end of the transport comes before it or not at all", async () => {
+  test("concurrent with the end of the transport is stored before it or not at all", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await transportUnderWay(database.db, { hospital, crew });
       const phones = [crew, nth(town.companies, 0).staff[1]].flatMap((who, phone) =>
@@ -206,7 +206,7 @@ describe("sharing", () => {
     expect(await findInconsistencies(database.db)).toEqual([]);
   });
 
-  test("is told in the trail once a quarter of an hour, and never where", async () => {
+  test("is audited once in a quarter of an hour, without the location", async () => {
     await share([fix(1, 0), fix(20, 20_000)]);
     await share([fix(30, 300)]);
     await share([fix(40, 400)], nth(town.companies, 0).staff[1]);
@@ -220,7 +220,7 @@ describe("sharing", () => {
     ]);
   });
 
-  test("too often is refused until the minute is over, to that account alone", async () => {
+  test("beyond the limit is rejected for a minute, for that account only", async () => {
     const key = `positions:${crew.userId}`;
     await share([fix(1, 0)]);
     await database.db
@@ -234,7 +234,7 @@ describe("sharing", () => {
     expect(await share([fix(20, 100)], nth(town.companies, 0).staff[1])).toMatchObject({ stored: 1 });
   });
 
-  test("is not held up by whoever else reads the request, nor by work on others", async () => {
+  test("is not blocked by readers of the request, nor by writes to others", async () => {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from transport_requests where id = ${requestId} for key share`);
       await tx.execute(sql`update transport_requests set version = version + 1 where id <> ${requestId}`);
@@ -242,7 +242,7 @@ describe("sharing", () => {
     });
   });
 
-  test("leaves the place of a vehicle behind, and no name, where an account is removed", async () => {
+  test("keeps the positions of a deleted account, without the user", async () => {
     await share([fix(1, 0)], town.admin);
     await database.sql`alter table audit_log disable trigger user`;
     await database.sql`delete from audit_log where user_id = ${town.admin.userId}`;

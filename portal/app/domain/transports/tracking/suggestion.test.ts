@@ -31,7 +31,7 @@ const suggested = (
   places: Pick<Course, "pickUp" | "destination"> = { pickUp, destination },
 ) => suggestionFrom({ ...places, lastMilestone }, last, now);
 
-describe("the milestone that a place suggests", () => {
+describe("the milestone that a position suggests", () => {
   test.each([
     ["started, standing at the base", null, twice(pickUp, 4_000), null],
     ["started, driving", null, drive(pickUp, 4_000), "en_route"],
@@ -56,7 +56,7 @@ describe("the milestone that a place suggests", () => {
     expect(suggested(lastMilestone, last)).toBe(expected);
   });
 
-  test("is none where nothing is known of the vehicle or of the places", () => {
+  test("is null without a position or location", () => {
     const nowhere = { pickUp: null, destination: null };
     for (const milestone of [null, ...milestoneNames]) {
       expect(suggested(milestone, [])).toBeNull();
@@ -64,7 +64,7 @@ describe("the milestone that a place suggests", () => {
     }
   });
 
-  test("is never one that is recorded, or came before", () => {
+  test("is never recorded already, or earlier than the last one", () => {
     const places = [
       twice(pickUp, 0),
       twice(pickUp, 500),

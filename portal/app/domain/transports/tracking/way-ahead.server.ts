@@ -4,10 +4,10 @@ import { greatCircle, type Position, type RouteSettings, type TrackingLeg } from
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
-import { estimated } from "#app/infra/maps/estimate.server.ts";
+import { estimateRoute } from "#app/infra/maps/estimate.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { type Mapped, routeOfShare } from "../routing/request-route.server.ts";
-import { type Remaining, remainingAlong, remainingBeside, type Way } from "./along-way.ts";
+import { bestRouteWithinLimit, type Mapped } from "../routing/request-route.server.ts";
+import { type LegRoute, type Remaining, remainingAlong, remainingBeside } from "./along-way.ts";
 
 export interface Heading {
   readonly requestId: number;
@@ -27,7 +27,7 @@ interface RouteQuery extends Pick<Heading, "leg" | "end"> {
   /** By performance.now(). */
   readonly startedMs: number;
   readonly settled: Promise<void>;
-  readonly way: Way | null;
+  readonly way: LegRoute | null;
 }
 
 /** By transports and by characters of polylines. */
@@ -81,15 +81,15 @@ function startQuery(
 ): RouteQuery {
   const from = { latitude: place.latitude, longitude: place.longitude };
   const journey = { origin: from, destination: end, departure: now };
-  const question = { leg, end, from, at: now, startedMs: performance.now() };
-  const settled = routeOfShare(mapped, caller, journey)
+  const start = { leg, end, from, at: now, startedMs: performance.now() };
+  const settled = bestRouteWithinLimit(mapped, caller, journey)
     .catch(logFault)
     .then((route) => {
       const way = route ? wayOf(route, from) : null;
       // Ignored if the vehicle is on the next leg.
       if (way && memory.get(requestId) === query) memory.set(requestId, { ...query, way });
     });
-  const query: RouteQuery = { ...question, settled, way: known?.way ?? null };
+  const query: RouteQuery = { ...start, settled, way: known?.way ?? null };
   memory.set(requestId, query);
   return query;
 }
@@ -103,7 +103,7 @@ function logFault(error: unknown): null {
 const wayOf = (
   { source, isEstimate, distance, inTraffic, polyline }: ComputedRoute,
   from: Position,
-): Way => ({
+): LegRoute => ({
   source,
   isEstimate,
   from,
@@ -112,8 +112,13 @@ const wayOf = (
   polyline,
 });
 
-function estimateFrom({ place, end, now }: Heading, wishes: RouteSettings): Remaining {
-  const { distance, inTraffic } = estimated({ origin: place, destination: end, departure: now, wishes });
+function estimateFrom({ place, end, now }: Heading, preferences: RouteSettings): Remaining {
+  const { distance, inTraffic } = estimateRoute({
+    origin: place,
+    destination: end,
+    departure: now,
+    preferences,
+  });
   return { distance, seconds: inTraffic, source: "estimate", isEstimate: true };
 }
 

@@ -15,7 +15,7 @@ const figures = (db: Database, ipAddress: string, search = "", headers: Record<s
     params: {},
   });
 
-test("the public figures are kept from a network that asks too often, and from no other", async () => {
+test("limits the public figures for a network with too many queries, and for no other", async () => {
   await using database = await createTestDatabase();
   const ask = (ipAddress: string) => figures(database.db, ipAddress);
   const { calls } = statisticsLimits;
@@ -33,7 +33,7 @@ test("the public figures are kept from a network that asks too often, and from n
   expect((await ask("2001:db8:0:1::1")).status).toBe(200);
 });
 
-test("a page that names its site is answered where its network has asked too often, from its own origin alone", async () => {
+test("answers a site's page beyond the network's limit, only from its own origin", async () => {
   await using database = await createTestDatabase();
   const { hospitals, admin } = await makeTown(database.db, { hospitals: 1, companies: 0 });
   const origin = "https://intranet.example.org";

@@ -11,11 +11,11 @@ type Reader = Parameters<typeof personKey>[0];
 const counted = (db: Database, reader: Reader) => count(db, { name: "route", seconds }, personKey(reader));
 
 /** Counts a route query. @returns whether it is within the limit */
-export const isWithinShare = async (db: Database, reader: Reader): Promise<boolean> =>
+export const isWithinLimit = async (db: Database, reader: Reader): Promise<boolean> =>
   (await counted(db, reader)).attempts <= questions;
 
 /** Providers limit all accounts together. @throws DomainError too_many */
-export async function countQuestion(db: Database, reader: Reader): Promise<void> {
+export async function countRouteQuery(db: Database, reader: Reader): Promise<void> {
   const { attempts, secondsLeft } = await counted(db, reader);
   if (attempts <= questions) return;
   throw new DomainError("rateLimit.routes", { count: questions, minutes: inMinutes(secondsLeft) });
