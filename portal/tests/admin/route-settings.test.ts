@@ -330,11 +330,11 @@ describe("Test Map Service", () => {
     await page.getByLabel("Map Provider").selectOption("google");
     await typeServers(page, gone.url);
     await press(page);
-    await outcome(page).filter({ hasText: "there was no answer" }).waitFor();
+    await outcome(page).filter({ hasText: "there was no response" }).waitFor();
     mapServer.say({ status: 200, body: "<b>secrets of another server</b>" });
     await typeServers(page, mapServer.url);
     await press(page);
-    await outcome(page).filter({ hasText: "something else seems to answer there" }).waitFor();
+    await outcome(page).filter({ hasText: "another service seems to respond there" }).waitFor();
     mapServer.say(null);
     expect(await outcome(page).textContent()).not.toContain("secrets");
     await expectAccessible(page);

@@ -82,8 +82,8 @@ describe("a test of the map service", () => {
   test.each([
     [{ status: 401, body: "{}" }, "refused"],
     [{ status: 429, body: "{}" }, "quota"],
-    [{ status: 200, body: "<b>secrets of another server</b>" }, "something else seems to answer"],
-    [{ status: 502, body: "" }, "no answer"],
+    [{ status: 200, body: "<b>secrets of another server</b>" }, "another service seems to respond"],
+    [{ status: 502, body: "" }, "no response"],
   ])("explains %j without repeating it", async (answer, meaning) => {
     providers.answers(/./, answer.body, answer.status);
     const { routes, addresses } = await testDraft(servers());

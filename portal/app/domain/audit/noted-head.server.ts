@@ -50,8 +50,8 @@ export async function watchHead(db: Database, dataDir: string): Promise<void> {
 }
 
 const lost =
-  "The audit trail has lost its end, or was written anew, since its head was noted in the data folder: run npm run audit:verify.";
+  "The audit trail has lost its end or was rewritten since its head was stored in the data folder. Run npm run audit:verify.";
 const unwritable =
-  "The audit trail's head cannot be noted in the data folder: a loss of the trail's end will be found by a head given to npm run audit:verify alone.";
+  "The head of the audit trail cannot be stored in the data folder. Only a head that is passed to npm run audit:verify detects a loss of the trail's end.";
 
 const isFileError = (error: unknown) => error instanceof Error && "syscall" in error && "path" in error;

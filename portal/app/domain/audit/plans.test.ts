@@ -46,7 +46,7 @@ const places: [string, Place | null][] = [
 
 describe.each(places)("%s", (_, place) => {
   test.each<[string, AuditFilter]>([
-    ["of the whole trail", {}],
+    ["of the complete log", {}],
     ["of a range of days", day],
     ["of what failed", { outcome: "failed" }],
     ["of what was done in a range", { ...day, outcome: "success" }],

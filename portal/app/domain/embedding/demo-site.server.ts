@@ -43,6 +43,6 @@ export async function freshDemoKey(db: Database, origin: string | null): Promise
     await revokeKey(db, caller, site.id, id);
   }
   const { secretKey } = await addKey(db, caller, site.id);
-  if (secretKey === null) throw new Error("A new key was not told.");
+  if (secretKey === null) throw new Error("A new key was not returned.");
   return { publishableKey: site.publishableKey, secretKey };
 }

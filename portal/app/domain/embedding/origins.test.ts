@@ -7,7 +7,7 @@ test("neither queries nor caches an origin longer than any site's", async () => 
   const db = {
     select() {
       asked.push("select");
-      throw new Error("The database was asked.");
+      throw new Error("The database was queried.");
     },
   } as unknown as Database;
   const long = `https://${"x".repeat(15_000)}.example.org`;

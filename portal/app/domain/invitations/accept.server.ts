@@ -84,7 +84,7 @@ export async function acceptInvitation(
       },
     );
     const [account] = await selectAccounts(tx).where(eq(users.id, created.id));
-    if (!account) throw new Error("An account is gone that was made a moment ago.");
+    if (!account) throw new Error("The new account was not found.");
     return account;
   });
 }

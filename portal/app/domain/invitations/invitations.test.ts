@@ -92,7 +92,7 @@ const spoil: Record<string, (id: number) => Promise<unknown>> = {
   revoked: (id) => revokeInvitation(database.db, admin, id),
   "a week old": () => database.db.update(invitations).set({ expiresAt: sql`now()` }),
   "followed by another to the same address": () => invite("ZOE@example.org"),
-  "sent by somebody who is no administrator any more": () =>
+  "sent by a former administrator": () =>
     database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, admin.userId)),
 };
 

@@ -51,7 +51,7 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
 async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
   const recipient = await recipientOf(parts, mail);
   if (!recipient.emailNotifications || !recipient.transportUpdates) {
-    throw new Superseded("The recipient takes no such mail any more.");
+    throw new Superseded("The recipient has disabled these emails.");
   }
   const type: NotificationType | undefined = notificationTypes.find((known) => known === mail.details.type);
   const id = numberIn(mail, "transportRequestId");
@@ -64,7 +64,7 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
     })
     .from(transportRequests)
     .where(eq(transportRequests.id, id));
-  if (!type || !request) throw new Superseded("What it tells of is not there.");
+  if (!type || !request) throw new Superseded("The request of the notification does not exist.");
   const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
   const canOpen = canSee(recipient, request);
   return { to: recipient.email, content: emails.notificationEmail({ ...facts, canOpen }) };
@@ -79,7 +79,7 @@ async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<
     .where(
       and(eq(users.id, id), eq(users.resetToken, tokenHash(token)), gt(users.resetTokenExpiry, sql`now()`)),
     );
-  if (!valid) throw new Superseded("Its link is used up or over.");
+  if (!valid) throw new Superseded("The link was used or has expired.");
   return { to: email, content: emails.passwordResetEmail({ token, publicUrl: parts.publicUrl }) };
 }
 
@@ -89,7 +89,7 @@ async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Com
     .select({ email: invitations.email })
     .from(invitations)
     .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpenInvitation()));
-  if (!open) throw new Superseded("Its invitation is used up, revoked or over.");
+  if (!open) throw new Superseded("The invitation was used, was revoked or has expired.");
   const { publicUrl, settings } = parts;
   const content = emails.invitationEmail({ token, publicUrl, systemName: settings.systemName });
   return { to: address(open.email), content };
@@ -105,7 +105,7 @@ async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise
     })
     .from(contactMessages)
     .where(eq(contactMessages.id, numberIn(mail, "contactMessageId")));
-  if (!message) throw new Superseded("The message is not there any more.");
+  if (!message) throw new Superseded("The message no longer exists.");
   const to = address(parts.settings.contactEmail || mail.recipient);
   const content = emails.contactEmail({ ...message, publicUrl: parts.publicUrl });
   return { to, replyTo: address(message.email), content };
@@ -113,12 +113,12 @@ async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise
 
 async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
   const { email, role } = await recipientOf(parts, mail);
-  if (role !== "admin") throw new Superseded("The recipient is no administrator any more.");
+  if (role !== "admin") throw new Superseded("The recipient is no longer an administrator.");
   const [locked] = await parts.db
     .select({ username: users.username })
     .from(users)
     .where(eq(users.id, numberIn(mail, "lockedUserId")));
-  if (!locked) throw new Superseded("The account is not there any more.");
+  if (!locked) throw new Superseded("The account no longer exists.");
   const minutes = typeof mail.details.minutes === "number" ? mail.details.minutes : null;
   const { publicUrl } = parts;
   return { to: email, content: emails.accountLockedEmail({ ...locked, minutes, publicUrl }) };
@@ -145,13 +145,13 @@ async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
 /** Validated again before it enters an SMTP command. */
 function address(text: string | null): string {
   const parsed = emailField.safeParse(text);
-  if (!parsed.success) throw new Superseded("There is no address to send it to.");
+  if (!parsed.success) throw new Superseded("There is no valid email address.");
   return parsed.data;
 }
 
 function tokenOf({ secretBox }: ComposingParts, { details }: ClaimedMail): string {
   const token = typeof details.token === "string" ? secretBox.decrypt(details.token, "mail") : null;
-  if (token === null) throw new Superseded("Its link was sealed with a key that is gone.");
+  if (token === null) throw new Superseded("The link was encrypted with a key that is no longer configured.");
   return token;
 }
 

@@ -89,7 +89,7 @@ export async function dropOutdated(connection: Connection): Promise<void> {
   );
   await connection
     .update(mailOutbox)
-    .set({ state: "dropped", lastError: "It could not be sent before it was out of date." })
+    .set({ state: "dropped", lastError: "The email became outdated before it could be sent." })
     .where(
       and(
         eq(mailOutbox.state, "waiting"),
@@ -104,7 +104,7 @@ export async function failInterrupted(connection: Connection): Promise<void> {
     .update(mailOutbox)
     .set({
       state: "failed",
-      lastError: "The portal stopped while it was sending this. Nobody knows whether it went out.",
+      lastError: "The portal stopped while sending. It is unknown whether the email was delivered.",
     })
     .where(and(eq(mailOutbox.state, "sending"), sql`${mailOutbox.nextAttemptAt} < now()`));
 }

@@ -82,7 +82,7 @@ async function composeOrDrop(parts: Delivering, mail: ClaimedMail): Promise<Comp
       return null;
     }
     // No connection was made yet.
-    await scheduleRetry(parts.db, mail, "It could not be written.");
+    await scheduleRetry(parts.db, mail, "The email could not be composed.");
     throw error;
   }
 }
@@ -91,13 +91,13 @@ async function record(db: Database, mail: ClaimedMail, failure: DeliveryFailure)
   switch (failure.kind) {
     case "undelivered":
       return scheduleRetry(db, mail, failure.message);
-    case "refused":
+    case "rejected":
       return failMail(db, mail, failure.message);
     case "unknown":
       return failMail(
         db,
         mail,
-        `${failure.message} Nobody knows whether the mail went out, so it is not sent again.`,
+        `${failure.message} It is unknown whether the email was delivered, so it is not sent again.`,
       );
   }
 }

@@ -116,7 +116,7 @@ describe("the outbox", () => {
     await send();
     expect(await row("cut-off")).toMatchObject({
       state: "failed",
-      lastError: "The portal stopped while it was sending this. Nobody knows whether it went out.",
+      lastError: "The portal stopped while sending. It is unknown whether the email was delivered.",
     });
     expect(mails).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("the outbox", () => {
       state: "waiting",
       attempts: 1,
       waits: 1,
-      lastError: "The mail server put the message off (451 4.7.1).",
+      lastError: "The mail server deferred the message (451 4.7.1).",
     });
     await busy[Symbol.asyncDispose]();
 
@@ -226,7 +226,7 @@ describe("the outbox", () => {
       state: "failed",
       attempts: 1,
       lastError: expect.stringMatching(
-        /broke off\. Nobody knows whether the mail went out, so it is not sent again\.$/,
+        /was lost\. It is unknown whether the email was delivered, so it is not sent again\.$/,
       ),
     });
 
@@ -260,7 +260,7 @@ describe("the outbox", () => {
     expect(mails).toEqual([]);
     expect([await row("closed"), await row("nowhere")]).toMatchObject([
       { state: "dropped", lastError: "The account is closed." },
-      { state: "dropped", lastError: "There is no address to send it to." },
+      { state: "dropped", lastError: "There is no valid email address." },
     ]);
   });
 
@@ -307,7 +307,7 @@ describe("the content of an email", () => {
     await queueMail(database.db, { key: "used", kind: "password_reset", userId, details: sealed(token) });
     await send();
     expect(mails).toHaveLength(1);
-    expect(await row("used")).toMatchObject({ state: "dropped", lastError: "Its link is used up or over." });
+    expect(await row("used")).toMatchObject({ state: "dropped", lastError: "The link was used or has expired." });
   });
 
   it("goes to an invitation's address, unless it was revoked since", async () => {

@@ -2,10 +2,10 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 import type { SmtpServer } from "./smtp-server.server.ts";
 
 /**
- * `refused`: rejected permanently. `undelivered`: certainly not accepted yet. `unknown`: the connection was
+ * `rejected`: permanently. `undelivered`: certainly not accepted yet. `unknown`: the connection was
  * lost between content and confirmation.
  */
-export type FailureKind = "refused" | "undelivered" | "unknown";
+export type FailureKind = "rejected" | "undelivered" | "unknown";
 
 /** The message contains neither recipient nor content. */
 export class DeliveryFailure extends Error {
@@ -29,8 +29,8 @@ export function deliveryFailure(server: SmtpServer, fault: unknown, isContentSen
   if (isAboutThisMail && error.responseCode !== undefined) {
     const what = error.command === "DATA" ? "the message" : "the recipient";
     return error.permanent
-      ? new DeliveryFailure("refused", `The mail server refused ${what} (${replyOf(error)}).`, false)
-      : new DeliveryFailure("undelivered", `The mail server put ${what} off (${replyOf(error)}).`, false);
+      ? new DeliveryFailure("rejected", `The mail server refused ${what} (${replyOf(error)}).`, false)
+      : new DeliveryFailure("undelivered", `The mail server deferred ${what} (${replyOf(error)}).`, false);
   }
   return new DeliveryFailure(
     isContentSent ? "unknown" : "undelivered",
@@ -47,19 +47,19 @@ export function describeSmtpFailure({ host, port }: SmtpServer, fault: unknown):
   if (error.code === "EDNS") return `The name ${host} was not found. Check SMTP Server.`;
   if (error.code === "EAUTH") {
     return error.responseCode === undefined
-      ? `${host} offers no log-in that fits. Leave SMTP Username empty if it needs none.`
+      ? `${host} offers no supported log-in method. Leave SMTP Username empty if it needs none.`
       : `${host} refused the log-in (${replyOf(error)}). Check SMTP Username and SMTP Password.`;
   }
   if (isCertificateFault(origin, error)) {
     return `The certificate of ${host} is not valid for that name. Check SMTP Server and the certificate.`;
   }
   if (error.code === "ETLS" || error.command === "STARTTLS" || origin.startsWith("ERR_SSL")) {
-    return `No encrypted connection came about with ${where}. Wardway sends no mail without encryption: use a port with STARTTLS (587) or TLS (465).`;
+    return `The encrypted connection to ${where} failed. Wardway sends no mail without encryption: use a port with STARTTLS (587) or TLS (465).`;
   }
   if (origin === "ECONNREFUSED") return `${where} refused the connection. Check SMTP Port.`;
   if (error.code === "ETIMEDOUT" || origin === "ETIMEDOUT") return `${where} did not answer in time.`;
   if (error.responseCode !== undefined) return `${host} refused the mail (${replyOf(error)}).`;
-  return `The connection to ${where} broke off.`;
+  return `The connection to ${where} was lost.`;
 }
 
 /** OpenSSL's verification errors by Node's names; after STARTTLS only the message remains. */

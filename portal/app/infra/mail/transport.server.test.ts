@@ -82,7 +82,7 @@ describe("the connection test", () => {
   it("reports a closed connection if another service responds", async () => {
     const port = await portOf(createServer((socket) => socket.end()));
     await expect(testConnection(settingsFor(port), {}, secretBox)).rejects.toMatchObject({
-      message: `The connection to 127.0.0.1, port ${port} broke off.`,
+      message: `The connection to 127.0.0.1, port ${port} was lost.`,
     });
   });
 
@@ -211,8 +211,8 @@ describe("an email that is not delivered", () => {
   };
 
   it.each([
-    [550, "refused", "The mail server refused the recipient (550 5.1.1)."],
-    [450, "undelivered", "The mail server put the recipient off (450 5.1.1)."],
+    [550, "rejected", "The mail server refused the recipient (550 5.1.1)."],
+    [450, "undelivered", "The mail server deferred the recipient (450 5.1.1)."],
   ])("is classified by the reply %i", async (code, kind, message) => {
     const sent = attempt({ refuse: (recipient) => ({ code, text: `5.1.1 ${recipient} is unknown here` }) });
     await expect(sent).rejects.toMatchObject({ kind, message, isServerFault: false });
@@ -220,7 +220,7 @@ describe("an email that is not delivered", () => {
 
   // Points the administrator to the cause.
   const noAnswer = /^127\.0\.0\.1, port \d+ did not answer in time\.$/;
-  const brokeOff = /^The connection to 127\.0\.0\.1, port \d+ broke off\.$/;
+  const connectionLost = /^The connection to 127\.0\.0\.1, port \d+ was lost\.$/;
   it.each<[Stage, Reply, FailureKind, isServerFault: boolean, message: RegExp]>([
     [
       "greeting",
@@ -230,23 +230,23 @@ describe("an email that is not delivered", () => {
       /^127\.0\.0\.1 refused the mail \(421 4\.3\.2\)\.$/,
     ],
     ["greeting", "hang", "undelivered", true, noAnswer],
-    ["greeting", "drop", "undelivered", true, brokeOff],
-    ["EHLO", "drop", "undelivered", true, brokeOff],
+    ["greeting", "drop", "undelivered", true, connectionLost],
+    ["EHLO", "drop", "undelivered", true, connectionLost],
     ["MAIL", "451 4.3.0 later", "undelivered", true, /refused the mail \(451 4\.3\.0\)/],
     ["MAIL", "550 5.7.1 not from you", "undelivered", true, /refused the mail \(550 5\.7\.1\)/],
     ["MAIL", "hang", "undelivered", true, noAnswer],
-    ["RCPT", "452 4.2.2 mailbox full", "undelivered", false, /put the recipient off \(452 4\.2\.2\)/],
-    ["RCPT", "drop", "undelivered", true, brokeOff],
-    ["DATA", "451 4.3.0 later", "undelivered", false, /put the message off \(451 4\.3\.0\)/],
-    ["DATA", "554 5.6.0 no", "refused", false, /refused the message \(554 5\.6\.0\)/],
+    ["RCPT", "452 4.2.2 mailbox full", "undelivered", false, /deferred the recipient \(452 4\.2\.2\)/],
+    ["RCPT", "drop", "undelivered", true, connectionLost],
+    ["DATA", "451 4.3.0 later", "undelivered", false, /deferred the message \(451 4\.3\.0\)/],
+    ["DATA", "554 5.6.0 no", "rejected", false, /refused the message \(554 5\.6\.0\)/],
     ["DATA", "hang", "undelivered", true, noAnswer],
-    ["content", "451 4.7.1 greylisted", "undelivered", false, /put the message off \(451 4\.7\.1\)/],
-    ["content", "554 5.7.1 spam", "refused", false, /refused the message \(554 5\.7\.1\)/],
+    ["content", "451 4.7.1 greylisted", "undelivered", false, /deferred the message \(451 4\.7\.1\)/],
+    ["content", "554 5.7.1 spam", "rejected", false, /refused the message \(554 5\.7\.1\)/],
     // Whether the server accepted the email is unknown.
     ["content", "hang", "unknown", true, noAnswer],
-    ["content", "drop", "unknown", true, brokeOff],
-    ["content", "trickle", "unknown", true, brokeOff],
-    ["RCPT", "trickle", "undelivered", true, brokeOff],
+    ["content", "drop", "unknown", true, connectionLost],
+    ["content", "trickle", "unknown", true, connectionLost],
+    ["RCPT", "trickle", "undelivered", true, connectionLost],
   ])("after %s with the reply %j is %s", async (stage, reply, kind, isServerFault, message) => {
     const server = await startScriptedMailServer({ [stage]: reply });
     started.push(server);

@@ -135,7 +135,7 @@ function exchange(connection: SMTPConnection, command: (done: (error?: Error | n
   return new Promise<void>((resolve, reject) => {
     // Not removed: a late error without a listener would end the process.
     connection.on("error", reject);
-    connection.on("end", () => reject(new Error("The connection is over.")));
+    connection.on("end", () => reject(new Error("The connection was closed.")));
     command((error) => (error ? reject(error) : resolve()));
   });
 }

@@ -50,7 +50,7 @@ const names = {
 const advice: Readonly<Record<FaultKind, string>> = {
   refused: "Check the API Key, and that the account may use this service.",
   quota: "Wait, or raise the quota with the provider.",
-  garbage: "Check the address: something else seems to answer there.",
+  garbage: "Check the address: another service seems to respond there.",
   unreachable: "Check the address and whether this server may reach it.",
 };
 
@@ -92,11 +92,11 @@ async function testRoute(
   const ends = `from ${origin.name}, to ${destination.name}`;
   if (!way) {
     return passed(
-      `${names[name]} answers, and knows no way ${ends}. That is as it should be where its roads are of another area.`,
+      `${names[name]} responds but finds no route ${ends}. This is expected if its roads cover another area.`,
     );
   }
   const kilometres = (way.distance / 1_000).toFixed(1);
-  return passed(`${names[name]} answers: ${kilometres} km in ${Math.round(way.inTraffic / 60)} min ${ends}.`);
+  return passed(`${names[name]} responds: ${kilometres} km in ${Math.round(way.inTraffic / 60)} min ${ends}.`);
 }
 
 async function testAddress(
@@ -108,8 +108,8 @@ async function testAddress(
   const [place] = await geocoder.search(wanted.name, wanted, signal);
   return passed(
     place
-      ? `${names[name]} answers: for ${wanted.name} it found "${place.address}".`
-      : `${names[name]} answers, and does not know ${wanted.name}. That is as it should be where its addresses are of another area.`,
+      ? `${names[name]} responds: it found "${place.address}" for ${wanted.name}.`
+      : `${names[name]} responds but does not find ${wanted.name}. This is expected if its addresses cover another area.`,
   );
 }
 
@@ -123,7 +123,7 @@ async function attempt<Port>(
   } catch (error) {
     if (error instanceof DomainError) return failed(error.message);
     if (error instanceof TaskCancelledError) {
-      return failed(`${names[name]} did not answer within 10 seconds. ${advice.unreachable}`);
+      return failed(`${names[name]} did not respond within 10 seconds. ${advice.unreachable}`);
     }
     if (!(error instanceof ProviderFault)) throw error;
     return failed(`${error.message}. ${advice[error.kind]}`);

@@ -64,9 +64,9 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
   });
 
   it.each([
-    ["a refused key", 403, "refused"],
-    ["a quota that is used up", 429, "quota"],
-    ["a fault of its own", 502, "unreachable"],
+    ["a rejected key", 403, "refused"],
+    ["an exhausted quota", 429, "quota"],
+    ["an internal error", 502, "unreachable"],
   ])("classifies %s", async (_, status, kind) => {
     world.answers(where[name], "", status);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({ kind });
@@ -74,7 +74,7 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
 
   it.each([
     ["no JSON", "busy"],
-    ["a place off the earth", off(name)],
+    ["an invalid position", off(name)],
   ])("rejects %s as garbage", async (_, body) => {
     world.answers(where[name], body);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({

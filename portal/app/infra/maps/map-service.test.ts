@@ -307,7 +307,7 @@ describe("a connection test", () => {
       results: [{ formatted_address: address, geometry: { location: { lat: 38.9, lng: -77 } } }],
     });
     expect(await maps.test({ value: draft({}), apiKey: key })).toEqual({
-      routes: { outcome: "passed", sentence: expect.stringContaining("Google answers: 5.4 km in 12 min") },
+      routes: { outcome: "passed", sentence: expect.stringContaining("Google responds: 5.4 km in 12 min") },
       addresses: { outcome: "passed", sentence: expect.stringContaining(address) },
     });
     expect(world.heard).toHaveLength(2);

@@ -16,8 +16,8 @@ export class ProviderFault extends Error {
 }
 
 const sentences: Readonly<Record<FaultKind, string>> = {
-  refused: "the key or the account was refused",
+  refused: "the key or the account was rejected",
   quota: "the quota is used up",
-  garbage: "the answer is none that is documented",
-  unreachable: "there was no answer",
+  garbage: "the response is not documented",
+  unreachable: "there was no response",
 };

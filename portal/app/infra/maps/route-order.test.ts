@@ -59,8 +59,8 @@ it("returns no route if no engine has one", async () => {
 });
 
 it.each([
-  ["the first does not answer and the second knows no roads there", "first"],
-  ["the first knows no roads there and the second does not answer", "second"],
+  ["the first fails and the second has no roads there", "first"],
+  ["the first has no roads there and the second fails", "second"],
 ])("fails if %s", async (_, silent) => {
   const [mute, other] = silent === "first" ? [first, second] : [second, first];
   world.fails(mute);

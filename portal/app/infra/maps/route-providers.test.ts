@@ -94,10 +94,10 @@ describe.each(names)("%s", (name) => {
   });
 
   it.each([
-    ["a refused key", 403, "refused"],
+    ["a rejected key", 403, "refused"],
     ["a missing key", 401, "refused"],
-    ["a quota that is used up", 429, "quota"],
-    ["a fault of its own", 500, "unreachable"],
+    ["an exhausted quota", 429, "quota"],
+    ["an internal error", 500, "unreachable"],
     ["a maintenance page", 503, "unreachable"],
   ])("classifies %s", async (_, status, kind) => {
     world.answers(addresses[name], { error: { message: `The key ${key} of 39.2967,-76.5926` } }, status);
@@ -106,11 +106,11 @@ describe.each(names)("%s", (name) => {
 
   it.each([
     ["no JSON", "<html>Sign in to the hotel's network</html>"],
-    ["an empty answer", ""],
-    ["JSON of another kind", { code: 17, routes: "none" }],
-    ["a way without a line", { code: "Ok", routes: [{ distance: 5, duration: 5, distanceMeters: 5 }] }],
+    ["an empty response", ""],
+    ["JSON of another schema", { code: 17, routes: "none" }],
+    ["a route without a line", { code: "Ok", routes: [{ distance: 5, duration: 5, distanceMeters: 5 }] }],
     [
-      "distances below nothing",
+      "negative distances",
       {
         code: "Ok",
         routes: [

@@ -100,15 +100,15 @@ describe("a tile", () => {
   });
 
   it.each<[string, () => Response]>([
-    ["a page that calls itself a picture", () => picture("<!doctype html><script>1</script>")],
-    ["a drawing with scripts", () => picture("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")],
+    ["a page with an image type", () => picture("<!doctype html><script>1</script>")],
+    ["an SVG with scripts", () => picture("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")],
     ["nothing", () => picture("")],
-    ["a refusal with a picture", () => new HttpResponse(new Uint8Array(lightTile), { status: 403 })],
+    ["a rejection with an image", () => new HttpResponse(new Uint8Array(lightTile), { status: 403 })],
     ["a fault", () => new HttpResponse("away", { status: 503 })],
     ["a broken connection", () => HttpResponse.error()],
     ["no such tile", () => new HttpResponse(null, { status: 404 })],
     [
-      "more than a tile has",
+      "a body beyond the maximum size",
       () => picture(new Uint8Array([...lightTile, ...new Uint8Array(MAX_TILE_BYTES)])),
     ],
     ["another address", () => HttpResponse.redirect("http://169.254.169.254/latest/meta-data", 302)],

@@ -92,7 +92,7 @@ async function fetchTile(url: string, userAgent: string): Promise<Tile | undefin
   const bytes = response.ok ? await readBounded(response) : null;
   if (response.status === 404 || response.status === 204) return undefined;
   const type = bytes && imageTypeOf(bytes);
-  if (!bytes || !type) throw new Error("No picture.");
+  if (!bytes || !type) throw new Error("No image.");
   return { bytes, type };
 }
 

@@ -22,7 +22,7 @@ export async function valhallaTiles(folder: string): Promise<RouteProvider> {
   await requireTiles(folder, path);
   const { Actor } = await import("@valhallajs/valhallajs").catch(() => {
     throw new NoTiles(
-      "ROUTING_TILES is set, and the package @valhallajs/valhallajs is not installed or has no binaries for this machine.",
+      "ROUTING_TILES is set, but the package @valhallajs/valhallajs is not installed or has no binaries for this machine.",
     );
   });
   const actor = new Actor(JSON.stringify(valhallaConfig(path)));
@@ -42,10 +42,10 @@ export async function valhallaTiles(folder: string): Promise<RouteProvider> {
 
 async function requireTiles(folder: string, path: string): Promise<void> {
   const names = await readdir(path, { recursive: true }).catch(() => {
-    throw new NoTiles(`ROUTING_TILES names ${folder}, which is no folder that can be read.`);
+    throw new NoTiles(`ROUTING_TILES names ${folder}, which is not a readable folder.`);
   });
   if (names.some((name) => name.endsWith(".gph"))) return;
-  throw new NoTiles(`ROUTING_TILES names ${folder}, and there are no tiles of Valhalla (.gph) in it.`);
+  throw new NoTiles(`ROUTING_TILES names ${folder}, which contains no Valhalla tiles (.gph).`);
 }
 
 /**

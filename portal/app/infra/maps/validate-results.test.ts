@@ -35,13 +35,13 @@ const told = (...routes: ComputedRoute[]) =>
 
 describe("a route that no row can hold", () => {
   it.each<[string, Partial<ComputedRoute>]>([
-    ["more metres than the earth has", { distance: 1e300 }],
+    ["an impossible distance", { distance: 1e300 }],
     ["endless metres", { distance: Number.POSITIVE_INFINITY }],
-    ["no number of metres", { distance: Number.NaN }],
+    ["a distance that is no number", { distance: Number.NaN }],
     ["more than a week", { inTraffic: 3e9 }],
-    ["endless free roads", { freeFlow: Number.POSITIVE_INFINITY }],
-    ["a line that a database refuses", { polyline: "abc\u0000def" }],
-    ["a line that is a page", { polyline: "<script>alert(1)</script>" }],
+    ["an infinite free-flow time", { freeFlow: Number.POSITIVE_INFINITY }],
+    ["a line that the database rejects", { polyline: "abc\u0000def" }],
+    ["a page as its line", { polyline: "<script>alert(1)</script>" }],
     ["a line of millions of characters", { polyline: "_".repeat(3_900_000) }],
   ])("is dropped: %s", async (_, change) => {
     expect(await told({ ...road, ...change }, road)).toEqual([road]);

@@ -41,8 +41,8 @@ describe("a paused refetch", () => {
   });
 
   it.each([
-    ["a fault of the server", async () => Response.json({}, { status: 500 })],
-    ["a network that is away", async () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a server error", async () => Response.json({}, { status: 500 })],
+    ["a network error", async () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("leaves the page unchanged on %s, and reports it", async (_, answer) => {
     browserFetch.mockImplementation(answer);
     const state = refetch();

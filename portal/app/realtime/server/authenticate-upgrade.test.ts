@@ -14,8 +14,8 @@ const upgrade = (changes: Partial<UpgradeRequest> = {}) =>
 
 describe("the session of a connection", () => {
   it.each([
-    ["a program, which names no origin", undefined],
-    ["a page of the host that was asked", "http://10.0.0.7:3000"],
+    ["a program without an origin", undefined],
+    ["a page of the requested host", "http://10.0.0.7:3000"],
     ["a page of the portal's public address", "https://transport.example.org"],
   ])("is accepted from %s", async (_, origin) => {
     expect(await upgrade({ origin })).toBe(tokenHash("an-opaque-id"));
@@ -41,7 +41,7 @@ describe("the session of a connection", () => {
   it.each([
     ["no cookie", undefined],
     ["a cookie without our signature", "wardway_session=ImFuLW9wYXF1ZS1pZCI%3D.forged"],
-    ["a garbled one", "wardway_session=%"],
+    ["a garbled cookie", "wardway_session=%"],
   ])("is null with %s", async (_, forged) => {
     expect(await upgrade({ cookie: forged })).toBeNull();
   });

@@ -99,7 +99,7 @@ const misplacements: [string, CreateUser["role"], () => number | null][] = [
   ["a crew at a hospital", "ambulance", () => hospitalId],
   ["a crew without a company", "ambulance", () => null],
   ["an administrator with an organization", "admin", () => hospitalId],
-  ["a nurse at a hospital that is not there", "hospital", () => 2_000_000_000],
+  ["a nurse at an unknown hospital", "hospital", () => 2_000_000_000],
 ];
 
 test.each(misplacements)("rejects %s at the field", async (_, role, organizationId) => {
@@ -197,7 +197,7 @@ test.each([
     },
   ],
   [
-    "an entry of the trail",
+    "an audit log entry",
     async (id: number) => {
       await database.db
         .insert(auditLog)

@@ -355,7 +355,7 @@ describe("an optimized route", () => {
     const key = crypto.randomUUID();
     const first = await optimizeRoute(knowing(faster), nurse, id, key);
     await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
-    const unasked = answering(() => Promise.reject(new Error("Somebody was asked.")));
+    const unasked = answering(() => Promise.reject(new Error("The map service was queried.")));
     expect(await optimizeRoute(unasked, nurse, id, key)).toEqual(first);
     expect(await eventsOf(id)).toHaveLength(1);
     const other = await ask(knowing(road));
@@ -377,7 +377,7 @@ describe("an optimized route", () => {
   });
 
   test("is rejected and audited before any query", async () => {
-    const unasked = answering(() => Promise.reject(new Error("Somebody was asked.")));
+    const unasked = answering(() => Promise.reject(new Error("The map service was queried.")));
     const { id } = await ask(knowing(road));
     await expect(optimizeRoute(unasked, crew, id)).rejects.toMatchObject({ category: "forbidden" });
     expect(await lastAudit("request.optimize")).toMatchObject({ userId: crew.userId, success: false });

@@ -141,7 +141,7 @@ function underWay<Request extends RequestParties & { status: RequestStatus; star
   if (!may(caller, action, request)) {
     throw new DomainError("tracking.notAllowed");
   }
-  if (ambulanceCompanyId === null || startedAt === null) throw new Error("A transport nobody started.");
+  if (ambulanceCompanyId === null || startedAt === null) throw new Error("The transport has no company or start time.");
   return { ambulanceCompanyId, startedAt };
 }
 

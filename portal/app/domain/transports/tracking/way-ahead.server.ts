@@ -96,7 +96,7 @@ function startQuery(
 
 /** Type only: the message may contain a patient's location. */
 function logFault(error: unknown): null {
-  process.stderr.write(`Could not compute a way: ${error instanceof Error ? error.name : "fault"}\n`);
+  process.stderr.write(`Could not compute a route: ${error instanceof Error ? error.name : "fault"}\n`);
   return null;
 }
 
