@@ -2,7 +2,7 @@ import { chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
-import { watchHead } from "./domain/audit/noted-head.server.ts";
+import { watchHead } from "./domain/audit/stored-head.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";

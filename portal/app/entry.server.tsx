@@ -15,7 +15,7 @@ import { logFault } from "./infra/fault-log.server.ts";
 
 export { setRowMacKey } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
-export { isAnswering } from "./domain/diagnostics/health.server.ts";
+export { isDatabaseAvailable } from "./domain/diagnostics/health.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { noteForeignWrite } from "./http/foreign-write.server.ts";
 export { readableBy } from "./http/widgets/cross-origin.server.ts";

@@ -10,7 +10,7 @@ import {
   verifyAudit,
 } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
-import { readStoredHead } from "#app/domain/audit/noted-head.server.ts";
+import { readStoredHead } from "#app/domain/audit/stored-head.server.ts";
 import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
 import { existingEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";

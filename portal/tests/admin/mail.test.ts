@@ -208,7 +208,7 @@ it("a portal that is stopped finishes the mail that it is sending", async () => 
 
 it("a fault on the way names neither the recipient nor the content in the log", async () => {
   mailServer = await startMailServer({
-    refuse: (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> is unknown` }),
+    reject: (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> is unknown` }),
   });
   const { url, process } = await startPortal();
   await sendBy(database.db, mailServer);

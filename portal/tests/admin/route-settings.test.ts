@@ -331,11 +331,11 @@ describe("Test Map Service", () => {
     await typeServers(page, gone.url);
     await press(page);
     await outcome(page).filter({ hasText: "there was no response" }).waitFor();
-    mapServer.say({ status: 200, body: "<b>secrets of another server</b>" });
+    mapServer.respondWith({ status: 200, body: "<b>secrets of another server</b>" });
     await typeServers(page, mapServer.url);
     await press(page);
     await outcome(page).filter({ hasText: "another service seems to respond there" }).waitFor();
-    mapServer.say(null);
+    mapServer.respondWith(null);
     expect(await outcome(page).textContent()).not.toContain("secrets");
     await expectAccessible(page);
     expectQuiet(page);

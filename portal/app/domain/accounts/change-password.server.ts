@@ -7,7 +7,7 @@ import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
-import { hashNewPassword } from "./password-work.server.ts";
+import { hashNewPassword } from "./password-queue.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 
 export interface PasswordChange {

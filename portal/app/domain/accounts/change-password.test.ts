@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginSession, findSession } from "#app/http/sessions/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson, putInForce } from "../testing/people.ts";
+import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./log-in.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
@@ -17,7 +17,7 @@ let nurse: Caller;
 beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "nurse", password);
-  await putInForce(database.db, { maxLoginAttempts: 3 });
+  await storeSystemSettings(database.db, { maxLoginAttempts: 3 });
 });
 
 afterEach(() => database.close());
@@ -43,8 +43,8 @@ describe("changing a password", () => {
   it("ends every session but the current one", async () => {
     const here = await beginSession(database.db, nurse.userId, origin);
     const there = await beginSession(database.db, nurse.userId, origin);
-    const stranger = await makePerson(database.db, "stranger", password);
-    const theirs = await beginSession(database.db, stranger.userId, origin);
+    const otherUser = await makePerson(database.db, "stranger", password);
+    const theirs = await beginSession(database.db, otherUser.userId, origin);
     await change(password, "another-password", here);
     expect(await findSession(database.db, here)).not.toBeNull();
     expect(await findSession(database.db, there)).toBeNull();

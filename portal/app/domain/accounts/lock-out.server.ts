@@ -58,7 +58,7 @@ export async function beginAttempt(
   if (ofPair.attempts > maxLoginAttempts) throw tooManyAttempts(ofPair.secondsLeft);
   const ofName = await count(db, names, name);
   await delayResponse(pairDelay(ofPair.attempts) + nameDelay(ofName.attempts, maxLoginAttempts));
-  const forgive = () => Promise.all([uncount(db, names, name), uncount(db, networks, network)]);
+  const uncountAttempt = () => Promise.all([uncount(db, names, name), uncount(db, networks, network)]);
   return {
     async failed() {
       // Only one concurrent attempt has this number.
@@ -67,10 +67,10 @@ export async function beginAttempt(
       return true;
     },
     async unchecked() {
-      await Promise.all([uncount(db, pairs, pair), forgive()]);
+      await Promise.all([uncount(db, pairs, pair), uncountAttempt()]);
     },
     async succeeded() {
-      await Promise.all([deleteCount(db, pairs, pair), forgive()]);
+      await Promise.all([deleteCount(db, pairs, pair), uncountAttempt()]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson, putInForce } from "../testing/people.ts";
+import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { checkCredentials } from "./log-in.server.ts";
 import { recordLogIn } from "./log-ins.server.ts";
 import { pruneRateLimits } from "./rate-limits.server.ts";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "Nurse", "right-password");
   administrator = await makePerson(database.db, "chief", "another-password");
-  await putInForce(database.db, { maxLoginAttempts: 3 });
+  await storeSystemSettings(database.db, { maxLoginAttempts: 3 });
 });
 
 afterEach(() => database.close());
@@ -114,11 +114,11 @@ describe("an unknown name", () => {
 
   it("is not stored and leaves no history", async () => {
     await attempts(2, "192.0.2.1", "Ana Ruiz, MRN 4711");
-    const [kept, trail] = await Promise.all([
+    const [stored, trail] = await Promise.all([
       database.db.select().from(rateLimits),
       database.db.select().from(auditLog),
     ]);
-    expect(JSON.stringify([kept, trail])).not.toMatch(/ana ruiz|mrn 4711/i);
+    expect(JSON.stringify([stored, trail])).not.toMatch(/ana ruiz|mrn 4711/i);
     expect(trail).toHaveLength(2);
     expect(await database.db.$count(logIns)).toBe(0);
   });
@@ -127,10 +127,10 @@ describe("an unknown name", () => {
 describe("a name that is guessed from many networks", () => {
   it("is delayed, and its owner can log in", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, network) => attempts(1, `198.51.100.${network}`)));
-    const begun = performance.now();
+    const startedMs = performance.now();
     expect(await attempt("right-password", "203.0.113.9")).toBeNull();
     // The ninth attempt: three beyond twice the limit of three.
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_500);
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(1_500);
   });
 });
 
@@ -169,13 +169,13 @@ describe("a lock", () => {
   const locks = () => database.db.$count(auditLog, eq(auditLog.action, "account.lock"));
 
   it("notifies every active administrator once and is audited", async () => {
-    const gone = await makePerson(database.db, "gone", "another-password");
-    await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, gone.userId));
+    const ended = await makePerson(database.db, "gone", "another-password");
+    await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, ended.userId));
     await Promise.all(Array.from({ length: 8 }, () => attempt("wrong")));
     expect(await locks()).toBe(1);
-    const told = await mails();
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual([nurse.userId, administrator.userId]);
-    expect(told[0]?.details).toEqual({ lockedUserId: nurse.userId, minutes: 15 });
+    const notified = await mails();
+    expect(notified.map(({ userId }) => userId).toSorted()).toEqual([nurse.userId, administrator.userId]);
+    expect(notified[0]?.details).toEqual({ lockedUserId: nurse.userId, minutes: 15 });
   });
 
   it("sends no second email for a second network within the window", async () => {
@@ -236,8 +236,8 @@ describe("a denied log-in", () => {
     }
     const rows = await database.db.select().from(auditLog);
     expect(rows).toHaveLength(52);
-    const told = rows.flatMap(({ details }) => details.attempts ?? []);
-    expect(told.toSorted()).toEqual([128, 64]);
+    const notified = rows.flatMap(({ details }) => details.attempts ?? []);
+    expect(notified.toSorted()).toEqual([128, 64]);
   });
 
   it("reads like a wrong password for a closed account", async () => {
@@ -247,7 +247,7 @@ describe("a denied log-in", () => {
   });
 
   it("during maintenance applies to everyone but administrators, and only with the right password", async () => {
-    await putInForce(database.db, { maintenanceMode: true });
+    await storeSystemSettings(database.db, { maintenanceMode: true });
     expect(await attempt("right-password")).toBeNull();
     const town = await database.sql`
       insert into organizations (name, kind) values ('General', 'hospital') returning id`;

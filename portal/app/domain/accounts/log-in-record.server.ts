@@ -12,13 +12,13 @@ import { count } from "./rate-limits.server.ts";
 
 export type LogInOrigin = Origin;
 
-export type Named = { readonly id: number; readonly username: string } | null;
+export type AttemptAccount = { readonly id: number; readonly username: string } | null;
 
 const entry = { action: "account.log_in", resourceType: "user" } as const;
 
 export async function recordLogInOf(
   db: Database,
-  account: NonNullable<Named>,
+  account: NonNullable<AttemptAccount>,
   origin: Origin,
   by?: string,
 ): Promise<void> {
@@ -29,12 +29,12 @@ export async function recordLogInOf(
 /** At equal cost for known and unknown names. */
 export async function recordDeniedLogIn(
   db: Database,
-  named: Named,
+  named: AttemptAccount,
   outcome: Exclude<LogInOutcome, "success">,
   origin: Origin,
-  refused?: string,
+  reason?: string,
 ): Promise<void> {
-  await record(db, named, outcome, origin, refused === undefined ? {} : { refused });
+  await record(db, named, outcome, origin, reason === undefined ? {} : { refused: reason });
 }
 
 /** The first ones are recorded, then the 64th, the 128th, ... */
@@ -44,20 +44,20 @@ const MAX_RECORDED_EACH = 50;
 /** The audit log is permanent, so a flood leaves only a few rows. */
 export async function recordBlockedLogIn(
   db: Database,
-  named: Named,
+  named: AttemptAccount,
   origin: Origin,
-  refused: string,
+  reason: string,
 ): Promise<void> {
   const { attempts } = await count(db, blockedAttempts, networkOf(origin.ipAddress));
-  if (attempts <= MAX_RECORDED_EACH) return record(db, named, "locked_out", origin, { refused });
+  if (attempts <= MAX_RECORDED_EACH) return record(db, named, "locked_out", origin, { refused: reason });
   if (Number.isInteger(Math.log2(attempts))) {
-    await record(db, named, "locked_out", origin, { refused, attempts });
+    await record(db, named, "locked_out", origin, { refused: reason, attempts });
   }
 }
 
 async function record(
   db: Database,
-  named: Named,
+  named: AttemptAccount,
   outcome: LogInOutcome,
   origin: Origin,
   details: Record<string, string | number>,
@@ -74,7 +74,7 @@ async function record(
 }
 
 /** Records a lock, and emails the administrators at most once in 15 minutes per account. */
-export async function recordLock(db: Database, named: Named, origin: Origin): Promise<void> {
+export async function recordLock(db: Database, named: AttemptAccount, origin: Origin): Promise<void> {
   const notification = { name: "lock-told", seconds: LOCK_SECONDS };
   const { attempts } = await count(db, notification, String(named?.id ?? 0));
   await db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ async function notifyAdministrators(tx: Connection, lockedUserId: number): Promi
   }
 }
 
-const subjectOf = (named: Named, { ipAddress }: Origin) => ({
+const subjectOf = (named: AttemptAccount, { ipAddress }: Origin) => ({
   userId: named?.id ?? null,
   username: named?.username ?? null,
   ipAddress,

@@ -6,7 +6,7 @@ import { activeSettings } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
-import { assertQueueHasRoom, verifyPassword } from "./password-work.server.ts";
+import { assertQueueHasRoom, verifyPassword } from "./password-queue.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
 /** The same error for an unknown name, a wrong password and a barred account. */
@@ -17,7 +17,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface Circumstances extends Origin {
+export interface LogInContext extends Origin {
   readonly demoLogins: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Circumstances extends Origin {
 export async function checkCredentials(
   db: Database,
   { username, password }: Credentials,
-  circumstances: Circumstances,
+  circumstances: LogInContext,
 ): Promise<Account> {
   // Before any query, to keep a flood cheap.
   assertQueueHasRoom();

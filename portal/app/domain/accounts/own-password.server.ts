@@ -6,7 +6,7 @@ import { inMinutes } from "#app/infra/waiting-time.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
-import { verifyPassword } from "./password-work.server.ts";
+import { verifyPassword } from "./password-queue.server.ts";
 import { count, deleteCount } from "./rate-limits.server.ts";
 
 export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };

@@ -7,7 +7,7 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-password.server.ts";
 import { resetFailures } from "./lock-out.server.ts";
-import { hashNewPassword, verifyPassword } from "./password-work.server.ts";
+import { hashNewPassword, verifyPassword } from "./password-queue.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
 /** The link was used, has expired or was replaced. */

@@ -25,7 +25,7 @@ afterEach(() => database.close());
 
 const ask = (username = "nurse", ipAddress = "192.0.2.1") =>
   requestReset(database.db, box, { username, ipAddress, demoLogins: false });
-const letters = () =>
+const emails = () =>
   database.db
     .select()
     .from(mailOutbox)
@@ -34,8 +34,8 @@ const letters = () =>
 
 /** The token of the newest email. */
 async function token(): Promise<string> {
-  const [letter] = await letters();
-  return box.decrypt(String(letter?.details.token), "mail") ?? "";
+  const [email] = await emails();
+  return box.decrypt(String(email?.details.token), "mail") ?? "";
 }
 
 const reset = (link: string, newPassword = "another-password") =>
@@ -53,11 +53,11 @@ const opensWith = (candidate: string) =>
 describe("requesting a reset link", () => {
   it("queues one email with an encrypted token, of which the account stores the hash", async () => {
     await ask(" NURSE ");
-    const [letter] = await letters();
-    expect(letter).toMatchObject({ userId: nurse.userId, recipient: null });
+    const [email] = await emails();
+    expect(email).toMatchObject({ userId: nurse.userId, recipient: null });
     const [row] = await database.db.select().from(users);
     expect(row?.resetToken).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify([row, letter])).not.toContain(await token());
+    expect(JSON.stringify([row, email])).not.toContain(await token());
     expect(await isLinkValid(database.db, await token())).toBe(true);
   });
 
@@ -67,11 +67,11 @@ describe("requesting a reset link", () => {
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, "closed"));
     await database.db.update(users).set({ email: null }).where(eq(users.username, "unreachable"));
     for (const name of ["nobody", "closed", "unreachable", "nurse"]) {
-      const begun = performance.now();
+      const startedMs = performance.now();
       await expect(ask(name)).resolves.toBeUndefined();
-      expect(performance.now() - begun, name).toBeGreaterThanOrEqual(999);
+      expect(performance.now() - startedMs, name).toBeGreaterThanOrEqual(999);
     }
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     const trail = await database.db.select().from(auditLog);
     expect(trail.map(({ userId, success }) => [userId !== null, success])).toEqual([
       [false, false],
@@ -83,7 +83,7 @@ describe("requesting a reset link", () => {
 
   it("sends at most three emails per account and hour, silently", async () => {
     for (let time = 0; time < 4; time += 1) await ask("nurse", `192.0.2.${time}`);
-    expect(await letters()).toHaveLength(3);
+    expect(await emails()).toHaveLength(3);
   });
 
   it("rejects a network after twenty requests in a quarter of an hour, whatever the name", async () => {

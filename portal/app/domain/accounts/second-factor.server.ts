@@ -56,7 +56,7 @@ export function startSecondFactor(db: Database, caller: Caller, secretBox: Secre
       .set({ totpSecret: secretBox.encrypt(newSeed(), encryptionPurpose), totpLastStep: null })
       .where(and(eq(users.id, caller.userId), isNull(users.totpConfirmedAt)))
       .returning({ id: users.id });
-    if (started.length === 0) throw alreadyOn();
+    if (started.length === 0) throw alreadyActive();
     return { value: undefined };
   });
 }
@@ -79,7 +79,7 @@ export function confirmSecondFactor(
       .from(users)
       .where(eq(users.id, caller.userId))
       .for("update");
-    if (account?.since) throw alreadyOn();
+    if (account?.since) throw alreadyActive();
     const seed = account?.ciphertext ? secretBox.decrypt(account.ciphertext, encryptionPurpose) : null;
     if (seed === null) throw new DomainError("secondFactor.noKey");
     const step = stepOf(seed, code.replace(/\s/g, ""));
@@ -130,7 +130,7 @@ export async function clearSecondFactor(connection: Connection, userId: number):
   await deleteRecoveryCodes(connection, userId);
 }
 
-const alreadyOn = () => new DomainError("secondFactor.alreadySetUp");
+const alreadyActive = () => new DomainError("secondFactor.alreadySetUp");
 
 function wrongFirstCode(): DomainError {
   return fieldRejection("code", "secondFactor.codeWrong");

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginAwaitingSession, beginSession } from "#app/http/sessions/store.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson, putInForce } from "../testing/people.ts";
+import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import {
   clearSecondFactor,
   confirmSecondFactor,
@@ -27,7 +27,7 @@ let nurse: Caller;
 beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "nurse", password);
-  await putInForce(database.db, { maxLoginAttempts: 3, requireMFA: false });
+  await storeSystemSettings(database.db, { maxLoginAttempts: 3, requireMFA: false });
 });
 
 afterEach(() => database.close());
@@ -117,7 +117,7 @@ describe("a code of the authenticator", () => {
 
   it("is accepted for one of two concurrent attempts", async () => {
     const { seed } = await setUp();
-    await putInForce(database.db, { maxLoginAttempts: 20 });
+    await storeSystemSettings(database.db, { maxLoginAttempts: 20 });
     const code = codeOf(seed);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => enter(code)));
     expect(outcomes.filter((outcome) => outcome === "authenticator")).toHaveLength(1);
@@ -185,10 +185,10 @@ describe("recovery codes", () => {
 
   it("are stored as hashes only", async () => {
     const { codes } = await setUp();
-    const kept = JSON.stringify(await database.db.select().from(recoveryCodes));
-    expect(codes.filter((code) => kept.includes(code) || kept.includes(code.replaceAll("-", "")))).toEqual(
-      [],
-    );
+    const stored = JSON.stringify(await database.db.select().from(recoveryCodes));
+    expect(
+      codes.filter((code) => stored.includes(code) || stored.includes(code.replaceAll("-", ""))),
+    ).toEqual([]);
   });
 
   it("are replaced against the password, which revokes the old ones", async () => {
@@ -215,7 +215,7 @@ describe("disabling the second factor", () => {
 
   it("is rejected if the settings require a second factor", async () => {
     await setUp();
-    await putInForce(database.db, { requireMFA: true });
+    await storeSystemSettings(database.db, { requireMFA: true });
     await expect(switchOffSecondFactor(database.db, nurse, password)).rejects.toMatchObject({
       category: "forbidden",
     });

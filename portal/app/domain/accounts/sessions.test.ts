@@ -19,12 +19,12 @@ const chrome =
 const origin = { ipAddress: "192.0.2.1", userAgent: chrome };
 let database: TestDatabase;
 let nurse: Caller;
-let stranger: Caller;
+let otherUser: Caller;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "nurse", "right-password");
-  stranger = await makePerson(database.db, "stranger", "right-password");
+  otherUser = await makePerson(database.db, "stranger", "right-password");
 });
 
 afterEach(() => database.close());
@@ -35,7 +35,7 @@ describe("the list of sessions", () => {
   it("shows the account's own active sessions and marks the current one", async () => {
     const here = await begin();
     await begin();
-    await begin(stranger);
+    await begin(otherUser);
     const ended = await begin();
     await database.sql`
       update sessions set last_active_at = now() - interval '1 day'
@@ -58,8 +58,8 @@ describe("ending a session", () => {
   });
 
   it("of another user is rejected as not found, and audited", async () => {
-    const theirs = await begin(stranger);
-    const [session] = await listSessions(database.db, stranger.userId, null);
+    const theirs = await begin(otherUser);
+    const [session] = await listSessions(database.db, otherUser.userId, null);
     await expect(endSession(database.db, nurse, session?.number ?? 0)).rejects.toMatchObject({
       category: "not_found",
     });
@@ -70,7 +70,7 @@ describe("ending a session", () => {
 
   it("of all others leaves the current one and those of other users", async () => {
     const here = await begin();
-    const theirs = await begin(stranger);
+    const theirs = await begin(otherUser);
     await begin();
     await beginAwaitingSession(database.db, nurse.userId, origin);
     expect(await endOtherSessions(database.db, nurse, here)).toBe(2);
@@ -98,7 +98,7 @@ describe("a session that awaits the second factor", () => {
 test("the log-in history is the account's own, newest first, in pages", async () => {
   const outcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
   for (const outcome of outcomes) await recordLogIn(database.db, nurse.userId, outcome, origin);
-  await recordLogIn(database.db, stranger.userId, "success", origin);
+  await recordLogIn(database.db, otherUser.userId, "success", origin);
   const first = await listLogIns(database.db, nurse.userId, { cursor: null, limit: 3 });
   expect(first.items.map(({ outcome }) => outcome)).toEqual(["refused", "locked_out", "wrong_code"]);
   expect(first.items[0]).toMatchObject({ ipAddress: "192.0.2.1", browser: "Chrome 130 on Windows" });

@@ -87,18 +87,18 @@ test("accepts a save without changes, whatever version the form has", async () =
 
 test("requires the password for another email address, because reset links go there", async () => {
   await save();
-  const elsewhere = { email: "thief@evil.example" };
-  await expect(save(elsewhere, "")).rejects.toMatchObject({
+  const otherPlace = { email: "thief@evil.example" };
+  await expect(save(otherPlace, "")).rejects.toMatchObject({
     category: "invalid",
     errors: [{ field: "currentPassword", message: "Enter your password to change the email address." }],
   });
-  await expect(save(elsewhere, "wrong-password")).rejects.toMatchObject({
+  await expect(save(otherPlace, "wrong-password")).rejects.toMatchObject({
     errors: [{ field: "currentPassword", message: "The current password is not right." }],
   });
   await save({ phone: "1" }, "");
   expect(await stored()).toMatchObject({ email: profile.email, phone: "1" });
-  await save(elsewhere);
-  expect(await stored()).toMatchObject(elsewhere);
+  await save(otherPlace);
+  expect(await stored()).toMatchObject(otherPlace);
 });
 
 test("limits wrong passwords for another email address by the settings", async () => {

@@ -150,8 +150,8 @@ describe("two administrators", () => {
     const outcomes = await Promise.allSettled(
       names.map((systemName) => save(changed({ systemName }), version)),
     );
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-    expect(refused.map(({ reason }) => reason instanceof DomainError && reason.category)).toEqual(
+    const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(rejected.map(({ reason }) => reason instanceof DomainError && reason.category)).toEqual(
       Array.from({ length: 9 }, () => "conflict"),
     );
     expect((await stored()).version).toBe(version + 1);

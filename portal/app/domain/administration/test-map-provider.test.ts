@@ -22,8 +22,8 @@ let database: TestDatabase;
 let admin: Caller;
 
 beforeEach(async () => {
-  providers.answers(/\/route/, valhallaRoute);
-  providers.answers(/\/search/, [nominatimPlace]);
+  providers.respond(/\/route/, valhallaRoute);
+  providers.respond(/\/search/, [nominatimPlace]);
   database = await createTestDatabase();
   ({ admin } = await makeTown(database.db, { hospitals: 0, companies: 0 }));
 });
@@ -42,7 +42,7 @@ const save = async (changes: Partial<RouteSettings>, apiKey?: string | null) => 
   await saveRouteSettings(database.db, admin, change);
 };
 
-const keptKey = async () => {
+const storedApiKey = async () => {
   const { secrets } = await readRouteSettings(database.db);
   return secrets.apiKey === undefined ? null : box.decrypt(secrets.apiKey, "apiKey");
 };
@@ -84,8 +84,8 @@ describe("a test of the map service", () => {
     [{ status: 429, body: "{}" }, "quota"],
     [{ status: 200, body: "<b>secrets of another server</b>" }, "another service seems to respond"],
     [{ status: 502, body: "" }, "no response"],
-  ])("explains %j without repeating it", async (answer, meaning) => {
-    providers.answers(/./, answer.body, answer.status);
+  ])("explains %j without repeating it", async (response, meaning) => {
+    providers.respond(/./, response.body, response.status);
     const { routes, addresses } = await testDraft(servers());
     for (const part of [routes, addresses]) {
       expect(part.outcome).toBe("failed");
@@ -112,9 +112,9 @@ describe("a test of the map service", () => {
 
   test("is limited, and then rejected without a call", async () => {
     for (let nth = 0; nth < 20; nth += 1) await testDraft({ geocodingEnabled: false });
-    const before = providers.heard.length;
+    const before = providers.calls.length;
     await expect(testDraft(servers())).rejects.toMatchObject({ category: "too_many" });
-    expect(providers.heard.length).toBe(before);
+    expect(providers.calls.length).toBe(before);
     expect(await lastEntry()).toMatchObject({ details: { refused: "too_many" }, success: false });
   });
 });
@@ -124,28 +124,28 @@ describe("a stored API key", () => {
 
   test("stays with its provider through other changes, and is sent to no other", async () => {
     await save({ mapProvider: "google", avoidTolls: true });
-    expect(await keptKey()).toBe(key);
+    expect(await storedApiKey()).toBe(key);
     await expect(save({ mapProvider: "mapbox" })).rejects.toMatchObject({
       category: "invalid",
       errors: [{ field: "apiKey" }],
     });
-    expect(await keptKey()).toBe(key);
+    expect(await storedApiKey()).toBe(key);
     expect((await readRouteSettings(database.db)).value.mapProvider).toBe("google");
     await save({ mapProvider: "mapbox" }, "pk.of-mapbox");
-    expect(await keptKey()).toBe("pk.of-mapbox");
+    expect(await storedApiKey()).toBe("pk.of-mapbox");
     await save({ mapProvider: "google" }, null);
-    expect(await keptKey()).toBeNull();
+    expect(await storedApiKey()).toBeNull();
   });
 
   test("is dropped for servers without a key, as is a typed one", async () => {
     await save({ mapProvider: "osm" });
-    expect(await keptKey()).toBeNull();
+    expect(await storedApiKey()).toBeNull();
     expect((await lastEntry())?.details).toMatchObject({
       mapProvider: "google -> osm",
       apiKey: "changed",
     });
     await save({ mapProvider: "osm", avoidTolls: true }, "a key that nobody takes");
-    expect(await keptKey()).toBeNull();
+    expect(await storedApiKey()).toBeNull();
   });
 });
 

@@ -40,8 +40,8 @@ test("returns the first response to a replayed create, audited as a replay", asy
 });
 
 test("creates one request for twenty concurrent calls with one key, with equal responses", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(create(hospital, "key"))));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ask(create(hospital, "key"))));
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   expect(await countOf(transportRequests)).toBe(1);
   expect(await audited()).toEqual({ rows: 20, repeated: 19 });
 });
@@ -60,8 +60,8 @@ test("rejects a key that was used for another call", async () => {
 });
 
 test("does not consume the key on a rejection: a retry runs again", async () => {
-  const stranger: Caller = { ...hospital, role: "ambulance" };
-  expect(await ask(create(stranger, "key"))).toEqual({ ok: false, code: "forbidden" });
+  const otherUser: Caller = { ...hospital, role: "ambulance" };
+  expect(await ask(create(otherUser, "key"))).toEqual({ ok: false, code: "forbidden" });
   expect(await ask(create(hospital, "key"))).toMatchObject({ ok: true });
 });
 
@@ -76,7 +76,7 @@ test("forgets a stored response after a day", async () => {
 
 test("rolls a rejection back and audits who was rejected, from where and why", async () => {
   const before = await countOf(organizations);
-  const refused = runAuditedTransaction(
+  const rejected = runAuditedTransaction(
     database.db,
     hospital,
     { action: "request.cancel", resourceType: "transport_request", resourceId: 7 },
@@ -85,7 +85,7 @@ test("rolls a rejection back and audits who was rejected, from where and why", a
       throw new DomainError("response.changed");
     },
   );
-  await expect(refused).rejects.toThrow("This response changed a moment ago.");
+  await expect(rejected).rejects.toThrow("This response changed a moment ago.");
   expect(await countOf(organizations)).toBe(before);
   expect(await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).toMatchObject([
     {

@@ -62,8 +62,8 @@ describe.each(["csv", "ndjson"] as const)(`%s of ${rows} entries`, (format) => {
       collectGarbage();
       most = Math.max(most, process.memoryUsage().heapUsed - before);
     }
-    const [begun, ended] = (await exportsInTrail()).slice(-2);
-    expect(begun).toEqual({ details: { format }, success: true, username: "auditor" });
+    const [startedMs, ended] = (await exportsInTrail()).slice(-2);
+    expect(startedMs).toEqual({ details: { format }, success: true, username: "auditor" });
     expect(ended?.details.format).toBe(format);
     // The audit log contains the exports themselves too.
     expect(Number(ended?.details.entries)).toBeGreaterThan(rows);
@@ -164,8 +164,8 @@ describe("the exported content", () => {
       expect(Date.parse(entry.timestamp)).toBeGreaterThanOrEqual(from.getTime());
       expect(Date.parse(entry.timestamp)).toBeLessThan(to.getTime());
     }
-    const [begun, ended] = (await exportsInTrail()).slice(-2);
-    expect(begun?.details).toEqual({
+    const [startedMs, ended] = (await exportsInTrail()).slice(-2);
+    expect(startedMs?.details).toEqual({
       format: "ndjson",
       from: from.toISOString(),
       to: to.toISOString(),

@@ -4,7 +4,7 @@ import { type AuditPage, listAudit } from "./list.server.ts";
 import { recordAudit } from "./record.server.ts";
 
 let database: TestDatabase;
-const nobody = { userId: null, username: null, ipAddress: null };
+const noUser = { userId: null, username: null, ipAddress: null };
 const actionsOf = (page: AuditPage) => page.items.map((row) => row.action);
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test("returns one empty page for an empty log", async () => {
 
 test("pages from the newest entry to the oldest and back without a gap", async () => {
   for (const action of ["first", "second", "third", "fourth", "fifth"]) {
-    await recordAudit(database.db, nobody, { action, resourceType: "user", success: true });
+    await recordAudit(database.db, noUser, { action, resourceType: "user", success: true });
   }
   const page = (cursor: string | null) => listAudit(database.db, { cursor: cursor ?? undefined, limit: 2 });
 
@@ -42,7 +42,7 @@ test("pages from the newest entry to the oldest and back without a gap", async (
 
 test("shows new entries before the present page only", async () => {
   const newest = await listAudit(database.db, { limit: 2 });
-  await recordAudit(database.db, nobody, { action: "sixth", resourceType: "user", success: false });
+  await recordAudit(database.db, noUser, { action: "sixth", resourceType: "user", success: false });
   const older = await listAudit(database.db, { limit: 2, cursor: newest.next ?? "" });
   expect(actionsOf(older)).toEqual(["third", "second"]);
 });

@@ -91,16 +91,16 @@ describe("without HIPAA audit logging", () => {
   });
 
   test("denials are audited", async () => {
-    const refused = readRecord(reading(), 7, Promise.reject(new DomainError("transport.notFound")));
-    await expect(refused).rejects.toMatchObject({ category: "not_found" });
+    const rejected = readRecord(reading(), 7, Promise.reject(new DomainError("transport.notFound")));
+    await expect(rejected).rejects.toMatchObject({ category: "not_found" });
     expect(await trail()).toEqual([{ row: row(7, false), details: { refused: "not_found" } }]);
   });
 });
 
 test("audits a denied poll once", async () => {
   for (const quiet of [false, true, true]) {
-    const refused = readRecord(reading(quiet), 7, Promise.reject(new DomainError("transport.notFound")));
-    await expect(refused).rejects.toMatchObject({ category: "not_found" });
+    const rejected = readRecord(reading(quiet), 7, Promise.reject(new DomainError("transport.notFound")));
+    await expect(rejected).rejects.toMatchObject({ category: "not_found" });
   }
   expect(await trail()).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ const pageSize = contactLimits.pageSize;
 const PREVIEW_LENGTH = 160;
 
 export async function listMessages(connection: Connection, query: MessageQuery) {
-  const wanted = and(
+  const condition = and(
     query.unreadOnly ? isNull(contactMessages.readAt) : undefined,
     query.search === ""
       ? undefined
@@ -35,7 +35,7 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
       isUnread: sql<boolean>`${contactMessages.readAt} is null`,
     })
     .from(contactMessages)
-    .where(and(wanted, query.before === undefined ? undefined : lt(contactMessages.id, query.before)))
+    .where(and(condition, query.before === undefined ? undefined : lt(contactMessages.id, query.before)))
     .orderBy(desc(contactMessages.id))
     .limit(pageSize + 1);
   const direction = query.before === undefined ? null : "after";
@@ -43,17 +43,17 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
   return {
     items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     next: next && String(next.id),
-    previous: previous && (await cursorBefore(connection, previous.id, wanted)),
+    previous: previous && (await cursorBefore(connection, previous.id, condition)),
   };
 }
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
 
 /** Empty for the first page. */
-async function cursorBefore(connection: Connection, firstId: number, wanted: SQL | undefined) {
+async function cursorBefore(connection: Connection, firstId: number, condition: SQL | undefined) {
   const [row] = await connection
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(and(wanted, gt(contactMessages.id, firstId)))
+    .where(and(condition, gt(contactMessages.id, firstId)))
     .orderBy(asc(contactMessages.id))
     .offset(pageSize)
     .limit(1);

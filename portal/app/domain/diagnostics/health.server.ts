@@ -12,7 +12,7 @@ export interface HealthReport {
   readonly databaseMilliseconds: number;
 }
 
-export function isAnswering(db: Database): Promise<boolean> {
+export function isDatabaseAvailable(db: Database): Promise<boolean> {
   return withFallback(
     db.execute(sql`select 1`).then(() => true),
     false,
@@ -22,7 +22,7 @@ export function isAnswering(db: Database): Promise<boolean> {
 /** Queries the database; rates map providers by their last calls. */
 export async function checkHealth(db: Database, maps: Pick<MapService, "engines">): Promise<HealthReport> {
   const startedMs = performance.now();
-  const connected = await isAnswering(db);
+  const connected = await isDatabaseAvailable(db);
   const databaseMilliseconds = performance.now() - startedMs;
   if (!connected) {
     return { services: { database: "unavailable", maps: "unavailable" }, databaseMilliseconds };

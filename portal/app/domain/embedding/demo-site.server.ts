@@ -17,7 +17,7 @@ export interface DemoSiteKeys {
  * @param origin of the requesting page; null leaves the origins
  * @throws DomainError not_found without a demo site
  */
-export async function freshDemoKey(db: Database, origin: string | null): Promise<DemoSiteKeys> {
+export async function createDemoKey(db: Database, origin: string | null): Promise<DemoSiteKeys> {
   const [found] = await db
     .select({ site: embedSites, maker: users })
     .from(embedSites)

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { isListed, siteOfKey } from "./origins.server.ts";
 
 test("neither queries nor caches an origin longer than any site's", async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const db = {
     select() {
-      asked.push("select");
+      calls.push("select");
       throw new Error("The database was queried.");
     },
   } as unknown as Database;
   const long = `https://${"x".repeat(15_000)}.example.org`;
   expect(await isListed(db, long)).toBe(false);
   expect(await siteOfKey(db, `wpk_${"x".repeat(43)}`, long)).toBe(null);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

@@ -68,14 +68,14 @@ async function isAccepted(session: string): Promise<boolean> {
 }
 
 /** Twenty concurrent calls, with another one started among them. */
-async function twentyAround<Value>(deed: () => Promise<Value>, other: () => Promise<unknown>) {
-  const before = Array.from({ length: 10 }, deed);
+async function twentyAround<Value>(call: () => Promise<Value>, other: () => Promise<unknown>) {
+  const before = Array.from({ length: 10 }, call);
   const between = other();
-  const results = await Promise.allSettled([...before, ...Array.from({ length: 10 }, deed)]);
+  const results = await Promise.allSettled([...before, ...Array.from({ length: 10 }, call)]);
   await between;
   const fulfilled = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  return { fulfilled, refused };
+  const rejected = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  return { fulfilled, refused: rejected };
 }
 
 /** Outside a transaction, in which the statistics would not change. */
@@ -85,11 +85,11 @@ const waiting = () =>
   );
 
 /** A call that starts and waits between a site's revocation and its commit. */
-async function begunWhileRevoking<Value>(deed: () => Promise<Value>) {
+async function begunWhileRevoking<Value>(call: () => Promise<Value>) {
   return database.db.transaction(async (tx) => {
     await lockSite(tx, manager, siteId);
     await tx.update(embedSites).set({ revokedAt: new Date() }).where(eq(embedSites.id, siteId));
-    const outcome = deed();
+    const outcome = call();
     outcome.catch(() => {});
     await expect.poll(waiting).toHaveLength(1);
     return { outcome };
@@ -140,14 +140,14 @@ describe("creating a session", () => {
   });
 
   test("twenty times during a revocation leaves no accepted session and no later audit row", async () => {
-    const { fulfilled, refused } = await twentyAround(mint, () =>
+    const { fulfilled, refused: rejected } = await twentyAround(mint, () =>
       revokeKey(database.db, manager, siteId, keyId),
     );
     for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(false);
-    for (const error of refused) expect(error).toMatchObject({ category: "unauthenticated" });
-    const told = await rowsOf(openSessionAction, true);
-    expect(told).toHaveLength(fulfilled.length);
-    expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
+    for (const error of rejected) expect(error).toMatchObject({ category: "unauthenticated" });
+    const notified = await rowsOf(openSessionAction, true);
+    expect(notified).toHaveLength(fulfilled.length);
+    expect(Math.max(0, ...numbersOf(notified))).toBeLessThan(await lastChange());
     expect((await usage())?.sessions ?? 0).toBe(fulfilled.length);
     await expect(mint()).rejects.toMatchObject({ category: "unauthenticated" });
   });
@@ -162,11 +162,11 @@ describe("creating a session", () => {
   test("twenty times while the origin is removed leaves no session for it, on a call or a socket", async () => {
     const earlier = await mint();
     expect(await isAccepted(earlier.session)).toBe(true);
-    const { fulfilled, refused } = await twentyAround(mint, () =>
+    const { fulfilled, refused: rejected } = await twentyAround(mint, () =>
       changeOrigins(database.db, manager, siteId, ["https://new.example.org"]),
     );
     for (const { session } of [earlier, ...fulfilled]) expect(await isAccepted(session)).toBe(false);
-    for (const error of refused)
+    for (const error of rejected)
       expect(error).toMatchObject({ category: "invalid", errors: [{ field: "origin" }] });
     expect(Math.max(0, ...numbersOf(await rowsOf(openSessionAction, true)))).toBeLessThan(await lastChange());
     await expect(mint()).rejects.toMatchObject({ errors: [{ field: "origin" }] });
@@ -196,16 +196,16 @@ test("of twenty concurrent revocations of a key, one succeeds and the others con
     turn += 1;
     return revokeKey(database.db, turn % 2 === 0 ? manager : colleague, siteId, keyId);
   };
-  const { fulfilled, refused } = await twentyAround(revoke, async () => {});
+  const { fulfilled, refused: rejected } = await twentyAround(revoke, async () => {});
   expect(fulfilled).toHaveLength(1);
-  expect(refused).toHaveLength(19);
-  for (const error of refused) {
+  expect(rejected).toHaveLength(19);
+  for (const error of rejected) {
     expect(error).toMatchObject({ category: "conflict", message: "This key is revoked already." });
   }
-  const told = (await rowsOf("embedding.manage", true)).filter(
+  const notified = (await rowsOf("embedding.manage", true)).filter(
     ({ details }) => details.what === "key revoked",
   );
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
   expect(await rowsOf("embedding.manage", false)).toHaveLength(19);
 });
 
@@ -223,9 +223,9 @@ describe("a widget write during the site's revocation", () => {
     }
     expect(await database.db.$count(transportRequests)).toBe(made.length);
     expect((await usage())?.requests ?? 0).toBe(made.length);
-    const told = await rowsOf("request.create", true);
-    expect(told).toHaveLength(made.length);
-    expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
+    const notified = await rowsOf("request.create", true);
+    expect(notified).toHaveLength(made.length);
+    expect(Math.max(0, ...numbersOf(notified))).toBeLessThan(await lastChange());
     expect(await rowsOf("request.create", false)).toHaveLength(20 - made.length);
     expect(await create(who)).toEqual({ ok: false, code: "unauthenticated" });
   });

@@ -95,14 +95,14 @@ test("appears in no list, search or count of people, also after the revocation",
 });
 
 test("is not found by an administrator, who cannot change it", async () => {
-  const deeds = [
+  const calls = [
     () => readUser(database.db, userId),
     () => updateUser(database.db, town.admin, userId, { name: "X" }),
     () => resetPassword(database.db, town.admin, userId),
     () => deleteUser(database.db, town.admin, userId),
     () => unlockAccount(database.db, town.admin, userId),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "not_found" });
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ category: "not_found" });
 });
 
 test("gets no notifications, even with updates enabled", async () => {
@@ -112,7 +112,7 @@ test("gets no notifications, even with updates enabled", async () => {
     .where(eq(users.id, userId));
   await approvedTransport(database.db, { hospital: manager, crew: nth(town.companies, 0).staff[0] });
   // Its colleagues are notified of the offer.
-  const told = await database.db.select({ userId: notifications.userId }).from(notifications);
-  expect(told.map((row) => row.userId)).toContain(manager.userId);
-  expect(told.map((row) => row.userId)).not.toContain(userId);
+  const notified = await database.db.select({ userId: notifications.userId }).from(notifications);
+  expect(notified.map((row) => row.userId)).toContain(manager.userId);
+  expect(notified.map((row) => row.userId)).not.toContain(userId);
 });

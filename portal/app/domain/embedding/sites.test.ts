@@ -16,13 +16,13 @@ import { readUsage, USAGE_DAYS } from "./usage.server.ts";
 let database: TestDatabase;
 let town: Town;
 let manager: Caller;
-let stranger: Caller;
+let otherUser: Caller;
 
 beforeEach(async () => {
   database = await createTestDatabase(10);
   town = await makeTown(database.db);
   manager = { ...nth(town.hospitals, 0).staff[0], isManager: true };
-  stranger = { ...nth(town.hospitals, 1).staff[0], isManager: true };
+  otherUser = { ...nth(town.hospitals, 1).staff[0], isManager: true };
 });
 
 afterEach(() => database.close());
@@ -33,7 +33,7 @@ const make = (caller: Caller = manager, key: string | null = null) =>
 const siteOf = async (id: number) =>
   (await database.db.select().from(embedSites).where(eq(embedSites.id, id)))[0];
 const lastEntry = async () => lastAuditRow(database.db);
-const told = <Value>(results: readonly PromiseSettledResult<Value>[]) =>
+const notified = <Value>(results: readonly PromiseSettledResult<Value>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 
 test("creates a manager's site for the own hospital, with an account that cannot log in", async () => {
@@ -72,15 +72,15 @@ test("blocks a demo account's site where demo accounts are blocked, with its key
 test("lets an administrator create a site for any hospital, and only for a hospital", async () => {
   const at = (hospitalId?: number) =>
     createSite(database.db, town.admin, { name: "Intranet", origins, ...(hospitalId && { hospitalId }) });
-  const { id } = await at(stranger.organizationId ?? 0);
-  expect((await siteOf(id))?.hospitalId).toBe(stranger.organizationId);
+  const { id } = await at(otherUser.organizationId ?? 0);
+  expect((await siteOf(id))?.hospitalId).toBe(otherUser.organizationId);
   for (const wrong of [undefined, nth(town.companies, 0).id, 2_000_000]) {
     await expect(at(wrong)).rejects.toMatchObject({ category: "invalid", errors: [{ field: "hospitalId" }] });
   }
 });
 
 test("ignores a hospital that a manager names", async () => {
-  const foreign = { name: "Intranet", origins, hospitalId: stranger.organizationId ?? 0 };
+  const foreign = { name: "Intranet", origins, hospitalId: otherUser.organizationId ?? 0 };
   const { id } = await createSite(database.db, manager, foreign);
   expect((await siteOf(id))?.hospitalId).toBe(manager.organizationId);
 });
@@ -96,7 +96,7 @@ test("rejects users who do not manage the hospital's widgets", async () => {
   const nurse = nth(town.hospitals, 0).staff[1];
   const { db } = database;
   for (const caller of [nurse, nth(town.companies, 0).staff[0]]) {
-    const deeds = [
+    const calls = [
       () => make(caller),
       () => addKey(db, caller, id),
       () => changeOrigins(db, caller, id, []),
@@ -104,7 +104,7 @@ test("rejects users who do not manage the hospital's widgets", async () => {
       () => listSites(db, caller, { after: null, limit: 10 }),
       () => readSite(db, caller, id),
     ];
-    for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "forbidden" });
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ category: "forbidden" });
   }
   expect(await siteOf(id)).toMatchObject({ origins, revokedAt: null });
 });
@@ -113,26 +113,26 @@ test("hides another hospital's site from reads and changes", async () => {
   const { id } = await make();
   const { id: keyId } = await addKey(database.db, manager, id);
   const { db } = database;
-  const deeds = [
-    () => readSite(db, stranger, id),
-    () => addKey(db, stranger, id),
-    () => revokeKey(db, stranger, id, keyId),
-    () => renameSite(db, stranger, id, "Mine"),
-    () => changeOrigins(db, stranger, id, []),
-    () => saveTheme(db, stranger, id, {}),
-    () => revokeSite(db, stranger, id, "Intranet"),
+  const calls = [
+    () => readSite(db, otherUser, id),
+    () => addKey(db, otherUser, id),
+    () => revokeKey(db, otherUser, id, keyId),
+    () => renameSite(db, otherUser, id, "Mine"),
+    () => changeOrigins(db, otherUser, id, []),
+    () => saveTheme(db, otherUser, id, {}),
+    () => revokeSite(db, otherUser, id, "Intranet"),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "not_found" });
-  expect((await listSites(db, stranger, { after: null, limit: 10 })).items).toEqual([]);
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ category: "not_found" });
+  expect((await listSites(db, otherUser, { after: null, limit: 10 })).items).toEqual([]);
   // Nor does the id of an own site give access to a foreign key.
-  const { id: own } = await make(stranger);
-  await expect(revokeKey(db, stranger, own, keyId)).rejects.toMatchObject({ category: "not_found" });
+  const { id: own } = await make(otherUser);
+  await expect(revokeKey(db, otherUser, own, keyId)).rejects.toMatchObject({ category: "not_found" });
 });
 
 test("limits the active sites of a hospital, also concurrently", async () => {
   for (let made = 0; made < embeddingLimits.sites - 1; made += 1) await make();
   const results = await Promise.allSettled([make(), make(), make()]);
-  expect(told(results)).toBe(1);
+  expect(notified(results)).toBe(1);
   const { items } = await listSites(database.db, manager, { after: null, limit: 1 });
   await revokeSite(database.db, manager, items[0]?.id ?? 0, "Intranet");
   await expect(make()).resolves.toBeDefined();
@@ -160,7 +160,7 @@ test("creates one of two concurrent keys at the limit", async () => {
     addKey(database.db, manager, id),
     addKey(database.db, town.admin, id),
   ]);
-  expect(told(results)).toBe(1);
+  expect(notified(results)).toBe(1);
   const { keys } = await readSite(database.db, manager, id);
   expect(keys).toHaveLength(embeddingLimits.keys);
   await revokeKey(database.db, manager, id, keys[0]?.id ?? 0);

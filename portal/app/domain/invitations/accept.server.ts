@@ -3,7 +3,7 @@ import { invitations, organizations, users } from "@wardway/db/schema";
 import { DomainError, type Register, type Role } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { hashNewPassword } from "../accounts/password-work.server.ts";
+import { hashNewPassword } from "../accounts/password-queue.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record.server.ts";

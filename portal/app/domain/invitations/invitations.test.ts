@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { putInForce } from "../testing/people.ts";
+import { storeSystemSettings } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { acceptInvitation, findInvitation } from "./accept.server.ts";
 import { createInvitation } from "./create.server.ts";
@@ -60,12 +60,12 @@ test("gives an invited user the role, the organization and the address of the in
 
 test("accepts only administrators during maintenance, and keeps the other invitations", async () => {
   const { token } = await invite();
-  await putInForce(database.db, { maintenanceMode: true });
+  await storeSystemSettings(database.db, { maintenanceMode: true });
   await expect(accept(token)).rejects.toMatchObject({ category: "unavailable" });
   const chief = { email: "chief@example.org", role: "admin", organizationId: null } as const;
   const { token: chiefs } = await createInvitation(database.db, admin, chief, null);
   expect(await accept(chiefs, "chief")).toMatchObject({ role: "admin" });
-  await putInForce(database.db, { maintenanceMode: false });
+  await storeSystemSettings(database.db, { maintenanceMode: false });
   expect(await accept(token)).toMatchObject({ role: "ambulance" });
 });
 
@@ -118,12 +118,12 @@ test("stores the token encrypted in the email, and nowhere in plain text", async
   const [mail] = await database.db.select().from(mailOutbox);
   expect(mail).toMatchObject({ kind: "invitation", recipient: "zoe@example.org" });
   expect(secretBox.decrypt(String(mail?.details.token), "mail")).toBe(token);
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await database.db.select().from(mailOutbox),
     await database.db.select().from(invitations),
     await database.db.select().from(auditLog),
   ]);
-  expect(kept).not.toContain(token);
+  expect(stored).not.toContain(token);
 });
 
 test("revokes an invitation once, and not after it was used", async () => {

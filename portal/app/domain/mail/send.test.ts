@@ -84,11 +84,11 @@ describe("the outbox", () => {
 
   it("sends nothing for a change that was rolled back", async () => {
     const { mails } = await mailServer();
-    const undone = database.db.transaction(async (tx) => {
+    const rolledBack = database.db.transaction(async (tx) => {
       await queueMail(tx, { key: "undone", kind: "password_changed", userId });
       throw new Error("Something else failed.");
     });
-    await expect(undone).rejects.toThrow("Something else failed.");
+    await expect(rolledBack).rejects.toThrow("Something else failed.");
     await send();
     expect(mails).toEqual([]);
   });
@@ -168,9 +168,9 @@ describe("the outbox", () => {
 
   it("gives up a permanently rejected recipient immediately, and sends to the next", async () => {
     const other = nth(town.hospitals, 0).staff[1].userId;
-    const refuse = (recipient: string) =>
+    const reject = (recipient: string) =>
       recipient === address() ? { code: 550, text: `5.1.1 <${recipient}> is unknown` } : undefined;
-    const { mails } = await mailServer({ refuse });
+    const { mails } = await mailServer({ reject });
     await queue("refused");
     await queueMail(database.db, { key: "taken", kind: "password_changed", userId: other });
     await send();
@@ -183,7 +183,7 @@ describe("the outbox", () => {
   });
 
   it("retries a temporarily rejected recipient", async () => {
-    await mailServer({ refuse: () => ({ code: 451, text: "4.7.1 Try again later" }) });
+    await mailServer({ reject: () => ({ code: 451, text: "4.7.1 Try again later" }) });
     await queue("put-off");
     await send();
     expect(await row("put-off")).toMatchObject({ state: "waiting", attempts: 1 });
@@ -216,12 +216,12 @@ describe("the outbox", () => {
   });
 
   it("never resends an email that the server may have accepted before it disconnected", async () => {
-    const rude = await startScriptedMailServer({ content: "drop" });
-    await sendBy(database.db, rude);
+    const disconnecting = await startScriptedMailServer({ content: "drop" });
+    await sendBy(database.db, disconnecting);
     await queue("dropped-line");
     await send();
-    await rude[Symbol.asyncDispose]();
-    expect(rude.given()).toBe(1);
+    await disconnecting[Symbol.asyncDispose]();
+    expect(disconnecting.given()).toBe(1);
     expect(await row("dropped-line")).toMatchObject({
       state: "failed",
       attempts: 1,
@@ -307,7 +307,10 @@ describe("the content of an email", () => {
     await queueMail(database.db, { key: "used", kind: "password_reset", userId, details: sealed(token) });
     await send();
     expect(mails).toHaveLength(1);
-    expect(await row("used")).toMatchObject({ state: "dropped", lastError: "The link was used or has expired." });
+    expect(await row("used")).toMatchObject({
+      state: "dropped",
+      lastError: "The link was used or has expired.",
+    });
   });
 
   it("goes to an invitation's address, unless it was revoked since", async () => {

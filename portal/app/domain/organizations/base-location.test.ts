@@ -73,12 +73,12 @@ test("resolves a text that names exactly one facility", async () => {
     { ...place, ...depot, name: "Gantry Imaging", address: "2 Gantry Street", sourceKey: "2" },
   ]);
   const [dispatcher] = company().staff;
-  const refusal = (text: string) => setOwnBase(database.db, dispatcher, { text });
-  await expect(refusal("Gantry Imaging")).rejects.toMatchObject({
+  const rejection = (text: string) => setOwnBase(database.db, dispatcher, { text });
+  await expect(rejection("Gantry Imaging")).rejects.toMatchObject({
     category: "invalid",
     errors: [{ field: "base", message: expect.stringContaining("several facilities have this name") }],
   });
-  await expect(refusal("Nowhere 7")).rejects.toMatchObject({
+  await expect(rejection("Nowhere 7")).rejects.toMatchObject({
     errors: [{ field: "base", message: expect.stringContaining("no facility has this name") }],
   });
   expect(await baseOf(company().id)).toBeNull();
@@ -88,8 +88,8 @@ test("resolves a text that names exactly one facility", async () => {
 
 test("an administrator sets a company's base, changes other fields without moving it, and rejects one for a hospital", async () => {
   const facts = { name: "Fernhill", timeZone: "UTC", phone: null, address: null };
-  const change = (id: number, asked?: AskedBase | null) =>
-    updateOrganization(database.db, town.admin, id, facts, asked);
+  const change = (id: number, calls?: AskedBase | null) =>
+    updateOrganization(database.db, town.admin, id, facts, calls);
   const made = await createOrganization(
     database.db,
     town.admin,
@@ -104,9 +104,9 @@ test("an administrator sets a company's base, changes other fields without movin
   expect(await change(made.id, null)).toMatchObject({ base: null });
 
   const hospital = { ...facts, name: "Grace", kind: "hospital" } as const;
-  const refused = { category: "invalid", errors: [{ field: "base" }] };
+  const rejected = { category: "invalid", errors: [{ field: "base" }] };
   await expect(
     createOrganization(database.db, town.admin, hospital, { position: yard }),
-  ).rejects.toMatchObject(refused);
-  await expect(change(nth(town.hospitals, 0).id, { position: yard })).rejects.toMatchObject(refused);
+  ).rejects.toMatchObject(rejected);
+  await expect(change(nth(town.hospitals, 0).id, { position: yard })).rejects.toMatchObject(rejected);
 });

@@ -55,11 +55,11 @@ const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatM
 
 /** Tables that the queries of `read` scan completely. */
 async function scannedBy(read: (db: TestDatabase["db"]) => Promise<unknown>): Promise<readonly string[]> {
-  const asked: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  const calls: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void calls.push({ query, params }) };
   await read(drizzle(database.sql, { schema, logger }));
   const plans = await Promise.all(
-    asked.map(({ query, params }) =>
+    calls.map(({ query, params }) =>
       database.sql.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
         `explain (format json) ${query}`,
         params as never[],

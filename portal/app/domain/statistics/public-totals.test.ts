@@ -99,7 +99,7 @@ describe("the nightly check", () => {
       .from(auditLog)
       .where(eq(auditLog.action, "statistics.mend"))
       .orderBy(desc(auditLog.id));
-  const told = () => database.db.$count(liveOutbox, sql`${liveOutbox.change}->>'kind' = 'statistics'`);
+  const notified = () => database.db.$count(liveOutbox, sql`${liveOutbox.change}->>'kind' = 'statistics'`);
   /** As if the last check were a day old. */
   const forgetCheck = () =>
     database.db.update(publicStatistics).set({ checkedAt: new Date("2026-11-20T00:00:00Z") });
@@ -112,10 +112,10 @@ describe("the nightly check", () => {
 
   test("leaves correct figures unchanged and notifies no one", async () => {
     await rate(await completed(), 5);
-    const [before, tellings] = [await figures(), await told()];
+    const [before, notifications] = [await figures(), await notified()];
     await checkStatistics(database.db, night);
     expect(await figures()).toEqual(before);
-    expect(await told()).toBe(tellings);
+    expect(await notified()).toBe(notifications);
     expect(await mended()).toEqual([]);
   });
 
@@ -123,14 +123,14 @@ describe("the nightly check", () => {
     await rate(await completed(), 5);
     const right = await figures();
     await database.db.update(publicStatistics).set({ completedTransports: 41, ratingSum: 1, hospitals: 0 });
-    const tellings = await told();
+    const notifications = await notified();
     await forgetCheck();
     await nextMillisecond();
     await checkStatistics(database.db, night);
     const { lastUpdated, ...others } = await figures();
     expect(others).toEqual({ ...right, lastUpdated: undefined });
     expect(lastUpdated > right.lastUpdated).toBe(true);
-    expect(await told()).toBe(tellings + 1);
+    expect(await notified()).toBe(notifications + 1);
     expect(await mended()).toMatchObject([
       {
         username: null,

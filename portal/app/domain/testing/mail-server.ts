@@ -32,7 +32,7 @@ export interface MailServerOptions {
   /** No authentication if missing. */
   readonly logIn?: { readonly username: string; readonly password: string };
   /** Rejects a recipient with this reply; accepts it if undefined. */
-  readonly refuse?: (recipient: string) => { readonly code: number; readonly text: string } | undefined;
+  readonly reject?: (recipient: string) => { readonly code: number; readonly text: string } | undefined;
   /** Awaited between the content and the reply. */
   readonly beforeReply?: () => Promise<void>;
   readonly server?: SMTPServerOptions;
@@ -40,7 +40,7 @@ export interface MailServerOptions {
 
 /** A real SMTP server on loopback, with STARTTLS and a self-signed certificate. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { logIn, refuse, beforeReply } = options;
+  const { logIn, reject, beforeReply } = options;
   const mails: ReceivedMail[] = [];
   const arrivals = new EventEmitter();
   const take = async (stream: Readable, session: SMTPServerSession) => {
@@ -63,7 +63,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       done(Object.assign(new Error("5.7.8 The log-in is wrong"), { responseCode: 535 }));
     },
     onRcptTo({ address }, _session, done) {
-      const reply = refuse?.(address);
+      const reply = reject?.(address);
       done(reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null);
     },
     onData(stream, session, done) {

@@ -5,10 +5,8 @@ import type { AddressInfo } from "node:net";
 export interface MapServer extends AsyncDisposable {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** Requested paths with queries, in order. */
-  readonly asked: readonly string[];
   /** Sets the response from now on; null for the defaults of Valhalla and Nominatim. */
-  say(answer: { readonly status: number; readonly body: string } | null): void;
+  respondWith(response: { readonly status: number; readonly body: string } | null): void;
   stop(): Promise<void>;
 }
 
@@ -26,11 +24,9 @@ export const nominatimPlace = {
 
 /** Imitates Valhalla and Nominatim on loopback, for a portal in its own process, where msw does not reach. */
 export async function startMapServer(): Promise<MapServer> {
-  const asked: string[] = [];
-  let said: { readonly status: number; readonly body: string } | null = null;
+  let fixed: { readonly status: number; readonly body: string } | null = null;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "";
-    asked.push(path);
     request.resume();
     const usual = JSON.stringify(
       path.startsWith("/route")
@@ -39,8 +35,8 @@ export async function startMapServer(): Promise<MapServer> {
           ? [nominatimPlace]
           : nominatimPlace,
     );
-    response.writeHead(said?.status ?? 200, { "content-type": "application/json" });
-    response.end(said?.body ?? usual);
+    response.writeHead(fixed?.status ?? 200, { "content-type": "application/json" });
+    response.end(fixed?.body ?? usual);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,9 +47,8 @@ export async function startMapServer(): Promise<MapServer> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    say: (answer) => {
-      said = answer;
+    respondWith: (response) => {
+      fixed = response;
     },
     stop,
     [Symbol.asyncDispose]: stop,

@@ -21,7 +21,7 @@ export async function makePerson(db: Database, username: string, password: strin
 }
 
 /** Stores system settings, active immediately. */
-export async function putInForce(db: Database, value: Partial<SystemSettings>): Promise<void> {
+export async function storeSystemSettings(db: Database, value: Partial<SystemSettings>): Promise<void> {
   await db
     .insert(settings)
     .values({ section: "system", value })

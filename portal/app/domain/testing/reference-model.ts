@@ -32,11 +32,11 @@ export interface World {
 
 export const emptyWorld = (): World => ({ requests: new Map(), audit: [], answered: new Map() });
 
-type Refusal = "not_found" | "forbidden" | "conflict" | "invalid";
+type Rejection = "not_found" | "forbidden" | "conflict" | "invalid";
 /** Several rejections are correct if several conditions fail. */
-type Verdict = { readonly refusals: readonly Refusal[] } | { readonly happen: (id: number) => void };
+type Verdict = { readonly rejections: readonly Rejection[] } | { readonly happen: (id: number) => void };
 
-const refuse = (...refusals: Refusal[]): Verdict => ({ refusals });
+const reject = (...rejections: Rejection[]): Verdict => ({ rejections });
 
 const milestones = ["en_route", "at_pickup", "patient_aboard", "at_destination", "transfer_of_care"];
 
@@ -72,9 +72,9 @@ export function accept(world: World, town: Town, command: Command, outcome: Outc
   const verdict = judge(world, town, command);
   if (!outcome.ok) {
     world.audit.push({ ...audited, resource: namedResource(command), success: false });
-    return "refusals" in verdict && verdict.refusals.some((code) => code === outcome.code);
+    return "rejections" in verdict && verdict.rejections.some((code) => code === outcome.code);
   }
-  if ("refusals" in verdict) return false;
+  if ("rejections" in verdict) return false;
   verdict.happen(outcome.id);
   world.audit.push({ ...audited, resource: outcome.id, success: true });
   if (key !== null) world.answered.set(key, outcome.id);
@@ -93,7 +93,7 @@ function judge(world: World, town: Town, command: Command): Verdict {
   if (command.kind === "create") return judgeCreate(world, town, command.who, command.hospital);
   if ("response" in command) return judgeDecision(world, command);
   const request = world.requests.get(command.request);
-  if (!request || !sees(command.who, request)) return refuse("not_found");
+  if (!request || !sees(command.who, request)) return reject("not_found");
   if (command.kind === "respond") return judgeOffer(request, town, command);
   return judgeStep(request, command);
 }
@@ -106,9 +106,9 @@ function sees(who: Caller, request: ModelRequest): boolean {
 }
 
 function judgeCreate(world: World, town: Town, who: Caller, named: number | null): Verdict {
-  if (who.role === "ambulance") return refuse("forbidden");
+  if (who.role === "ambulance") return reject("forbidden");
   const hospital = who.role === "admin" ? named : who.organizationId;
-  if (hospital === null || !town.hospitals.some(({ id }) => id === hospital)) return refuse("invalid");
+  if (hospital === null || !town.hospitals.some(({ id }) => id === hospital)) return reject("invalid");
   return {
     happen: (id) => {
       world.requests.set(id, {
@@ -129,15 +129,15 @@ function judgeOffer(
   town: Town,
   { who, company: named }: Command & { kind: "respond" },
 ): Verdict {
-  if (who.role === "hospital") return refuse("forbidden");
+  if (who.role === "hospital") return reject("forbidden");
   const company = who.role === "admin" ? named : who.organizationId;
-  const wrong: Refusal[] = [];
+  const wrong: Rejection[] = [];
   if (request.status !== "pending" && request.status !== "needs_approval") wrong.push("conflict");
   if (company === null || !town.companies.some(({ id }) => id === company)) wrong.push("invalid");
   if (request.responses.some((other) => other.company === company && other.state === "pending")) {
     wrong.push("conflict");
   }
-  if (wrong.length > 0 || company === null) return refuse(...wrong);
+  if (wrong.length > 0 || company === null) return reject(...wrong);
   return {
     happen: (id) => {
       request.responses.push({ id, company, state: "pending" });
@@ -153,14 +153,14 @@ function judgeDecision(
   for (const request of world.requests.values()) {
     const response = request.responses.find((candidate) => candidate.id === id);
     if (!response) continue;
-    const asked = who.role === "hospital" && who.organizationId === request.hospital;
+    const isOwner = who.role === "hospital" && who.organizationId === request.hospital;
     const offered = who.role === "ambulance" && who.organizationId === response.company;
-    if (who.role !== "admin" && !asked && !offered) return refuse("not_found");
-    if (kind === "withdraw" ? asked : offered) return refuse("forbidden");
-    if (request.status !== "needs_approval" || response.state !== "pending") return refuse("conflict");
+    if (who.role !== "admin" && !isOwner && !offered) return reject("not_found");
+    if (kind === "withdraw" ? isOwner : offered) return reject("forbidden");
+    if (request.status !== "needs_approval" || response.state !== "pending") return reject("conflict");
     return { happen: () => decide(request, response, kind, who) };
   }
-  return refuse("not_found");
+  return reject("not_found");
 }
 
 function decide(
@@ -194,23 +194,23 @@ function judgeStep(
   // A company sees foreign requests only in the pool, where none can be driven.
   const crew = who.role !== "hospital";
   const when = (status: ModelRequest["status"], happen: () => void) =>
-    request.status === status ? { happen } : refuse("conflict");
+    request.status === status ? { happen } : reject("conflict");
 
   switch (kind) {
     case "release":
-      if (!asked && !drives) return refuse("conflict");
+      if (!asked && !drives) return reject("conflict");
       return when("approved", () => {
         restate(request, "approved", "released");
         to("released", "pending");
         request.company = null;
       });
     case "start":
-      if (!drives) return refuse(crew ? "conflict" : "forbidden");
+      if (!drives) return reject(crew ? "conflict" : "forbidden");
       return when("approved", () => to("started", "in_progress"));
     case "milestone": {
       const reached = request.milestone === null ? -1 : milestones.indexOf(request.milestone);
-      if (!drives) return refuse(crew ? "conflict" : "forbidden");
-      if (milestones.indexOf(command.milestone) <= reached) return refuse("conflict");
+      if (!drives) return reject(crew ? "conflict" : "forbidden");
+      if (milestones.indexOf(command.milestone) <= reached) return reject("conflict");
       return when("in_progress", () => {
         to(command.milestone, "in_progress");
         request.milestone = command.milestone;
@@ -218,25 +218,25 @@ function judgeStep(
     }
     case "optimize":
       // The hospital or the driving company, until the end; each call adds an event.
-      if (["completed", "cancelled"].includes(request.status)) return refuse("conflict");
+      if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
       return asked || drives
         ? when(request.status, () => to("route_optimized", request.status))
-        : refuse("forbidden");
+        : reject("forbidden");
     case "complete":
-      return asked ? when("in_progress", () => to("completed", "completed")) : refuse("forbidden");
+      return asked ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");
     case "cancel":
-      if (!asked) return refuse("forbidden");
-      if (["in_progress", "completed", "cancelled"].includes(request.status)) return refuse("conflict");
+      if (!asked) return reject("forbidden");
+      if (["in_progress", "completed", "cancelled"].includes(request.status)) return reject("conflict");
       return when(request.status, () => {
         restate(request, "pending", "rejected");
         to("cancelled", "cancelled");
       });
     case "rate": {
-      if (!asked) return refuse("forbidden");
-      const wrong: Refusal[] = [];
+      if (!asked) return reject("forbidden");
+      const wrong: Rejection[] = [];
       if (request.status !== "completed" || request.rating !== null) wrong.push("conflict");
       if (command.company !== null && command.company !== request.company) wrong.push("invalid");
-      if (wrong.length > 0) return refuse(...wrong);
+      if (wrong.length > 0) return reject(...wrong);
       return when("completed", () => {
         request.rating = command.rating;
         to("rated", "completed");

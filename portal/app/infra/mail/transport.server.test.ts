@@ -111,9 +111,9 @@ describe("the connection test", () => {
 // 0.0.0.0 reaches this machine, but is not a known loopback address.
 describe("outside the loopback", () => {
   it("sends nothing to a server without encryption", async () => {
-    let asked = false;
+    let calls = false;
     const onAuth: NonNullable<MailServerOptions["server"]>["onAuth"] = (_auth, _session, done) => {
-      asked = true;
+      calls = true;
       done(null, { user: "portal" });
     };
     const server = { hideSTARTTLS: true, disabledCommands: ["STARTTLS"], allowInsecureAuth: true, onAuth };
@@ -122,7 +122,7 @@ describe("outside the loopback", () => {
     await expect(testConnection(settings, sealed(logIn.password), secretBox)).rejects.toMatchObject({
       message: expect.stringContaining("Wardway sends no mail without encryption"),
     });
-    expect(asked).toBe(false);
+    expect(calls).toBe(false);
   });
 
   it("sends nothing to a server with an invalid certificate", async () => {
@@ -214,7 +214,7 @@ describe("an email that is not delivered", () => {
     [550, "rejected", "The mail server refused the recipient (550 5.1.1)."],
     [450, "undelivered", "The mail server deferred the recipient (450 5.1.1)."],
   ])("is classified by the reply %i", async (code, kind, message) => {
-    const sent = attempt({ refuse: (recipient) => ({ code, text: `5.1.1 ${recipient} is unknown here` }) });
+    const sent = attempt({ reject: (recipient) => ({ code, text: `5.1.1 ${recipient} is unknown here` }) });
     await expect(sent).rejects.toMatchObject({ kind, message, isServerFault: false });
   });
 
@@ -265,7 +265,7 @@ describe("an email that is not delivered", () => {
   it("is certainly not sent if the portal stops before its content is sent", async () => {
     const stop = new AbortController();
     const server = await mailServer({
-      refuse: () => {
+      reject: () => {
         stop.abort();
         return undefined;
       },

@@ -25,13 +25,13 @@ describe("the estimate", () => {
 
   it("has no traffic if the settings disable it", () => {
     const departure = new Date("2026-11-23T13:00:00Z");
-    const asked = { origin: baltimore, destination: bayview, departure };
+    const calls = { origin: baltimore, destination: bayview, departure };
     const withTraffic = estimateRoute({
-      ...asked,
+      ...calls,
       preferences: { trafficDataEnabled: true, defaultRegion: "US" },
     });
     const without = estimateRoute({
-      ...asked,
+      ...calls,
       preferences: { trafficDataEnabled: false, defaultRegion: "US" },
     });
     expect(withTraffic.inTraffic / withTraffic.freeFlow).toBeCloseTo(1.33);

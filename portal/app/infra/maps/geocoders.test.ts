@@ -54,12 +54,12 @@ const where = {
 
 describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
   it("finds a place by its address", async () => {
-    world.answers(where[name], found[name]);
+    world.respond(where[name], found[name]);
     expect(await geocoders[name].search("1800 Orleans St", place, signal())).toEqual([{ ...place, address }]);
   });
 
   it("returns nothing if there is no match", async () => {
-    world.answers(where[name], nothing[name]);
+    world.respond(where[name], nothing[name]);
     expect(await geocoders[name].search("nowhere at all", null, signal())).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
     ["an exhausted quota", 429, "quota"],
     ["an internal error", 502, "unreachable"],
   ])("classifies %s", async (_, status, kind) => {
-    world.answers(where[name], "", status);
+    world.respond(where[name], "", status);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({ kind });
   });
 
@@ -76,7 +76,7 @@ describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
     ["no JSON", "busy"],
     ["an invalid position", off(name)],
   ])("rejects %s as garbage", async (_, body) => {
-    world.answers(where[name], body);
+    world.respond(where[name], body);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({
       kind: "garbage",
     });
@@ -94,7 +94,7 @@ describe("the address at a place", () => {
     ["mapbox", found.mapbox],
     ["nominatim", found.nominatim[0]],
   ] as const)("is returned by %s", async (name, body) => {
-    world.answers(where[name], body);
+    world.respond(where[name], body);
     expect(await geocoders[name].reverse(place, signal())).toEqual({ ...place, address });
   });
 
@@ -103,7 +103,7 @@ describe("the address at a place", () => {
     ["mapbox", nothing.mapbox],
     ["nominatim", { error: "Unable to geocode" }],
   ] as const)("is null in the middle of the sea with %s", async (name, body) => {
-    world.answers(where[name], body);
+    world.respond(where[name], body);
     expect(await geocoders[name].reverse(place, signal())).toBeNull();
   });
 });
@@ -115,33 +115,33 @@ describe("Google's rejections with HTTP 200", () => {
     ["OVER_DAILY_LIMIT", "refused"],
     ["UNKNOWN_ERROR", "unreachable"],
   ])("are recognized: %s", async (status, kind) => {
-    world.answers(where.google, { status, error_message: "The provided key is invalid.", results: [] });
+    world.respond(where.google, { status, error_message: "The provided key is invalid.", results: [] });
     await expect(geocoders.google.search("1800 Orleans St", null, signal())).rejects.toMatchObject({ kind });
   });
 });
 
 describe("Nominatim's policy", () => {
   it("is followed: calls are queued, and the portal identifies itself", async () => {
-    world.answers(where.nominatim, found.nominatim);
+    world.respond(where.nominatim, found.nominatim);
     const before = turns.length;
     await geocoders.nominatim.search("1800 Orleans St", place, signal());
     expect(turns.length).toBe(before + 1);
-    expect(world.heard[0]?.headers.get("user-agent")).toBe("Wardway/0.1 (transport@example.org)");
-    expect(world.heard[0]?.url.searchParams.get("viewbox")).toBe("-77.0926,39.7967,-76.0926,38.7967");
+    expect(world.calls[0]?.headers.get("user-agent")).toBe("Wardway/0.1 (transport@example.org)");
+    expect(world.calls[0]?.url.searchParams.get("viewbox")).toBe("-77.0926,39.7967,-76.0926,38.7967");
   });
 });
 
 it("tells Mapbox that a place is stored", async () => {
-  world.answers(where.mapbox, found.mapbox);
+  world.respond(where.mapbox, found.mapbox);
   await geocoders.mapbox.search("1800 Orleans St", place, signal());
-  expect(world.heard[0]?.url.searchParams.get("permanent")).toBe("true");
+  expect(world.calls[0]?.url.searchParams.get("permanent")).toBe("true");
 });
 
 it("truncates a text to Mapbox's limits, because errors would open the circuit breaker", async () => {
-  world.answers(where.mapbox, nothing.mapbox);
+  world.respond(where.mapbox, nothing.mapbox);
   const typed = ["a;b", "12 Long-Name St ".repeat(18), `${"x".repeat(255)}\u{1f3e5}y`];
   for (const text of typed) await geocoders.mapbox.search(text, null, signal());
-  const [plain, words, characters] = world.heard.map(({ url }) => url.searchParams.get("q") ?? "");
+  const [plain, words, characters] = world.calls.map(({ url }) => url.searchParams.get("q") ?? "");
   expect(plain).toBe("a b");
   expect(words?.match(/[a-z0-9]+/gi)).toHaveLength(20);
   expect(characters).toBe("x".repeat(255));

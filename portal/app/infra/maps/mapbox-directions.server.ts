@@ -43,13 +43,13 @@ export function mapboxDirections(token: string): RouteProvider {
         routesOf(query, isTrafficAware ? "driving-traffic" : "driving", signal),
         isTrafficAware ? routesOf(query, "driving", signal) : [],
       ]);
-      const [freeWay] = free;
+      const [freeRoute] = free;
       return ways.map(
         ({ distance, duration, geometry }): ComputedRoute => ({
           source: "mapbox",
           isEstimate: false,
           distance,
-          freeFlow: freeFlowOf(distance, duration, freeWay),
+          freeFlow: freeFlowOf(distance, duration, freeRoute),
           inTraffic: duration,
           polyline: geometry,
         }),

@@ -10,7 +10,7 @@ import { valhalla } from "./valhalla.server.ts";
 const world = outside();
 const key = "key-of-the-test";
 
-const question: RouteQuery = {
+const query: RouteQuery = {
   origin: { latitude: 39.2967, longitude: -76.5926 },
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(Date.now() + 3_600_000),
@@ -21,7 +21,7 @@ const question: RouteQuery = {
     trafficDataEnabled: true,
   },
 };
-const ask = (provider: RouteProvider, asked = question) => provider.routes(asked, AbortSignal.timeout(5_000));
+const ask = (provider: RouteProvider, calls = query) => provider.routes(calls, AbortSignal.timeout(5_000));
 
 /** Responses in the documented formats, with made-up lines. */
 const google = {
@@ -72,7 +72,7 @@ const providers = {
   valhalla: valhalla("https://valhalla.example.org"),
   osrm: osrm("https://osrm.example.org/base/"),
 };
-const answers = { google, mapbox: osrmLike, valhalla: osrmLike, osrm: osrmLike };
+const responses = { google, mapbox: osrmLike, valhalla: osrmLike, osrm: osrmLike };
 const names = ["google", "mapbox", "valhalla", "osrm"] as const;
 
 describe.each(names)("%s", (name) => {
@@ -85,7 +85,7 @@ describe.each(names)("%s", (name) => {
   };
 
   it("parses a documented response", async () => {
-    world.answers(addresses[name], answers[name]);
+    world.respond(addresses[name], responses[name]);
     const [route] = await ask(providers[name]);
     expect(route).toMatchObject({ source: name, isEstimate: false });
     expect(route?.distance).toBeGreaterThan(3_000);
@@ -100,7 +100,7 @@ describe.each(names)("%s", (name) => {
     ["an internal error", 500, "unreachable"],
     ["a maintenance page", 503, "unreachable"],
   ])("classifies %s", async (_, status, kind) => {
-    world.answers(addresses[name], { error: { message: `The key ${key} of 39.2967,-76.5926` } }, status);
+    world.respond(addresses[name], { error: { message: `The key ${key} of 39.2967,-76.5926` } }, status);
     expect(await fault()).toMatchObject({ name: "ProviderFault", kind });
   });
 
@@ -125,7 +125,7 @@ describe.each(names)("%s", (name) => {
       },
     ],
   ])("rejects %s as garbage", async (_, body) => {
-    world.answers(addresses[name], body);
+    world.respond(addresses[name], body);
     expect(await fault()).toMatchObject({ name: "ProviderFault", kind: "garbage" });
   });
 
@@ -136,12 +136,12 @@ describe.each(names)("%s", (name) => {
 
   it("aborts on its signal", async () => {
     world.hangs(addresses[name]);
-    const given = providers[name].routes(question, AbortSignal.timeout(50));
+    const given = providers[name].routes(query, AbortSignal.timeout(50));
     await expect(given).rejects.toMatchObject({ kind: "unreachable" });
   });
 
   it("never contains a location or the key in its error", async () => {
-    world.answers(addresses[name], "39.2967 -76.5926 key-of-the-test", 500);
+    world.respond(addresses[name], "39.2967 -76.5926 key-of-the-test", 500);
     const error = await fault();
     expect(error).toBeInstanceOf(ProviderFault);
     const { message, stack, cause } = error as ProviderFault;
@@ -158,60 +158,60 @@ describe("no route between two places", () => {
     ["valhalla", { code: "DistanceExceeded", message: "Path distance exceeds the max distance limit." }, 400],
     ["osrm", { code: "NoRoute", message: "Impossible route between points" }, 400],
   ] as const)("is an empty list from %s: %j", async (name, body, status) => {
-    world.answers(addresses[name], body, status);
+    world.respond(addresses[name], body, status);
     expect(await ask(providers[name])).toEqual([]);
   });
 });
 
 describe("the request", () => {
   it("to Google names the fields, the traffic and what to avoid, with the key in a header", async () => {
-    world.answers(addresses.google, google);
+    world.respond(addresses.google, google);
     const routes = await ask(providers.google);
     expect(routes.map(({ freeFlow, inTraffic }) => [freeFlow, inTraffic])).toEqual([
       [401, 512],
       [420, 530.5],
     ]);
-    const [call] = world.heard;
+    const [call] = world.calls;
     expect(call?.headers.get("x-goog-api-key")).toBe(key);
     expect(call?.headers.get("x-goog-fieldmask")).toContain("routes.staticDuration");
     expect(call?.url.search).toBe("");
     expect(call?.body).toMatchObject({
-      origin: { location: { latLng: question.origin } },
+      origin: { location: { latLng: query.origin } },
       routingPreference: "TRAFFIC_AWARE_OPTIMAL",
-      departureTime: question.departure.toISOString(),
+      departureTime: query.departure.toISOString(),
       routeModifiers: { avoidTolls: true, avoidHighways: false },
       computeAlternativeRoutes: true,
     });
   });
 
   it("to Google omits a departure in the past, which it rejects", async () => {
-    world.answers(addresses.google, google);
-    await ask(providers.google, { ...question, departure: new Date(Date.now() - 60_000) });
-    expect(world.heard[0]?.body).not.toHaveProperty("departureTime");
+    world.respond(addresses.google, google);
+    await ask(providers.google, { ...query, departure: new Date(Date.now() - 60_000) });
+    expect(world.calls[0]?.body).not.toHaveProperty("departureTime");
   });
 
   it("to Mapbox asks for the route in traffic and for the free-flow time", async () => {
-    world.answers(/\/driving-traffic\//, {
+    world.respond(/\/driving-traffic\//, {
       ...osrmLike,
       routes: [{ distance: 3_000, duration: 450, geometry: "ipkcF" }],
     });
-    world.answers(/\/driving\//, {
+    world.respond(/\/driving\//, {
       ...osrmLike,
       routes: [{ distance: 3_000, duration: 300, geometry: "ipkcF" }],
     });
     expect(await ask(providers.mapbox)).toMatchObject([{ freeFlow: 300, inTraffic: 450 }]);
-    const paths = world.heard.map(({ url }) => decodeURIComponent(url.pathname));
+    const paths = world.calls.map(({ url }) => decodeURIComponent(url.pathname));
     expect(paths.every((path) => path.endsWith("/-76.592600,39.296700;-76.624700,39.288500"))).toBe(true);
-    expect(world.heard.every(({ url }) => url.searchParams.get("exclude") === "toll")).toBe(true);
+    expect(world.calls.every(({ url }) => url.searchParams.get("exclude") === "toll")).toBe(true);
   });
 
   it("to Valhalla asks for the shortest route if preferred, in lines of precision 5", async () => {
-    world.answers(addresses.valhalla, osrmLike);
+    world.respond(addresses.valhalla, osrmLike);
     await ask(providers.valhalla, {
-      ...question,
-      preferences: { ...question.preferences, preferredRouteType: "shortest", avoidHighways: true },
+      ...query,
+      preferences: { ...query.preferences, preferredRouteType: "shortest", avoidHighways: true },
     });
-    expect(world.heard[0]?.body).toMatchObject({
+    expect(world.calls[0]?.body).toMatchObject({
       costing_options: { auto: { shortest: true, use_highways: 0, use_tolls: 0 } },
       format: "osrm",
       shape_format: "polyline5",
@@ -222,7 +222,7 @@ describe("the request", () => {
     "to a server (%s) has no result if its roads begin half a mile away",
     async (name) => {
       const waypoints = osrmLike.waypoints.map((waypoint) => ({ ...waypoint, distance: 812 }));
-      world.answers(addresses[name], { ...osrmLike, waypoints });
+      world.respond(addresses[name], { ...osrmLike, waypoints });
       expect(await ask(providers[name])).toEqual([]);
     },
   );

@@ -5,11 +5,11 @@ import { lightTile } from "../../../tests/support/tile-server.ts";
 import { createTiles, MAX_TILE_BYTES, tileNameOf } from "./tiles.server.ts";
 
 const world = setupServer();
-const asked: Request[] = [];
+const calls: Request[] = [];
 beforeAll(() => world.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   world.resetHandlers();
-  asked.length = 0;
+  calls.length = 0;
 });
 afterAll(() => world.close());
 
@@ -21,11 +21,11 @@ const name = { z: 12, x: 1176, y: 1559 };
 const picture = (body: BodyInit = new Uint8Array(lightTile), type = "image/png") =>
   new HttpResponse(body, { headers: { "content-type": type } });
 
-function answers(answer: () => Response | Promise<Response>) {
+function responses(response: () => Response | Promise<Response>) {
   world.use(
     http.get("https://a.tiles.example.org/*", ({ request }) => {
-      asked.push(request);
-      return answer();
+      calls.push(request);
+      return response();
     }),
   );
 }
@@ -60,12 +60,12 @@ describe("the name of a tile", () => {
 
 describe("a tile", () => {
   it("is requested from the server's address with the portal's name, and nothing of its reader", async () => {
-    answers(() => picture());
+    responses(() => picture());
     const tile = await createTiles().tile(server, name);
     expect(tile).toMatchObject({ type: "image/png" });
     expect(tile?.bytes.byteLength).toBe(lightTile.byteLength);
-    expect(asked.map(({ url }) => url)).toEqual(["https://a.tiles.example.org/12/1176/1559.png"]);
-    const headers = asked[0]?.headers;
+    expect(calls.map(({ url }) => url)).toEqual(["https://a.tiles.example.org/12/1176/1559.png"]);
+    const headers = calls[0]?.headers;
     expect(headers?.get("user-agent")).toBe("Wardway/0.1 (ops@example.org)");
     expect([headers?.get("referer"), headers?.get("cookie"), headers?.get("x-forwarded-for")]).toEqual([
       null,
@@ -75,27 +75,27 @@ describe("a tile", () => {
   });
 
   it("is fetched once, for concurrent and for later readers", async () => {
-    answers(() => picture());
+    responses(() => picture());
     const tiles = createTiles();
     const many = await Promise.all(Array.from({ length: 20 }, () => tiles.tile(server, name)));
     many.push(await tiles.tile(server, name));
     expect(many.every((tile) => tile !== null)).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it("of another server is another tile", async () => {
-    answers(() => picture());
+    responses(() => picture());
     const tiles = createTiles();
     await tiles.tile(server, name);
     await tiles.tile({ ...server, url: "https://{s}.tiles.example.org/dark/{z}/{x}/{y}.png" }, name);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   it.each([
     ["image/jpeg", [0xff, 0xd8, 0xff, 0xe0]],
     ["image/webp", [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x45, 0x42, 0x50]],
   ])("may be %s, whatever its header says", async (type, bytes) => {
-    answers(() => picture(new Uint8Array(bytes), "text/html"));
+    responses(() => picture(new Uint8Array(bytes), "text/html"));
     expect(await createTiles().tile(server, name)).toMatchObject({ type });
   });
 
@@ -112,28 +112,28 @@ describe("a tile", () => {
       () => picture(new Uint8Array([...lightTile, ...new Uint8Array(MAX_TILE_BYTES)])),
     ],
     ["another address", () => HttpResponse.redirect("http://169.254.169.254/latest/meta-data", 302)],
-  ])("is null if the server responds with %s, which is not cached", async (_, answer) => {
+  ])("is null if the server responds with %s, which is not cached", async (_, response) => {
     const tiles = createTiles();
-    answers(answer);
+    responses(response);
     expect(await tiles.tile(server, name)).toBeNull();
-    answers(() => picture());
+    responses(() => picture());
     expect(await tiles.tile(server, name)).not.toBeNull();
   });
 
   it("is not requested after repeated failures of the server, which is logged once", async () => {
-    let told = 0;
+    let notified = 0;
     const tiles = createTiles(() => {
-      told += 1;
+      notified += 1;
     });
-    answers(() => new HttpResponse(null, { status: 500 }));
+    responses(() => new HttpResponse(null, { status: 500 }));
     for (let x = 0; x < 12; x += 1) await tiles.tile(server, { ...name, x });
-    expect(asked).toHaveLength(5);
-    expect(told).toBe(1);
+    expect(calls).toHaveLength(5);
+    expect(notified).toBe(1);
   });
 
   it("is not queued without bound if the server is slow", async () => {
     const tiles = createTiles();
-    answers(() => new Promise<never>(() => {}));
+    responses(() => new Promise<never>(() => {}));
     const outcomes: unknown[] = [];
     for (let x = 0; x < 900; x += 1)
       void tiles.tile(server, { ...name, x }).then((outcome) => outcomes.push(outcome));
@@ -143,8 +143,8 @@ describe("a tile", () => {
 
   it("that does not exist is no fault of the server", async () => {
     const tiles = createTiles();
-    answers(() => new HttpResponse(null, { status: 404 }));
+    responses(() => new HttpResponse(null, { status: 404 }));
     for (let x = 0; x < 12; x += 1) await tiles.tile(server, { ...name, x });
-    expect(asked).toHaveLength(12);
+    expect(calls).toHaveLength(12);
   });
 });

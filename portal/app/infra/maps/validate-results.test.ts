@@ -10,7 +10,7 @@ import { firstResults, withValidPlaces, withValidRoutes } from "./validate-resul
 
 const world = outside();
 const place = { latitude: 39.2967, longitude: -76.5926 };
-const question: RouteQuery = {
+const query: RouteQuery = {
   origin: place,
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(),
@@ -30,8 +30,8 @@ const road: ComputedRoute = {
   polyline: "ipkcFfichVnP@",
 };
 const signal = () => AbortSignal.timeout(5_000);
-const told = (...routes: ComputedRoute[]) =>
-  withValidRoutes({ source: "osrm", routes: async () => routes }).routes(question, signal());
+const notified = (...routes: ComputedRoute[]) =>
+  withValidRoutes({ source: "osrm", routes: async () => routes }).routes(query, signal());
 
 describe("a route that no row can hold", () => {
   it.each<[string, Partial<ComputedRoute>]>([
@@ -44,8 +44,8 @@ describe("a route that no row can hold", () => {
     ["a page as its line", { polyline: "<script>alert(1)</script>" }],
     ["a line of millions of characters", { polyline: "_".repeat(3_900_000) }],
   ])("is dropped: %s", async (_, change) => {
-    expect(await told({ ...road, ...change }, road)).toEqual([road]);
-    await expect(told({ ...road, ...change })).rejects.toEqual(new ProviderFault("garbage", "osrm"));
+    expect(await notified({ ...road, ...change }, road)).toEqual([road]);
+    await expect(notified({ ...road, ...change })).rejects.toEqual(new ProviderFault("garbage", "osrm"));
   });
 });
 
@@ -54,11 +54,11 @@ it("simplifies the line of a long route, and keeps both ends", async () => {
     39 + Math.sin(index) / 1_000,
     -76 - index / 5_000,
   ]);
-  const [route] = await told({ ...road, polyline: encode(points, 5) });
-  const kept = decode(route?.polyline ?? "", 5);
+  const [route] = await notified({ ...road, polyline: encode(points, 5) });
+  const stored = decode(route?.polyline ?? "", 5);
   expect(route?.polyline.length).toBeLessThanOrEqual(limits.routeLine);
-  expect(kept.length).toBeGreaterThan(2_000);
-  expect([kept[0], kept.at(-1)]).toEqual(
+  expect(stored.length).toBeGreaterThan(2_000);
+  expect([stored[0], stored.at(-1)]).toEqual(
     [points[0], points.at(-1)].map((ends) => decode(encode([ends ?? [0, 0]], 5), 5)[0]),
   );
 });
@@ -66,8 +66,8 @@ it("simplifies the line of a long route, and keeps both ends", async () => {
 it("reads the first routes of a response, and reports no error of a million others", async () => {
   const fault = firstResults(z.object({ distance: z.number() })).safeParse(Array(1_000_000).fill({})).error;
   expect(fault?.issues).toHaveLength(10);
-  world.answers(/^https:\/\/osrm\.example\.org\//, `{"code":"Ok","routes":[${"{},".repeat(100_000)}{}]}`);
-  await expect(osrm("https://osrm.example.org").routes(question, signal())).rejects.toMatchObject({
+  world.respond(/^https:\/\/osrm\.example\.org\//, `{"code":"Ok","routes":[${"{},".repeat(100_000)}{}]}`);
+  await expect(osrm("https://osrm.example.org").routes(query, signal())).rejects.toMatchObject({
     kind: "garbage",
   });
 });

@@ -19,14 +19,14 @@ let baseUrl: string;
 let sockets: WebSocket[];
 let dialled: string[];
 /** Messages of the clients. */
-let asked: unknown[];
+let calls: unknown[];
 /** Ends the clients of a test. */
 let ending: AbortController;
 
 beforeEach(async () => {
   sockets = [];
   dialled = [];
-  asked = [];
+  calls = [];
   ending = new AbortController();
   // The browser's; Node 20 has none.
   vi.stubGlobal("WebSocket", WebSocket);
@@ -41,7 +41,7 @@ beforeEach(async () => {
     dialled.push((request.headers["sec-websocket-protocol"] ?? "").replaceAll(" ", ""));
     socket.on("message", (data) => {
       const message = JSON.parse(String(data)) as { type: string; topic?: string };
-      asked.push(message);
+      calls.push(message);
       if (message.type === "subscribe")
         tell({ type: "subscribed", topic: message.topic, changed: false }, socket);
     });
@@ -74,14 +74,14 @@ const host = () => {
 describe("the live connection of a client", () => {
   it("is shared by all listeners, and opened with the session's token", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
-    const heard: unknown[] = [];
-    client.subscribe("statistics", (data) => heard.push(data));
-    client.subscribe("statistics", { onStatistics: (data) => heard.push(data) });
-    client.subscribe({ request: 7 }, { onChange: () => heard.push("changed") });
+    const received: unknown[] = [];
+    client.subscribe("statistics", (data) => received.push(data));
+    client.subscribe("statistics", { onStatistics: (data) => received.push(data) });
+    client.subscribe({ request: 7 }, { onChange: () => received.push("changed") });
     client.subscribe({ request: 7 }, {});
-    await expect.poll(() => heard).toEqual([figures, figures, "changed"]);
+    await expect.poll(() => received).toEqual([figures, figures, "changed"]);
     expect(dialled).toEqual(["wardway.v1,t1"]);
-    expect(asked).toEqual([{ type: "subscribe", topic: "request:7" }]);
+    expect(calls).toEqual([{ type: "subscribe", topic: "request:7" }]);
     expect(portal.clients.size).toBe(1);
   });
 
@@ -95,17 +95,17 @@ describe("the live connection of a client", () => {
 
   it("reports changes, positions and denials of the subscribed transport only", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     client.subscribe(
       { request: 7 },
       {
-        onConnectionChange: (isOpen) => heard.push(isOpen),
-        onChange: () => heard.push("changed"),
-        onPosition: (position) => heard.push(position),
-        onDenied: (sentence) => heard.push(sentence),
+        onConnectionChange: (isOpen) => received.push(isOpen),
+        onChange: () => received.push("changed"),
+        onPosition: (position) => received.push(position),
+        onDenied: (sentence) => received.push(sentence),
       },
     );
-    await expect.poll(() => heard).toEqual([false, true, "changed"]);
+    await expect.poll(() => received).toEqual([false, true, "changed"]);
     const position = {
       latitude: 39.3,
       longitude: -76.6,
@@ -128,31 +128,31 @@ describe("the live connection of a client", () => {
       code: "transport.notFound",
       sentence: "There is no such request.",
     });
-    await expect.poll(() => heard.slice(3)).toEqual(["changed", position, "There is no such request."]);
+    await expect.poll(() => received.slice(3)).toEqual(["changed", position, "There is no such request."]);
   });
 
   it("reconnects with a fresh token when its session has expired, and refetches everything", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     client.subscribe(
       { request: 7 },
-      { onConnectionChange: (isOpen) => heard.push(isOpen), onChange: () => heard.push("changed") },
+      { onConnectionChange: (isOpen) => received.push(isOpen), onChange: () => received.push("changed") },
     );
-    await expect.poll(() => heard).toEqual([false, true, "changed"]);
+    await expect.poll(() => received).toEqual([false, true, "changed"]);
     sockets[0]?.close(liveCloseCodes.sessionEnded);
-    await expect.poll(() => heard).toEqual([false, true, "changed", false, true, "changed"]);
+    await expect.poll(() => received).toEqual([false, true, "changed", false, true, "changed"]);
     expect(dialled).toEqual(["wardway.v1,t1", "wardway.v1,t2"]);
   });
 
   it("reconnects after a restart of the portal, each client at another time", async () => {
-    const heard: boolean[] = [];
+    const received: boolean[] = [];
     createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
-      onConnectionChange: (isOpen) => heard.push(isOpen),
+      onConnectionChange: (isOpen) => received.push(isOpen),
     });
-    await expect.poll(() => heard).toEqual([false, true]);
+    await expect.poll(() => received).toEqual([false, true]);
     const spread = vi.spyOn(Math, "random").mockReturnValue(0.01);
     sockets[0]?.close(liveCloseCodes.restart);
-    await expect.poll(() => heard).toEqual([false, true, false, true]);
+    await expect.poll(() => received).toEqual([false, true, false, true]);
     expect(spread).toHaveBeenCalled();
     spread.mockRestore();
   });
@@ -217,11 +217,11 @@ describe("the live connection of a client", () => {
 
   it("stays closed without WebSocket support, as on a server", () => {
     vi.stubGlobal("WebSocket", undefined);
-    const heard: boolean[] = [];
+    const received: boolean[] = [];
     const end = createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
-      onConnectionChange: (isOpen) => heard.push(isOpen),
+      onConnectionChange: (isOpen) => received.push(isOpen),
     });
     end();
-    expect(heard).toEqual([false]);
+    expect(received).toEqual([false]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Database, OpenDatabase } from "@wardway/db/open";
 import { liveLimits } from "@wardway/model";
 import { onTrigger } from "#app/infra/jobs.server.ts";
-import { beginReading, type Cursor, type OutboxChange, readOn } from "./outbox.server.ts";
+import { type Cursor, type OutboxChange, readChanges, startReading } from "./outbox.server.ts";
 import { liveChannel } from "./signal.server.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -40,13 +40,13 @@ export function createFeed(parts: FeedParts): Feed {
   const pollOnce = async () => {
     const before = cursor;
     if (before === null) {
-      const begun = await withTimeout(beginReading(db));
+      const begun = await withTimeout(startReading(db));
       if (!running) return;
       cursor = begun.cursor;
       parts.onStart(begun.recent, isReset);
       isReset = false;
     } else {
-      const read = await withTimeout(readOn(db, before));
+      const read = await withTimeout(readChanges(db, before));
       // Paused, and perhaps restarted, during the read.
       if (!running || cursor !== before) return;
       cursor = read?.cursor ?? null;

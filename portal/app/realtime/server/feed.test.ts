@@ -24,7 +24,7 @@ const never = 3_600_000;
 
 /** A process with a feed. */
 async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) {
-  const heard: number[] = [];
+  const received: number[] = [];
   const onStart = vi.fn();
   const feed = createFeed({
     db: database.db,
@@ -32,14 +32,14 @@ async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) 
     pollIntervalMs,
     onStart,
     onChanges(changes) {
-      for (const { change } of changes) if (change.kind === "notifications") heard.push(change.userId);
+      for (const { change } of changes) if (change.kind === "notifications") received.push(change.userId);
     },
     onPolled() {},
   });
   feeds.push(feed);
   feed.start();
   await vi.waitFor(() => expect(onStart).toHaveBeenCalled(), waiting);
-  return { feed, heard, onStart };
+  return { feed, heard: received, onStart };
 }
 
 const waiting = { timeout: 15_000, interval: 10 };
@@ -57,38 +57,38 @@ async function untilListening(count: number): Promise<void> {
 }
 
 test("a notification triggers a read in every process, and triggerJobs only in this one", async () => {
-  const { heard } = await process({ pollIntervalMs: never });
+  const { heard: received } = await process({ pollIntervalMs: never });
   await untilListening(1);
   await change(1);
   await notifyProcesses(database.db);
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
   await change(2);
   triggerJobs("live");
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1, 2]), waiting);
 });
 
 test("a change without a notification is found at the next poll", async () => {
-  const { heard } = await process({ pollIntervalMs: 20 });
+  const { heard: received } = await process({ pollIntervalMs: 20 });
   await change(1);
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
 });
 
 test("a lost listening connection is reopened, and changes since then are found", async () => {
-  const { heard } = await process({ pollIntervalMs: never });
+  const { heard: received } = await process({ pollIntervalMs: never });
   await untilListening(1);
   await database.db.transaction(async (tx) => {
     await tx.insert(liveOutbox).values({ change: { kind: "notifications", userId: 1 } });
     await tx.execute(sql`select pg_terminate_backend(pid) ${listeners}`);
   });
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
   await untilListening(1);
   await change(2);
   await notifyProcesses(database.db);
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1, 2]), waiting);
 });
 
 test("reading restarts after a pause, and nothing is read without listeners", async () => {
-  const { feed, heard, onStart } = await process({ pollIntervalMs: never });
+  const { feed, heard: received, onStart } = await process({ pollIntervalMs: never });
   feed.pause();
   await change(1);
   feed.poll();
@@ -100,16 +100,16 @@ test("reading restarts after a pause, and nothing is read without listeners", as
   );
   await change(2);
   feed.poll();
-  await vi.waitFor(() => expect(heard).toEqual([2]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([2]), waiting);
 });
 
 test("a feed that lost track reports it and reads on from now", async () => {
-  const { feed, heard, onStart } = await process({ pollIntervalMs: never });
+  const { feed, heard: received, onStart } = await process({ pollIntervalMs: never });
   await database.db.execute(sql`
     insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`);
   feed.poll();
   await vi.waitFor(() => expect(onStart).toHaveBeenLastCalledWith(null, true), waiting);
   await change(1);
   feed.poll();
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
 });

@@ -32,7 +32,7 @@ const MAX_PAUSE_MS = (liveLimits.keptMinutes * 60_000) / 2;
 export const LOOK_BACK_MS = MAX_PAUSE_MS;
 
 /** A cursor with the changes of the last minutes; null instead of too many. */
-export async function beginReading(
+export async function startReading(
   db: Database,
 ): Promise<{ readonly cursor: Cursor; readonly recent: readonly OutboxChange[] | null }> {
   const { cursor, changes, isTruncated } = await read(
@@ -47,7 +47,7 @@ export async function beginReading(
  * delays only its own. Changes of a request are in order, since writers lock it first.
  * @returns null if some may be missing: a long pause, a restored backup, or too many
  */
-export async function readOn(db: Database, { snapshot, at }: Cursor): Promise<Reading | null> {
+export async function readChanges(db: Database, { snapshot, at }: Cursor): Promise<Reading | null> {
   const reading = await read(
     db,
     sql`written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)

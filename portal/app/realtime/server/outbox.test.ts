@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { beginReading, type Cursor, pruneOutbox, readOn } from "./outbox.server.ts";
+import { type Cursor, pruneOutbox, readChanges, startReading } from "./outbox.server.ts";
 
 let database: TestDatabase;
 
@@ -23,18 +23,18 @@ const change = (connection: Database | Transaction, userId: number) =>
 
 /** A process that reads on and records changes. */
 async function reader() {
-  let cursor: Cursor = (await beginReading(database.db)).cursor;
-  const heard: number[] = [];
+  let cursor: Cursor = (await startReading(database.db)).cursor;
+  const received: number[] = [];
   return {
-    heard,
+    heard: received,
     async look() {
-      const reading = await readOn(database.db, cursor);
+      const reading = await readChanges(database.db, cursor);
       if (reading === null) throw new Error("The reader has lost track.");
       cursor = reading.cursor;
       const found = reading.changes.flatMap(({ change }) =>
         change.kind === "notifications" ? [change.userId] : [],
       );
-      heard.push(...found);
+      received.push(...found);
       return found;
     },
   };
@@ -67,34 +67,34 @@ async function open(userId: number) {
 describe("reading on", () => {
   it("returns a change once, and no earlier ones", async () => {
     await change(database.db, 1);
-    const { look } = await reader();
+    const { look: poll } = await reader();
     await change(database.db, 2);
     await change(database.db, 3);
-    expect([await look(), await look()]).toEqual([[2, 3], []]);
+    expect([await poll(), await poll()]).toEqual([[2, 3], []]);
   });
 
   it("returns changes that are committed in another order than they were written", async () => {
-    const { look } = await reader();
+    const { look: poll } = await reader();
     const [first, second, third] = [await open(1), await open(2), await open(3)];
     await third();
-    expect(await look()).toEqual([3]);
+    expect(await poll()).toEqual([3]);
     await first();
-    expect(await look()).toEqual([1]);
+    expect(await poll()).toEqual([1]);
     await second();
-    expect([await look(), await look()]).toEqual([[2], []]);
+    expect([await poll(), await poll()]).toEqual([[2], []]);
   });
 
   it("does not wait for open transactions, and skips rolled-back ones", async () => {
     const slow = await open(1);
-    const { look } = await reader();
-    const undone = await open(2);
+    const { look: poll } = await reader();
+    const rolledBack = await open(2);
     await change(database.db, 3);
-    await undone("roll back");
-    expect([await look(), await look()]).toEqual([[3], []]);
+    await rolledBack("roll back");
+    expect([await poll(), await poll()]).toEqual([[3], []]);
     await change(database.db, 4);
     await slow();
-    expect((await look()).sort()).toEqual([1, 4]);
-    expect(await look()).toEqual([]);
+    expect((await poll()).sort()).toEqual([1, 4]);
+    expect(await poll()).toEqual([]);
   });
 
   it("returns every change of many concurrent writers once to each reader", async () => {
@@ -108,37 +108,37 @@ describe("reading on", () => {
         });
       }
     };
-    const looking = readers.map(async ({ look }) => {
-      while (writing) await look();
+    const looking = readers.map(async ({ look: poll }) => {
+      while (writing) await poll();
     });
     const writers = [1, 2, 3, 4, 5, 6, 7, 8];
     await Promise.all(writers.map(write));
     writing = false;
     await Promise.all(looking);
     const all = writers.flatMap((writer) => Array.from({ length: 15 }, (_, nth) => writer * 100 + nth));
-    for (const { look, heard } of readers) {
-      await look();
-      expect(heard.sort((a, b) => a - b)).toEqual(all);
+    for (const { look: poll, heard: received } of readers) {
+      await poll();
+      expect(received.sort((a, b) => a - b)).toEqual(all);
     }
   });
 
   it("skips kinds of a later version", async () => {
-    const { look } = await reader();
+    const { look: poll } = await reader();
     await database.db.insert(liveOutbox).values({ change: { kind: "of_a_later_version" } });
     await change(database.db, 1);
-    expect(await look()).toEqual([1]);
+    expect(await poll()).toEqual([1]);
   });
 
   it("uses the index, however many rows there are", async () => {
     await database.db.execute(sql`
       insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20000)`);
     await database.db.execute(sql`analyze live_outbox`);
-    const { cursor } = await beginReading(database.db);
-    const asked: { query: string; params: unknown[] }[] = [];
-    const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-    await readOn(drizzle(database.sql, { schema, logger }), cursor);
-    const [look] = asked;
-    const lines = await database.sql.unsafe(`explain ${look?.query}`, (look?.params ?? []) as string[]);
+    const { cursor } = await startReading(database.db);
+    const calls: { query: string; params: unknown[] }[] = [];
+    const logger = { logQuery: (query: string, params: unknown[]) => void calls.push({ query, params }) };
+    await readChanges(drizzle(database.sql, { schema, logger }), cursor);
+    const [poll] = calls;
+    const lines = await database.sql.unsafe(`explain ${poll?.query}`, (poll?.params ?? []) as string[]);
     const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
     expect(plan).toContain("live_outbox_written_by");
     expect(plan).not.toContain("Seq Scan");
@@ -149,24 +149,24 @@ describe("a reader has lost track", () => {
   const minutes = 60_000;
 
   it("if it has paused for longer than half of the retention", async () => {
-    const { cursor } = await beginReading(database.db);
-    expect(await readOn(database.db, { ...cursor, at: cursor.at - 4 * minutes })).not.toBeNull();
-    expect(await readOn(database.db, { ...cursor, at: cursor.at - 6 * minutes })).toBeNull();
+    const { cursor } = await startReading(database.db);
+    expect(await readChanges(database.db, { ...cursor, at: cursor.at - 4 * minutes })).not.toBeNull();
+    expect(await readChanges(database.db, { ...cursor, at: cursor.at - 6 * minutes })).toBeNull();
   });
 
   it("if the database is an earlier one, restored from a backup", async () => {
-    const { cursor } = await beginReading(database.db);
+    const { cursor } = await startReading(database.db);
     const later = BigInt(cursor.snapshot.split(":")[1] ?? 0) + 1_000_000n;
-    expect(await readOn(database.db, { ...cursor, snapshot: `${later}:${later}:` })).toBeNull();
+    expect(await readChanges(database.db, { ...cursor, snapshot: `${later}:${later}:` })).toBeNull();
   });
 
   it("if there are more changes than it reads at once", async () => {
-    const { cursor } = await beginReading(database.db);
+    const { cursor } = await startReading(database.db);
     await database.db.execute(sql`
       insert into live_outbox (change) select jsonb_build_object('kind', case nth when 1 then 'of_a_later_version' else 'statistics' end)
       from generate_series(1, 20001) nth`);
-    expect(await readOn(database.db, cursor)).toBeNull();
-    expect((await beginReading(database.db)).recent).toBeNull();
+    expect(await readChanges(database.db, cursor)).toBeNull();
+    expect((await startReading(database.db)).recent).toBeNull();
   });
 });
 
@@ -175,7 +175,7 @@ describe("starting to read", () => {
     await change(database.db, 1);
     await database.db.update(liveOutbox).set({ writtenAt: sql`now() - interval '6 minutes'` });
     await change(database.db, 2);
-    const { recent } = await beginReading(database.db);
+    const { recent } = await startReading(database.db);
     expect(recent).toMatchObject([{ change: { kind: "notifications", userId: 2 } }]);
     expect(Math.abs((recent?.[0]?.writtenAt ?? 0) - Date.now())).toBeLessThan(60_000);
   });

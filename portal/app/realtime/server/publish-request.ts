@@ -16,11 +16,21 @@ export function publishRequest(
 ): void {
   const { requestId, version, status, before } = change;
   const visible = serializeMessage({ type: "request", requestId, version, status, isNew: before === null });
-  const gone = serializeMessage({ type: "request", requestId, version: null, status: null, isNew: false });
+  const removalMessage = serializeMessage({
+    type: "request",
+    requestId,
+    version: null,
+    status: null,
+    isNew: false,
+  });
   const now = { ...change, id: requestId };
   const then = before && { ...before, id: requestId };
   for (const { viewer, listeners } of register.visibilityGroups()) {
-    const message = canSee(viewer, now) ? visible : then !== null && canSee(viewer, then) ? gone : null;
+    const message = canSee(viewer, now)
+      ? visible
+      : then !== null && canSee(viewer, then)
+        ? removalMessage
+        : null;
     if (message) for (const { connection } of listeners) connection.send(message);
   }
   for (const listener of register.ofRequest(requestId)) {

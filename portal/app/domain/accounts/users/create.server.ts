@@ -3,7 +3,7 @@ import { users } from "@wardway/db/schema";
 import type { AdminUser, CreateUser } from "@wardway/model";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { hashNewPassword } from "../password-work.server.ts";
+import { hashNewPassword } from "../password-queue.server.ts";
 import { assertAdministrator, lockAdministrators } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";

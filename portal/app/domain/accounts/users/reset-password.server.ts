@@ -5,7 +5,7 @@ import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { hashNewPassword } from "../password-work.server.ts";
+import { hashNewPassword } from "../password-queue.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";

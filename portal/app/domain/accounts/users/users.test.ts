@@ -358,11 +358,11 @@ test("removes the widget right on a move to another hospital, unless the change 
 });
 
 test("gives the widget right only to a hospital's staff", async () => {
-  const refused = { category: "invalid", errors: [{ field: "isManager" }] };
+  const rejected = { category: "invalid", errors: [{ field: "isManager" }] };
   await expect(make({ role: "ambulance", organizationId: companyId, isManager: true })).rejects.toMatchObject(
-    refused,
+    rejected,
   );
   await expect(updateUser(database.db, admin, admin.userId, { isManager: true })).rejects.toMatchObject(
-    refused,
+    rejected,
   );
 });

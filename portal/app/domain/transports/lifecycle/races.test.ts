@@ -62,12 +62,12 @@ test("of fifty concurrent approvals of different responses one wins, and the oth
   );
 
   const winners = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  const rejections = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   expect(winners).toHaveLength(1);
-  expect(refusals).toHaveLength(companies - 1);
-  for (const refusal of refusals) {
-    expect(refusal).toBeInstanceOf(DomainError);
-    expect(refusal).toMatchObject({
+  expect(rejections).toHaveLength(companies - 1);
+  for (const rejection of rejections) {
+    expect(rejection).toBeInstanceOf(DomainError);
+    expect(rejection).toMatchObject({
       status: 409,
       message: "This response cannot be approved any more: a company's response has been approved.",
     });

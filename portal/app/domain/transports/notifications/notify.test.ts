@@ -64,15 +64,15 @@ async function startedRequest(): Promise<number> {
 }
 
 /** Discards the notifications of preparatory steps. */
-async function forgetBefore<Value>(way: Promise<Value>): Promise<Value> {
-  const value = await way;
+async function forgetBefore<Value>(route: Promise<Value>): Promise<Value> {
+  const value = await route;
   await database.db.delete(notifications);
   await database.db.delete(mailOutbox);
   return value;
 }
 
 /** Notification types by username. */
-async function told(): Promise<Record<string, NotificationType>> {
+async function notified(): Promise<Record<string, NotificationType>> {
   const rows = await database.db
     .select({ username: users.username, type: notifications.type })
     .from(notifications)
@@ -94,7 +94,7 @@ const each = (staff: readonly Caller[], type: NotificationType) =>
 describe("a transition notifies the other party and no one else", () => {
   it("a new response notifies the hospital", async () => {
     await offer(await forgetBefore(newRequest()), company);
-    expect(await told()).toEqual(each(hospital.staff, "response_received"));
+    expect(await notified()).toEqual(each(hospital.staff, "response_received"));
   });
 
   it("an approval notifies the company, and the others that they were not chosen", async () => {
@@ -102,7 +102,7 @@ describe("a transition notifies the other party and no one else", () => {
     await offer(request, rival);
     const response = await forgetBefore(offer(request, company));
     await approve(response);
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       ...each(company.staff, "approved"),
       ...each(rival.staff, "response_rejected"),
     });
@@ -113,19 +113,19 @@ describe("a transition notifies the other party and no one else", () => {
     await offer(request, rival);
     const response = await forgetBefore(offer(request, company));
     await done({ who: hospital.staff[1], kind: "reject", response });
-    expect(await told()).toEqual(each(company.staff, "response_rejected"));
+    expect(await notified()).toEqual(each(company.staff, "response_rejected"));
   });
 
   it("a start notifies the hospital", async () => {
     const request = await forgetBefore(approvedRequest());
     await done({ who: company.staff[0], kind: "start", request });
-    expect(await told()).toEqual(each(hospital.staff, "started"));
+    expect(await notified()).toEqual(each(hospital.staff, "started"));
   });
 
   it("a completion notifies the company", async () => {
     const request = await forgetBefore(startedRequest());
     await done({ who: hospital.staff[0], kind: "complete", request });
-    expect(await told()).toEqual(each(company.staff, "completed"));
+    expect(await notified()).toEqual(each(company.staff, "completed"));
   });
 
   it("a cancellation notifies the approved company, and none that lost before", async () => {
@@ -133,7 +133,7 @@ describe("a transition notifies the other party and no one else", () => {
     await offer(request, rival);
     await forgetBefore(approve(await offer(request, company)));
     await done({ who: hospital.staff[0], kind: "cancel", request });
-    expect(await told()).toEqual(each(company.staff, "cancelled"));
+    expect(await notified()).toEqual(each(company.staff, "cancelled"));
   });
 
   it("a cancellation of an open request notifies the companies with open offers", async () => {
@@ -142,7 +142,7 @@ describe("a transition notifies the other party and no one else", () => {
     await done({ who: rival.staff[0], kind: "withdraw", response: await lastOffer(request) });
     await forgetBefore(offer(request, company));
     await done({ who: hospital.staff[0], kind: "cancel", request });
-    expect(await told()).toEqual(each(company.staff, "cancelled"));
+    expect(await notified()).toEqual(each(company.staff, "cancelled"));
   });
 
   it.each(["the hospital", "the company"] as const)(
@@ -151,14 +151,14 @@ describe("a transition notifies the other party and no one else", () => {
       const request = await forgetBefore(approvedRequest());
       const [actor, other] = who === "the hospital" ? [hospital, company] : [company, hospital];
       await done({ who: actor.staff[0], kind: "release", request });
-      expect(await told()).toEqual(each(other.staff, "released"));
+      expect(await notified()).toEqual(each(other.staff, "released"));
     },
   );
 
   it("an administrator's change notifies both parties", async () => {
     const request = await forgetBefore(approvedRequest());
     await done({ who: town.admin, kind: "start", request });
-    expect(await told()).toEqual(each([...hospital.staff, ...company.staff], "started"));
+    expect(await notified()).toEqual(each([...hospital.staff, ...company.staff], "started"));
   });
 
   it("a new request, a withdrawal and a milestone notify no one", async () => {
@@ -168,7 +168,7 @@ describe("a transition notifies the other party and no one else", () => {
     const started = await forgetBefore(startedRequest());
     await done({ who: company.staff[0], kind: "milestone", request: started, milestone: "en_route" });
     await newRequest();
-    expect(await told()).toEqual({});
+    expect(await notified()).toEqual({});
   });
 
   async function lastOffer(request: number): Promise<number> {
@@ -181,7 +181,7 @@ describe("a transition notifies the other party and no one else", () => {
 describe("a user's preferences", () => {
   const set = (person: Caller, values: Partial<typeof users.$inferInsert>) =>
     database.db.update(users).set(values).where(eq(users.id, person.userId));
-  const told = async (table: typeof notifications | typeof mailOutbox) => {
+  const notified = async (table: typeof notifications | typeof mailOutbox) => {
     const rows = await database.db.select({ userId: table.userId }).from(table);
     return rows.map(({ userId }) => userId);
   };
@@ -190,23 +190,23 @@ describe("a user's preferences", () => {
   it("without transport updates there is neither a list entry nor an email", async () => {
     await set(second(), { transportUpdates: false });
     await offer(await newRequest(), company);
-    expect(await told(notifications)).toEqual([first().userId]);
-    expect(await told(mailOutbox)).toEqual([first().userId]);
+    expect(await notified(notifications)).toEqual([first().userId]);
+    expect(await notified(mailOutbox)).toEqual([first().userId]);
   });
 
   it("without emails, or without an address, there is a list entry only", async () => {
     await set(first(), { emailNotifications: false });
     await set(second(), { email: null });
     await offer(await newRequest(), company);
-    expect((await told(notifications)).toSorted()).toEqual([first().userId, second().userId].toSorted());
-    expect(await told(mailOutbox)).toEqual([]);
+    expect((await notified(notifications)).toSorted()).toEqual([first().userId, second().userId].toSorted());
+    expect(await notified(mailOutbox)).toEqual([]);
     await set(second(), { email: `${second().username}@town.example` });
   });
 
   it("a closed account gets no notifications", async () => {
     await set(second(), { deactivatedAt: new Date() });
     await offer(await newRequest(), company);
-    expect(await told(notifications)).toEqual([first().userId]);
+    expect(await notified(notifications)).toEqual([first().userId]);
   });
 
   it("apply if changed before the email is sent", async () => {
@@ -343,8 +343,8 @@ describe("the notification list", () => {
   it("is read by its index, however long it is", async () => {
     const [owner] = hospital.staff;
     const plans = await database.db.transaction(async (tx) => {
-      for (const way of ["seqscan", "bitmapscan", "sort"]) {
-        await tx.execute(sql.raw(`set local enable_${way} = off`));
+      for (const route of ["seqscan", "bitmapscan", "sort"]) {
+        await tx.execute(sql.raw(`set local enable_${route} = off`));
       }
       const explain = async (query: ReturnType<typeof sql>) =>
         JSON.stringify(await tx.execute(sql`explain ${query}`));

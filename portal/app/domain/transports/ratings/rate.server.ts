@@ -18,7 +18,7 @@ export function rateTransport(
   const intent = { action, resourceType: "rating", idempotencyKey, input } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, input.transportRequestId, action);
-    const ambulanceCompanyId = companyThatRan(request, input.ambulanceCompanyId ?? null);
+    const ambulanceCompanyId = findCompany(request, input.ambulanceCompanyId ?? null);
     const [created] = await tx
       .insert(ratings)
       .values({
@@ -42,7 +42,7 @@ export function rateTransport(
   });
 }
 
-function companyThatRan(request: LockedRequest, named: number | null): number {
+function findCompany(request: LockedRequest, named: number | null): number {
   if (request.ambulanceCompanyId !== null && (named === null || named === request.ambulanceCompanyId)) {
     return request.ambulanceCompanyId;
   }

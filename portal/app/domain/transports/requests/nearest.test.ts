@@ -138,20 +138,20 @@ test("sorts those due next of a crowded pool", async () => {
 
 test("requires a company with a base, an open status and an own cursor", async () => {
   await openAt(scattered);
-  const refused = (work: Promise<unknown>, field: string) =>
+  const rejected = (work: Promise<unknown>, field: string) =>
     expect(work).rejects.toMatchObject({ category: "invalid", errors: [{ field }] });
   const query = { statuses: [], limit: 7, order: "nearest" } as const;
-  await refused(listRequests(database.db, nth(town.hospitals, 0).staff[0], query), "sort");
-  await refused(listRequests(database.db, town.admin, query), "sort");
-  await refused(nearest({ statuses: ["completed"] }), "sort");
+  await rejected(listRequests(database.db, nth(town.hospitals, 0).staff[0], query), "sort");
+  await rejected(listRequests(database.db, town.admin, query), "sort");
+  await rejected(nearest({ statuses: ["completed"] }), "sort");
   const urgent = await listRequests(database.db, company, { ...query, order: "urgent" });
-  await refused(nearest({ cursor: urgent.next ?? "" }), "cursor");
+  await rejected(nearest({ cursor: urgent.next ?? "" }), "cursor");
   const { next } = await nearest();
-  await refused(
+  await rejected(
     listRequests(database.db, company, { ...query, order: "urgent", cursor: next ?? "" }),
     "cursor",
   );
   await setBase(null);
-  await refused(nearest(), "sort");
+  await rejected(nearest(), "sort");
   await setBase(base);
 });

@@ -35,15 +35,15 @@ async function done(command: Command): Promise<number> {
 }
 
 /** A new request in this status. */
-async function bring(status: RequestStatus, asking: Caller, crew: Caller): Promise<number> {
-  const request = await done({ who: asking, kind: "create", hospital: null, key: null });
+async function bring(status: RequestStatus, requester: Caller, crew: Caller): Promise<number> {
+  const request = await done({ who: requester, kind: "create", hospital: null, key: null });
   if (status === "pending") return request;
   const response = await done({ who: crew, kind: "respond", request, company: null, key: null });
   if (status === "needs_approval") return request;
-  await done({ who: asking, kind: "approve", response });
-  if (status === "cancelled") await done({ who: asking, kind: "cancel", request });
+  await done({ who: requester, kind: "approve", response });
+  if (status === "cancelled") await done({ who: requester, kind: "cancel", request });
   if (status === "in_progress" || status === "completed") await done({ who: crew, kind: "start", request });
-  if (status === "completed") await done({ who: asking, kind: "complete", request });
+  if (status === "completed") await done({ who: requester, kind: "complete", request });
   return request;
 }
 
@@ -55,7 +55,7 @@ const listed = async (actor: Caller, statuses: readonly RequestStatus[]) => {
   return items;
 };
 
-const questions: readonly (readonly RequestStatus[])[] = [
+const queries: readonly (readonly RequestStatus[])[] = [
   [],
   ...requestStatuses.map((status) => [status]),
   ["pending", "needs_approval"],
@@ -63,10 +63,10 @@ const questions: readonly (readonly RequestStatus[])[] = [
   ["completed", "cancelled"],
 ];
 
-test.each(questions)("a list of %s %s shows each user what the rule allows", async (...statuses) => {
+test.each(queries)("a list of %s %s shows each user what the rule allows", async (...statuses) => {
   for (const actor of town.everybody) {
-    const asked = rows.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
-    expect(ids(await listed(actor, statuses))).toEqual(ids(asked.filter((row) => canSee(actor, row))));
+    const calls = rows.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
+    expect(ids(await listed(actor, statuses))).toEqual(ids(calls.filter((row) => canSee(actor, row))));
   }
 });
 
@@ -83,14 +83,14 @@ test("a request is found by everyone who sees it in a list, and by no one else",
   const { db } = database;
   for (const actor of town.everybody) {
     for (const row of rows) {
-      const answers = await Promise.allSettled([
+      const responses = await Promise.allSettled([
         readRequest(db, actor, row.id),
         readEvents(db, actor, row.id),
       ]);
-      const refused = answers.flatMap((answer) =>
+      const rejected = responses.flatMap((answer) =>
         answer.status === "rejected" ? [answer.reason.category] : [],
       );
-      expect(refused).toEqual(canSee(actor, row) ? [] : ["not_found", "not_found"]);
+      expect(rejected).toEqual(canSee(actor, row) ? [] : ["not_found", "not_found"]);
     }
   }
 });

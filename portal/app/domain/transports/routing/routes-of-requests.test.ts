@@ -53,9 +53,9 @@ const faster: ComputedRoute = { ...road, distance: 7_400, inTraffic: 600 };
 const down = () => new DomainError("maps.routeUnavailable");
 
 /** A portal whose map service responds with this. */
-const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
-const knowing = (...ways: ComputedRoute[]) => answering(async () => ways);
-const failing = () => answering(() => Promise.reject(down()));
+const respondingWith = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
+const knowing = (...ways: ComputedRoute[]) => respondingWith(async () => ways);
+const failing = () => respondingWith(() => Promise.reject(down()));
 
 const ask = (mapped: Mapped, changes: Partial<CreateRequestBody> = {}, key: string | null = null) =>
   createRequest(mapped, nurse, createRequestSchema.parse({ ...requestBody, ...changes }), key);
@@ -112,16 +112,16 @@ describe("a new request", () => {
   });
 
   test("does not wait for a slow map service, and gets its route later", async () => {
-    let answer = (_ways: readonly ComputedRoute[]) => {};
+    let response = (_ways: readonly ComputedRoute[]) => {};
     const late = new Promise<readonly ComputedRoute[]>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     const request = await ask(
-      answering(() => late),
+      respondingWith(() => late),
       sentAlong,
     );
     expect(request).toMatchObject({ estimatedDistance: "7", routeSource: null, version: 1 });
-    answer([road]);
+    response([road]);
     await expect.poll(() => rowOf(request.id)).toMatchObject({ routeSource: "valhalla", version: 2 });
     expect(await lastAudit("request.store_route")).toMatchObject({
       userId: nurse.userId,
@@ -132,7 +132,7 @@ describe("a new request", () => {
 
   test("is stored if the map service fails in any way", async () => {
     expect(await ask(failing())).toMatchObject({ status: "pending", routeSource: null });
-    const broken = answering(() => Promise.reject(new TypeError("not one of the known faults")));
+    const broken = respondingWith(() => Promise.reject(new TypeError("not one of the known faults")));
     expect(await ask(broken)).toMatchObject({ status: "pending", routeSource: null });
   });
 
@@ -171,7 +171,7 @@ describe("a journey beyond the maximum distance", () => {
   test("is rejected in a straight line without a query", async () => {
     const routes = vi.fn(async () => [road]);
     const toOcean = { startLocationLat: "0", startLocationLong: "0" };
-    await expect(ask(answering(routes), toOcean)).rejects.toThrow(/in a straight line/);
+    await expect(ask(respondingWith(routes), toOcean)).rejects.toThrow(/in a straight line/);
     expect(routes).not.toHaveBeenCalled();
   });
 
@@ -183,8 +183,8 @@ describe("a journey beyond the maximum distance", () => {
       destinationLng: -76.5402,
     };
     const found = await findRoute(knowing(far), nurse, places);
-    const refusal = await ask(knowing(far)).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ message: found?.beyondLimit });
+    const rejection = await ask(knowing(far)).catch((error: unknown) => error);
+    expect(rejection).toMatchObject({ message: found?.beyondLimit });
     expect((await findRoute(knowing(road), nurse, places))?.beyondLimit).toBeNull();
   });
 });
@@ -210,7 +210,7 @@ describe("a route query", () => {
 
   test("is for the given departure, or for now", async () => {
     const departures: Date[] = [];
-    const listening = answering(async ({ departure }) => {
+    const listening = respondingWith(async ({ departure }) => {
       departures.push(departure);
       return [road];
     });
@@ -227,7 +227,7 @@ describe("a route query", () => {
   });
 
   test("is rejected for an account beyond its limit, and for no other", async () => {
-    for (let asked = 0; asked < routeLimits.questions; asked += 1)
+    for (let calls = 0; calls < routeLimits.questions; calls += 1)
       await findRoute(knowing(road), nurse, places);
     await expect(findRoute(knowing(road), nurse, places)).rejects.toMatchObject({
       category: "too_many",
@@ -239,12 +239,12 @@ describe("a route query", () => {
   test("is counted for new requests, which are created without a route beyond the limit", async () => {
     const routes = vi.fn(async () => [road]);
     const { id } = await ask(failing());
-    for (let asked = 1; asked < routeLimits.questions; asked += 1)
+    for (let calls = 1; calls < routeLimits.questions; calls += 1)
       await findRoute(knowing(road), nurse, places);
-    expect(await ask(answering(routes))).toMatchObject({ status: "pending", routeSource: null });
-    expect(await readRoute(answering(routes), nurse, id)).toBeNull();
+    expect(await ask(respondingWith(routes))).toMatchObject({ status: "pending", routeSource: null });
+    expect(await readRoute(respondingWith(routes), nurse, id)).toBeNull();
     expect(routes).not.toHaveBeenCalled();
-    expect(await readRoute(answering(routes), crew, id)).toMatchObject({ source: "valhalla" });
+    expect(await readRoute(respondingWith(routes), crew, id)).toMatchObject({ source: "valhalla" });
   });
 });
 
@@ -292,7 +292,7 @@ describe("an optimized route", () => {
   test("is queried again, with the change in timeline and audit log", async () => {
     const { id } = await ask(knowing(road));
     const how: unknown[] = [];
-    const listening = answering(async (_, fresh) => {
+    const listening = respondingWith(async (_, fresh) => {
       how.push(fresh);
       return [faster, road];
     });
@@ -355,16 +355,18 @@ describe("an optimized route", () => {
     const key = crypto.randomUUID();
     const first = await optimizeRoute(knowing(faster), nurse, id, key);
     await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
-    const unasked = answering(() => Promise.reject(new Error("The map service was queried.")));
-    expect(await optimizeRoute(unasked, nurse, id, key)).toEqual(first);
+    const unusedMaps = respondingWith(() => Promise.reject(new Error("The map service was queried.")));
+    expect(await optimizeRoute(unusedMaps, nurse, id, key)).toEqual(first);
     expect(await eventsOf(id)).toHaveLength(1);
     const other = await ask(knowing(road));
-    await expect(optimizeRoute(unasked, nurse, other.id, key)).rejects.toMatchObject({ category: "invalid" });
+    await expect(optimizeRoute(unusedMaps, nurse, other.id, key)).rejects.toMatchObject({
+      category: "invalid",
+    });
   });
 
   test("yields to a concurrent change, with its message", async () => {
     const { id } = await ask(knowing(road));
-    const overtaken = answering(async () => {
+    const overtaken = respondingWith(async () => {
       await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
       return [faster];
     });
@@ -377,14 +379,16 @@ describe("an optimized route", () => {
   });
 
   test("is rejected and audited before any query", async () => {
-    const unasked = answering(() => Promise.reject(new Error("The map service was queried.")));
+    const unusedMaps = respondingWith(() => Promise.reject(new Error("The map service was queried.")));
     const { id } = await ask(knowing(road));
-    await expect(optimizeRoute(unasked, crew, id)).rejects.toMatchObject({ category: "forbidden" });
+    await expect(optimizeRoute(unusedMaps, crew, id)).rejects.toMatchObject({ category: "forbidden" });
     expect(await lastAudit("request.optimize")).toMatchObject({ userId: crew.userId, success: false });
     const placeless = await ask(knowing(road), noPlaces);
-    await expect(optimizeRoute(unasked, nurse, placeless.id)).rejects.toMatchObject({ category: "invalid" });
+    await expect(optimizeRoute(unusedMaps, nurse, placeless.id)).rejects.toMatchObject({
+      category: "invalid",
+    });
     await setRoutes({ routeOptimizationEnabled: false });
-    await expect(optimizeRoute(unasked, nurse, id)).rejects.toThrow("Route optimization is switched off.");
+    await expect(optimizeRoute(unusedMaps, nurse, id)).rejects.toThrow("Route optimization is switched off.");
   });
 
   test("is unchanged if the map service fails, finds no route, or has no roads any more", async () => {

@@ -2,10 +2,10 @@ import { type Tracking, type TrackingLeg, trackingLimits, type VehiclePosition }
 import { addSeconds, differenceInSeconds, max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Mapped, pickUpOf, positionOf } from "../routing/request-route.server.ts";
-import { type LegRoute, type Remaining, remainingAlong } from "./along-way.ts";
+import { type LegRoute, type Remaining, remainingAlong } from "./along-route.ts";
 import { type LastPlace, type Observed, readLastPlaces, readObserved } from "./observed.server.ts";
+import { remainingAhead } from "./remaining-route.server.ts";
 import { suggestionFrom } from "./suggestion.ts";
-import { remainingAhead } from "./way-ahead.server.ts";
 
 const soon = trackingLimits.arrivingSoonMinutes * 60;
 
@@ -82,13 +82,13 @@ async function remainingOf(
   const { pickUp, destination } = courseOf(observed);
   const end = leg === "to_pickup" ? pickUp : destination;
   if (!end) return null;
-  const stored = leg === "to_destination" ? storedWay(observed) : null;
+  const stored = leg === "to_destination" ? storedRoute(observed) : null;
   const along = stored && remainingAlong(stored, newest);
   return along ?? remainingAhead(mapped, caller, { requestId, leg, place: newest, end, now });
 }
 
 /** Null unless computed by the portal. */
-function storedWay(observed: Observed): LegRoute | null {
+function storedRoute(observed: Observed): LegRoute | null {
   const { routeSource: source, optimalRoute: polyline, estimatedDistance, estimatedTravelTime } = observed;
   const from = pickUpOf(observed);
   if (!source || !polyline || !from || estimatedDistance === null || estimatedTravelTime === null)

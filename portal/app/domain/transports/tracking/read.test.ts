@@ -27,7 +27,7 @@ let requestId: number;
 /** After the start; the tests' times relate to it. */
 let start: Date;
 /** A map service that must not be called. */
-let unasked: Mapped;
+let unusedMaps: Mapped;
 
 const pickUp: Position = {
   latitude: Number(requestBody.startLocationLat),
@@ -52,7 +52,7 @@ beforeAll(async () => {
   town = await makeTown(database.db);
   hospital = nth(town.hospitals, 0).staff[0];
   crew = nth(town.companies, 0).staff[0];
-  unasked = answering(notToBeAsked);
+  unusedMaps = respondingWith(notToBeAsked);
 });
 
 afterAll(() => database.close());
@@ -74,24 +74,24 @@ beforeEach(async () => {
   start = addSeconds(new Date(), 1);
 });
 
-const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
+const respondingWith = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
 const notToBeAsked = vi.fn(async () => []);
 /** Winding roads at ten meters a second, with recorded queries. */
 function knowingRoads() {
   const routes = vi.fn(async ({ origin, destination: to }: Journey): Promise<readonly ComputedRoute[]> => {
-    const way = windingRoad(origin, to);
+    const route = windingRoad(origin, to);
     return [
       {
         source: "osrm",
         isEstimate: false,
-        distance: lengthOf(way),
+        distance: lengthOf(route),
         freeFlow: null,
-        inTraffic: lengthOf(way) / 10,
-        polyline: lineOf(way),
+        inTraffic: lengthOf(route) / 10,
+        polyline: lineOf(route),
       },
     ];
   });
-  return { mapped: answering(routes), routes };
+  return { mapped: respondingWith(routes), routes };
 }
 
 const see = async (place: Position, after: number, accuracy = 8) => {
@@ -124,14 +124,14 @@ describe("the tracking of a transport", () => {
       expect(await read(knowingRoads().mapped, 5, party)).toMatchObject({ requestId });
     }
     for (const other of [nth(town.hospitals, 1).staff[0], nth(town.companies, 1).staff[0]]) {
-      await expect(read(unasked, 5, other)).rejects.toMatchObject({ category: "not_found" });
+      await expect(read(unusedMaps, 5, other)).rejects.toMatchObject({ category: "not_found" });
     }
   });
 
   test("of a request in the pool is not found for companies, which may read the request", async () => {
     const open = await succeed(database.db, { who: hospital, kind: "create", hospital: null, key: null });
-    await expect(readTracking(unasked, crew, open)).rejects.toMatchObject({ category: "not_found" });
-    expect(await readTracking(unasked, hospital, open)).toMatchObject({ position: null, leg: null });
+    await expect(readTracking(unusedMaps, crew, open)).rejects.toMatchObject({ category: "not_found" });
+    expect(await readTracking(unusedMaps, hospital, open)).toMatchObject({ position: null, leg: null });
   });
 
   test("begins with the transport, and shows no position after its end", async () => {
@@ -147,16 +147,16 @@ describe("the tracking of a transport", () => {
       isArrivingSoon: false,
       suggestion: null,
     };
-    expect(await readTracking(unasked, hospital, waiting)).toMatchObject(nothing);
+    expect(await readTracking(unusedMaps, hospital, waiting)).toMatchObject(nothing);
     await see(pickUp, 0);
     await see(pickUp, 10);
     expect(await read(knowingRoads().mapped, 12)).toMatchObject({ suggestion: "at_pickup" });
     await succeed(database.db, { who: hospital, kind: "complete", request: requestId });
-    expect(await read(unasked, 15)).toMatchObject(nothing);
+    expect(await read(unusedMaps, 15)).toMatchObject(nothing);
   });
 
   test("returns only the promise before the first position", async () => {
-    expect(await read(unasked, 5)).toMatchObject({
+    expect(await read(unusedMaps, 5)).toMatchObject({
       position: null,
       leg: "to_pickup",
       arrival: null,
@@ -174,16 +174,16 @@ describe("the tracking of a transport", () => {
       legs.push((await read(mapped, 1)).leg);
     }
     expect(legs).toEqual(["to_pickup", "to_pickup", "to_destination", "to_destination", null]);
-    expect(await read(unasked, 2)).toMatchObject({ position: base, arrival: null, promisedArrival: null });
+    expect(await read(unusedMaps, 2)).toMatchObject({ position: base, arrival: null, promisedArrival: null });
   });
 
   test("promises the arrival by the route's duration after boarding", async () => {
     const arrived = await reach("at_pickup");
-    expect((await read(unasked, 5)).promisedArrival).toBe(
+    expect((await read(unusedMaps, 5)).promisedArrival).toBe(
       addSeconds(new Date(arrived.occurredAt), seconds).toISOString(),
     );
     const aboard = await reach("patient_aboard");
-    expect((await read(unasked, 5)).promisedArrival).toBe(
+    expect((await read(unusedMaps, 5)).promisedArrival).toBe(
       addSeconds(new Date(aboard.occurredAt), seconds).toISOString(),
     );
   });
@@ -197,7 +197,7 @@ describe("along the stored route", () => {
 
   test("returns the rest of the road without a query", async () => {
     await see(placeAlong(road, metres / 4), 100, 12);
-    const tracking = await read(unasked, 103);
+    const tracking = await read(unusedMaps, 103);
     expect(tracking).toMatchObject({ leg: "to_destination", source: "valhalla", isEstimate: false });
     within(tracking.remainingDistance, (metres * 3) / 4, 15);
     within(tracking.remainingTime, (seconds * 3) / 4, 3);
@@ -224,8 +224,8 @@ describe("along the stored route", () => {
 
   test("promises no arrival in the past for an old position, and is not arriving soon", async () => {
     await see(placeAlong(road, metres - 400), 0);
-    expect(await read(unasked, 10)).toMatchObject({ isArrivingSoon: true });
-    const late = await read(unasked, 3_600);
+    expect(await read(unusedMaps, 10)).toMatchObject({ isArrivingSoon: true });
+    const late = await read(unusedMaps, 3_600);
     expect(late.arrival).toBe(addSeconds(start, 3_600).toISOString());
     within(late.difference, 3_600 - seconds, 10);
     expect(late).toMatchObject({ isArrivingSoon: false, suggestion: null });
@@ -240,9 +240,9 @@ describe("along the stored route", () => {
     for (let sent = 0; sent < fixes.length; sent += 6) {
       const batch = fixes.slice(sent, sent + 6);
       const now = batch.at(-1)?.recordedAt ?? start;
-      const answer = await sharePositions(unasked, crew, { requestId, fixes: batch.toReversed() }, now);
-      implausible += answer.implausible;
-      const { remainingTime, remainingDistance, isArrivingSoon, arrival } = answer.tracking;
+      const response = await sharePositions(unusedMaps, crew, { requestId, fixes: batch.toReversed() }, now);
+      implausible += response.implausible;
+      const { remainingTime, remainingDistance, isArrivingSoon, arrival } = response.tracking;
       expect(remainingDistance).toBeLessThan(last);
       last = remainingDistance ?? Number.NaN;
       within(Date.parse(arrival ?? "") / 1_000, start.getTime() / 1_000 + seconds, 5);
@@ -254,7 +254,7 @@ describe("along the stored route", () => {
     expect(last).toBeLessThan(speed * 5 + 1);
     await see(destination, seconds + 10);
     await see(destination, seconds + 20);
-    expect(await read(unasked, seconds + 21)).toMatchObject({
+    expect(await read(unusedMaps, seconds + 21)).toMatchObject({
       suggestion: "at_destination",
       remainingDistance: 0,
     });
@@ -264,22 +264,22 @@ describe("along the stored route", () => {
 describe("without a stored route", () => {
   test("queries the route to the pick-up once per interval, and after a move", async () => {
     const { mapped, routes } = knowingRoads();
-    const way = windingRoad(base, pickUp);
+    const route = windingRoad(base, pickUp);
     await see(base, 0);
     const first = await read(mapped, 1);
     expect(first).toMatchObject({ source: "osrm", isEstimate: false, suggestion: null });
-    within(first.remainingDistance, lengthOf(way), 5);
+    within(first.remainingDistance, lengthOf(route), 5);
     // On the returned route, without another query.
-    await see(placeAlong(way, 1_000), 100);
+    await see(placeAlong(route, 1_000), 100);
     const [next] = await Promise.all([read(mapped, 101), read(mapped, 101, crew)]);
-    within(next.remainingDistance, lengthOf(way) - 1_000, 30);
-    await see(placeAlong(way, 1_200), 299);
+    within(next.remainingDistance, lengthOf(route) - 1_000, 30);
+    await see(placeAlong(route, 1_200), 299);
     await read(mapped, 299);
     expect(routes).toHaveBeenCalledTimes(1);
     await Promise.all([read(mapped, 302), read(mapped, 302, crew), read(mapped, 303)]);
     expect(routes).toHaveBeenCalledTimes(2);
     // Stationary: the remainder stays, however long.
-    await see(placeAlong(way, 1_300), 2_000);
+    await see(placeAlong(route, 1_300), 2_000);
     await read(mapped, 2_001);
     expect(routes).toHaveBeenCalledTimes(2);
   });
@@ -298,34 +298,34 @@ describe("without a stored route", () => {
   });
 
   test("waits at most a second for a map service, whose late response serves the next reader", async () => {
-    let answer = (_ways: readonly ComputedRoute[]) => {};
+    let response = (_ways: readonly ComputedRoute[]) => {};
     const late = new Promise<readonly ComputedRoute[]>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await see(base, 0);
-    const slow = answering(() => late);
+    const slow = respondingWith(() => late);
     const before = performance.now();
     const readings = await Promise.all([read(slow, 1), read(slow, 1, crew)]);
     expect(performance.now() - before).toBeLessThan(10_000);
     for (const reading of readings) expect(reading).toMatchObject({ source: "estimate", isEstimate: true });
-    const way = windingRoad(base, pickUp);
-    answer([
+    const route = windingRoad(base, pickUp);
+    response([
       {
         source: "google",
         isEstimate: false,
         distance: 7_000,
         freeFlow: 500,
         inTraffic: 700,
-        polyline: lineOf(way),
+        polyline: lineOf(route),
       },
     ]);
     await vi.waitFor(async () =>
-      expect(await read(unasked, 2)).toMatchObject({ source: "google", remainingDistance: 7_000 }),
+      expect(await read(unusedMaps, 2)).toMatchObject({ source: "google", remainingDistance: 7_000 }),
     );
   });
 
   test("estimates if the map service fails or the account is beyond its limit", async () => {
-    const failing = answering(() => Promise.reject(new TypeError("not one of the known faults")));
+    const failing = respondingWith(() => Promise.reject(new TypeError("not one of the known faults")));
     const far = greatCircle(base, pickUp);
     await see(base, 0);
     const guess = await read(failing, 1);
@@ -334,7 +334,7 @@ describe("without a stored route", () => {
 
     const { mapped, routes } = knowingRoads();
     const tired = nth(town.hospitals, 0).staff[1];
-    for (let asked = 0; asked < routeLimits.questions; asked += 1) await isWithinLimit(database.db, tired);
+    for (let calls = 0; calls < routeLimits.questions; calls += 1) await isWithinLimit(database.db, tired);
     requestId = await transportUnderWay(database.db, { hospital, crew });
     start = addSeconds(new Date(), 1);
     await see(base, 0);
@@ -346,12 +346,12 @@ describe("without a stored route", () => {
     const { mapped } = knowingRoads();
     await see(base, 0);
     const first = await read(mapped, 1);
-    const elsewhere = { latitude: pickUp.latitude + 0.02, longitude: pickUp.longitude - 0.008 };
-    await see(elsewhere, 100);
+    const otherPlace = { latitude: pickUp.latitude + 0.02, longitude: pickUp.longitude - 0.008 };
+    await see(otherPlace, 100);
     const next = await read(mapped, 101);
     within(
       next.remainingDistance,
-      ((first.remainingDistance ?? 0) * greatCircle(elsewhere, pickUp)) / greatCircle(base, pickUp),
+      ((first.remainingDistance ?? 0) * greatCircle(otherPlace, pickUp)) / greatCircle(base, pickUp),
       5,
     );
     // Farther away than the query's origin, the old route is useless.
@@ -365,7 +365,7 @@ describe("without a stored route", () => {
       .set({ startLocationLat: null, startLocationLong: null })
       .where(eq(transportRequests.id, requestId));
     await see(base, 0);
-    expect(await read(unasked, 1)).toMatchObject({
+    expect(await read(unusedMaps, 1)).toMatchObject({
       position: base,
       leg: "to_pickup",
       remainingDistance: null,

@@ -23,7 +23,7 @@ import { transitionConflict } from "../lifecycle/transition.server.ts";
 import { requestNotFound } from "../requests/read.server.ts";
 import { canSee } from "../requests/visibility.server.ts";
 import type { Mapped } from "../routing/request-route.server.ts";
-import { type Anchor, type Fix, judge, type Span } from "./plausible.ts";
+import { type Anchor, type Fix, filterPositions, type Span } from "./position-filter.ts";
 import { readTracking } from "./read.server.ts";
 
 const action = "request.share_position";
@@ -77,7 +77,7 @@ async function store(
   const outcome = await db.transaction(async (tx) => {
     await lockBatches(tx, requestId);
     const { ambulanceCompanyId, startedAt } = await transportToShare(tx, caller, requestId);
-    const { accepted, implausible } = judge(
+    const { accepted, implausible } = filterPositions(
       fixes.map(fixOf),
       await storedAround(tx, requestId, fixes),
       spanUntil(now, startedAt),
@@ -141,7 +141,8 @@ function underWay<Request extends RequestParties & { status: RequestStatus; star
   if (!may(caller, action, request)) {
     throw new DomainError("tracking.notAllowed");
   }
-  if (ambulanceCompanyId === null || startedAt === null) throw new Error("The transport has no company or start time.");
+  if (ambulanceCompanyId === null || startedAt === null)
+    throw new Error("The transport has no company or start time.");
   return { ambulanceCompanyId, startedAt };
 }
 

@@ -9,7 +9,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
-import { judge } from "./plausible.ts";
+import { filterPositions } from "./position-filter.ts";
 import { sharePositions } from "./share.server.ts";
 
 let database: TestDatabase;
@@ -52,7 +52,7 @@ const stored = (id = requestId) =>
     .where(eq(vehiclePositions.transportRequestId, id))
     .orderBy(asc(vehiclePositions.recordedAt));
 
-const told = async () =>
+const notified = async () =>
   (
     await database.db
       .select({ change: liveOutbox.change })
@@ -73,8 +73,8 @@ const audited = () =>
 describe("a batch", () => {
   test("is stored with its company and user, and publishes the newest position", async () => {
     const batch = [fix(20, 300, { speed: 14.256, heading: 3 }), fix(2, 0), fix(11, 150)];
-    const answer = await share(batch);
-    expect(answer).toMatchObject({
+    const response = await share(batch);
+    expect(response).toMatchObject({
       stored: 3,
       implausible: 0,
       tracking: { requestId, leg: "to_pickup", position: { recordedAt: batch[0]?.recordedAt, speed: 14.26 } },
@@ -87,7 +87,7 @@ describe("a batch", () => {
         latitude: expect.closeTo(sent?.latitude ?? 0, 6),
       })),
     );
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       { status: "in_progress", hospitalId: hospital.organizationId, speed: 14.26 },
     ]);
   });
@@ -97,21 +97,21 @@ describe("a batch", () => {
     expect(await share(batch)).toMatchObject({ stored: 2, implausible: 1 });
     expect(await share(batch)).toMatchObject({ stored: 0, implausible: 1 });
     expect(await stored()).toHaveLength(2);
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
   });
 
   test("from a dead zone fills the gap and does not move the vehicle back", async () => {
     await share([fix(1, 0)]);
     const newest = fix(60, 900);
     await share([newest]);
-    const answer = await share([fix(20, 300), fix(30, 450), fix(40, 5_000)]);
-    expect(answer).toMatchObject({
+    const response = await share([fix(20, 300), fix(30, 450), fix(40, 5_000)]);
+    expect(response).toMatchObject({
       stored: 2,
       implausible: 1,
       tracking: { position: { recordedAt: newest.recordedAt } },
     });
     expect(await stored()).toHaveLength(4);
-    expect(await told()).toHaveLength(2);
+    expect(await notified()).toHaveLength(2);
   });
 
   test("of maximum size is accepted completely, with any numbers", async () => {
@@ -138,15 +138,15 @@ describe("a batch", () => {
         phone % 2 ? crew : colleague,
       ),
     );
-    const answers = await Promise.all(phones);
+    const responses = await Promise.all(phones);
     const rows = await stored();
-    expect(answers.reduce((sum, answer) => sum + answer.stored, 0)).toBe(rows.length);
+    expect(responses.reduce((sum, response) => sum + response.stored, 0)).toBe(rows.length);
     expect(rows.length).toBeGreaterThanOrEqual(10);
     // Each is consistent with the others.
     for (const row of rows) {
       const others = rows.filter(({ id }) => id !== row.id);
       const span = { from: new Date(0), to: addSeconds(new Date(), 600) };
-      expect(judge([row], others, span).implausible).toBe(0);
+      expect(filterPositions([row], others, span).implausible).toBe(0);
     }
   });
 });
@@ -157,9 +157,9 @@ test("drops a position that is very old, of next year, or from before the start"
     "2099-01-01T00:00:00+14:00",
     subSeconds(new Date(), 60).toISOString(),
   ];
-  const answer = await share(recordedAt.map((at) => fix(0, 0, { recordedAt: at })));
-  expect(answer).toMatchObject({ stored: 0, implausible: 3, tracking: { position: null } });
-  expect(await told()).toEqual([]);
+  const response = await share(recordedAt.map((at) => fix(0, 0, { recordedAt: at })));
+  expect(response).toMatchObject({ stored: 0, implausible: 3, tracking: { position: null } });
+  expect(await notified()).toEqual([]);
 });
 
 describe("sharing positions", () => {

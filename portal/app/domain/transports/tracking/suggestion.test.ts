@@ -1,7 +1,7 @@
 import { type Milestone, milestoneNames, type Position } from "@wardway/model";
 import { addSeconds } from "date-fns";
 import { describe, expect, test } from "vitest";
-import type { Anchor } from "./plausible.ts";
+import type { Anchor } from "./position-filter.ts";
 import { type Course, suggestionFrom } from "./suggestion.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");

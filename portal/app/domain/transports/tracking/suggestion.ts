@@ -1,5 +1,5 @@
 import { greatCircle, type Milestone, type Position, trackingLimits } from "@wardway/model";
-import type { Anchor } from "./plausible.ts";
+import type { Anchor } from "./position-filter.ts";
 
 const { there, left } = trackingLimits.geofence;
 

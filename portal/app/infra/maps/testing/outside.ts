@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
 /** A call as the provider received it. */
-export interface Heard {
+export interface ReceivedCall {
   readonly url: URL;
   readonly headers: Headers;
   readonly body: unknown;
@@ -12,29 +12,29 @@ export interface Heard {
 /** Mocks all external providers in a test file; unexpected calls fail. */
 export function outside() {
   const server = setupServer();
-  const heard: Heard[] = [];
+  const calls: ReceivedCall[] = [];
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterEach(() => {
     server.resetHandlers();
-    heard.length = 0;
+    calls.length = 0;
   });
   afterAll(() => server.close());
 
-  const hear = async (request: Request) => {
+  const record = async (request: Request) => {
     const text = await request.text();
-    heard.push({
+    calls.push({
       url: new URL(request.url),
       headers: request.headers,
       body: text ? JSON.parse(text) : null,
     });
   };
   return {
-    heard,
+    calls,
     /** Responds to matching URLs with JSON or text. */
-    answers(address: string | RegExp, body: DefaultBodyType, status = 200): void {
+    respond(address: string | RegExp, body: DefaultBodyType, status = 200): void {
       server.use(
         http.all(address, async ({ request }) => {
-          await hear(request);
+          await record(request);
           return typeof body === "string"
             ? new HttpResponse(body, { status })
             : HttpResponse.json(body, { status });

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
 
 /** Stores route settings as a new version, active immediately. @param secrets encrypted */
-export async function putRoutesInForce(
+export async function storeRouteSettings(
   db: Database,
   value: Partial<RouteSettings>,
   secrets: Readonly<Record<string, string>> = {},

@@ -17,7 +17,7 @@ export interface Span {
   readonly to: Date;
 }
 
-export interface Judged {
+export interface FilteredPositions {
   /** By time. */
   readonly accepted: readonly Fix[];
   /** Rejected positions, without duplicates and thinned-out ones. */
@@ -31,7 +31,11 @@ export interface Judged {
  * displayed age right.
  * @param stored at least the nearest ones before and after each fix
  */
-export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Span): Judged {
+export function filterPositions(
+  fixes: readonly Fix[],
+  stored: readonly Anchor[],
+  span: Span,
+): FilteredPositions {
   const possible = fixes.filter((fix) => isPossible(fix, span)).map(rounded);
   const anchors = stored.toSorted(inTime);
   const moments = new Set(anchors.map(momentOf));
@@ -39,7 +43,7 @@ export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Sp
   let implausible = fixes.length - possible.length;
   const accepted: Fix[] = [];
   for (const { between, before, after } of gapsOf(fresh, anchors)) {
-    const row = longestRow(between, before, after);
+    const row = longestChain(between, before, after);
     implausible += countImplausible(between, row, before, after);
     accepted.push(...row);
   }
@@ -132,7 +136,7 @@ interface Row {
 const isBetter = (row: Row, than: Row | null) =>
   than === null || row.length > than.length || (row.length === than.length && row.error < than.error);
 
-function longestRow(between: readonly Fix[], before: Anchor | null, after: Anchor | null): readonly Fix[] {
+function longestChain(between: readonly Fix[], before: Anchor | null, after: Anchor | null): readonly Fix[] {
   const rows: Row[] = [];
   let longest: Row | null = null;
   for (const last of between) {

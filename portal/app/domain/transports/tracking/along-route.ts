@@ -27,11 +27,11 @@ const MAX_OFFSET_METERS = 250;
 
 /** What remains along the line of a route; null off it, and for an estimate. */
 export function remainingAlong(
-  way: LegRoute,
+  route: LegRoute,
   place: Position & { readonly accuracy: number },
 ): Remaining | null {
-  if (way.isEstimate) return null;
-  const points = decode(way.polyline, 5);
+  if (route.isEstimate) return null;
+  const points = decode(route.polyline, 5);
   const isNear = nearnessTo(place, Math.max(MAX_OFFSET_METERS, place.accuracy));
   let length = 0;
   let nearest = { metres: Math.max(MAX_OFFSET_METERS, place.accuracy), along: Number.NaN };
@@ -45,7 +45,7 @@ export function remainingAlong(
     length += greatCircle(positionOf(from), positionOf(to));
   }
   if (Number.isNaN(nearest.along)) return null;
-  return scale(way, length > 0 ? 1 - nearest.along / length : 0);
+  return scale(route, length > 0 ? 1 - nearest.along / length : 0);
 }
 
 /** Latitude and longitude. */
@@ -77,9 +77,9 @@ function snapped(place: Position, from: Point, to: Point) {
  * What remains in a straight line, in proportion to the route, for a vehicle off the line. Null farther away
  * than the route's start, and for an estimate: a new estimate is better.
  */
-export function remainingBeside(way: LegRoute, place: Position, end: Position): Remaining | null {
-  const [left, whole] = [greatCircle(place, end), greatCircle(way.from, end)];
-  return way.isEstimate || left >= whole ? null : scale(way, left / whole);
+export function remainingBeside(route: LegRoute, place: Position, end: Position): Remaining | null {
+  const [left, whole] = [greatCircle(place, end), greatCircle(route.from, end)];
+  return route.isEstimate || left >= whole ? null : scale(route, left / whole);
 }
 
 function scale({ distance, seconds, source, isEstimate }: LegRoute, left: number): Remaining {

@@ -2,7 +2,7 @@ import { sized } from "@wardway/db/testing/size";
 import { greatCircle, trackingLimits } from "@wardway/model";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Anchor, type Fix, judge } from "./plausible.ts";
+import { type Anchor, type Fix, filterPositions } from "./position-filter.ts";
 
 const start = new Date("2026-11-21T10:00:00Z");
 const span = { from: start, to: new Date("2026-11-21T12:00:00Z") };
@@ -30,13 +30,7 @@ describe("filtering a batch", () => {
     ["a drive out of order", [fix(20, 300), fix(0, 0), fix(10, 150)], [], [0, 10, 20], 0],
     ["a single position", [fix(5, 0)], [], [5], 0],
     ["a jump of a kilometer and back", [fix(0, 0), fix(5, 1_000), fix(10, 100)], [], [0, 10], 1],
-    [
-      "a wrong first position",
-      [fix(0, 9_000), fix(5, 0), fix(10, 50), fix(15, 90)],
-      [],
-      [5, 10, 15],
-      1,
-    ],
+    ["a wrong first position", [fix(0, 9_000), fix(5, 0), fix(10, 50), fix(15, 90)], [], [5, 10, 15], 1],
     ["a position before the start", [fix(-1, 0), fix(10, 0)], [], [10], 1],
     ["a position in the future", [fix(10, 0), fix(7_201, 0)], [], [10], 1],
     ["a position with an accuracy of a mile", [fix(0, 0), fix(60, 900, { accuracy: 1_600 })], [], [0], 1],
@@ -74,26 +68,26 @@ describe("filtering a batch", () => {
     ["a position contradicted for minutes", [fix(300, 0), fix(310, 90)], [fix(0, 500_000)], [300, 310], 0],
     ["late positions before all stored ones", [fix(0, 0), fix(20, 200)], [fix(30, 350)], [0, 20], 0],
   ] as [string, Fix[], Fix[], number[], number][])("%s", (_, batch, stored, seconds, implausible) => {
-    const judged = judge(batch, stored, span);
+    const judged = filterPositions(batch, stored, span);
     expect([secondsOf(judged), judged.implausible]).toEqual([seconds, implausible]);
   });
 
   test("keeps the more accurate of two at one time", () => {
-    const { accepted } = judge([fix(3, 0, { accuracy: 30 }), fix(3, 40)], [], span);
+    const { accepted } = filterPositions([fix(3, 0, { accuracy: 30 }), fix(3, 40)], [], span);
     expect(accepted).toMatchObject([{ accuracy: 5 }]);
   });
 
   test("stores no figure that a column rejects, nor an impossible speed", () => {
     const strange = { latitude: 1e-300, accuracy: 1e-310, speed: 1e308, heading: 359.9999999 };
-    const { accepted } = judge([fix(0, 0, strange)], [], span);
+    const { accepted } = filterPositions([fix(0, 0, strange)], [], span);
     expect(accepted).toMatchObject([{ latitude: 0, accuracy: 0, speed: null, heading: 360 }]);
   });
 
   test("works across the date line and at the poles", () => {
     const across = [fix(0, 0, { longitude: 179.9999 }), fix(10, 0, { longitude: -179.9999 })];
-    expect(secondsOf(judge(across, [], span))).toEqual([0, 10]);
+    expect(secondsOf(filterPositions(across, [], span))).toEqual([0, 10]);
     const pole = [fix(0, 0, { latitude: 90, longitude: 0 }), fix(10, 0, { latitude: 90, longitude: 170 })];
-    expect(secondsOf(judge(pole, [], span))).toEqual([0, 10]);
+    expect(secondsOf(filterPositions(pole, [], span))).toEqual([0, 10]);
   });
 });
 
@@ -111,7 +105,7 @@ const batchOf = fc.array(drawn, { maxLength: 60 });
 /** A history of accepted batches. */
 const history = fc.array(batchOf, { maxLength: 3 }).map((batches) => {
   const stored: Fix[] = [];
-  for (const batch of batches) stored.push(...judge(batch, stored, span).accepted);
+  for (const batch of batches) stored.push(...filterPositions(batch, stored, span).accepted);
   return stored;
 });
 
@@ -123,7 +117,7 @@ describe("for any input", () => {
   test("accepted positions are never faster than a vehicle, never too close, and within the transport", () => {
     fc.assert(
       fc.property(history, batchOf, (stored, batch) => {
-        const { accepted } = judge(batch, stored, span);
+        const { accepted } = filterPositions(batch, stored, span);
         const all = inOrder([...stored, ...accepted]);
         for (const [at, to] of all.entries()) {
           expect(to.accuracy).toBeLessThanOrEqual(accuracyMost);
@@ -150,7 +144,7 @@ describe("for any input", () => {
     );
     fc.assert(
       fc.property(history, shuffled, (stored, [batch, other]) => {
-        expect(judge(other, stored, span)).toEqual(judge(batch, stored, span));
+        expect(filterPositions(other, stored, span)).toEqual(filterPositions(batch, stored, span));
       }),
     );
   });
@@ -159,9 +153,9 @@ describe("for any input", () => {
     const again = batchOf.chain((batch) => fc.tuple(fc.constant(batch), fc.subarray(batch)));
     fc.assert(
       fc.property(history, again, (stored, [batch, part]) => {
-        const after = [...stored, ...judge(batch, stored, span).accepted];
-        expect(judge(batch, after, span).accepted).toEqual([]);
-        expect(judge(part, after, span).accepted).toEqual([]);
+        const after = [...stored, ...filterPositions(batch, stored, span).accepted];
+        expect(filterPositions(batch, after, span).accepted).toEqual([]);
+        expect(filterPositions(part, after, span).accepted).toEqual([]);
       }),
       { numRuns: sized(100, 1_000) },
     );
@@ -182,7 +176,7 @@ describe("for any input", () => {
       });
     fc.assert(
       fc.property(drive, (fixes) => {
-        const { accepted, implausible } = judge(fixes, [], span);
+        const { accepted, implausible } = filterPositions(fixes, [], span);
         expect(implausible).toBe(0);
         for (const one of fixes) {
           const isNear = accepted.some(

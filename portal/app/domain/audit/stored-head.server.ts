@@ -38,7 +38,7 @@ const logged = new Set<string>();
 /** Logs once if that fails or the chain lacks the stored head. */
 export async function watchHead(db: Database, dataDir: string): Promise<void> {
   const sentence = await storeHead(db, dataDir).then(
-    (isThere) => (isThere ? null : lost),
+    (isIntact) => (isIntact ? null : lost),
     (error: unknown) => {
       if (!isFileError(error)) throw error;
       return unwritable;
