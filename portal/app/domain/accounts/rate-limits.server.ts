@@ -18,7 +18,7 @@ export interface Count {
 /** Marks a lock: more attempts than a window can have. */
 const LOCKED_ATTEMPTS = 1_000_000;
 
-const unlimited = 2_000_000_000;
+const UNLIMITED = 2_000_000_000;
 
 const opened = new WeakMap<Database, Map<string, RateLimiterDrizzle>>();
 
@@ -31,7 +31,7 @@ function counterOf(db: Database, { name, seconds }: Window): RateLimiterDrizzle 
     storeClient: db,
     schema: rateLimits,
     keyPrefix: name,
-    points: unlimited,
+    points: UNLIMITED,
     duration: seconds,
     // A background job deletes expired rows.
     clearExpiredByTimeout: false,

@@ -4,15 +4,15 @@ import { recoveryCodes } from "@wardway/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 const RECOVERY_CODE_COUNT = 10;
-const codeBytes = 10;
+const CODE_BYTES = 10;
 /** Lower-case base32 (RFC 4648): nothing to confuse with 0, 1 or 8. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** 80 random bits: 'abcd-efgh-ijkl-mnop'. */
 function newCode(): string {
-  const bits = [...randomBytes(codeBytes)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const letters = (bits.match(/.{5}/g) ?? []).map((group) => alphabet.charAt(Number.parseInt(group, 2)));
-  return (letters.join("").match(/.{4}/g) ?? []).join("-");
+  const bits = [...randomBytes(CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  const characters = (bits.match(/.{5}/g) ?? []).map((group) => alphabet.charAt(Number.parseInt(group, 2)));
+  return (characters.join("").match(/.{4}/g) ?? []).join("-");
 }
 
 /** Accepts capitals, spaces and missing dashes. */

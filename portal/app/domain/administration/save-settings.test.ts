@@ -92,8 +92,8 @@ describe("a stored password", () => {
     await save(changed({ smtpServer: "smtp.example.org" }), 0, box.encrypt(password, "smtpPassword"));
   });
 
-  const kept = async () => (await stored()).secrets.smtpPassword ?? null;
-  const opened = async () => box.decrypt((await kept()) ?? "", "smtpPassword");
+  const storedPassword = async () => (await stored()).secrets.smtpPassword ?? null;
+  const opened = async () => box.decrypt((await storedPassword()) ?? "", "smtpPassword");
 
   test("stays if the form does not mention it", async () => {
     await save(changed({ smtpServer: "SMTP.example.org", smtpPort: 465 }), 1);
@@ -102,20 +102,22 @@ describe("a stored password", () => {
 
   test("is removed or replaced", async () => {
     await save(changed({ smtpServer: "smtp.example.org" }), 1, null);
-    expect(await kept()).toBeNull();
+    expect(await storedPassword()).toBeNull();
     await save(changed({ smtpServer: "smtp.example.org" }), 2, box.encrypt("another", "smtpPassword"));
     expect(await opened()).toBe("another");
   });
 
   test("can be decrypted after a key rotation, while the old key is listed", async () => {
     const rotated = createSecretBox([newKey, oldKey]);
-    expect(rotated.decrypt((await kept()) ?? "", "smtpPassword")).toBe(password);
+    expect(rotated.decrypt((await storedPassword()) ?? "", "smtpPassword")).toBe(password);
     await save(
       changed({ smtpServer: "smtp.example.org" }),
       1,
-      rotated.encrypt("sealed anew", "smtpPassword"),
+      rotated.encrypt("encrypted again", "smtpPassword"),
     );
-    expect(createSecretBox([newKey]).decrypt((await kept()) ?? "", "smtpPassword")).toBe("sealed anew");
+    expect(createSecretBox([newKey]).decrypt((await storedPassword()) ?? "", "smtpPassword")).toBe(
+      "encrypted again",
+    );
   });
 
   test("is never sent to a server other than its own", async () => {

@@ -144,7 +144,7 @@ describe("a stored API key", () => {
       mapProvider: "google -> osm",
       apiKey: "changed",
     });
-    await save({ mapProvider: "osm", avoidTolls: true }, "a key that nobody takes");
+    await save({ mapProvider: "osm", avoidTolls: true }, "an unused key");
     expect(await storedApiKey()).toBeNull();
   });
 });

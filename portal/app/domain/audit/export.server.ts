@@ -15,7 +15,7 @@ export interface AuditExport {
 }
 
 /** Bounds the memory of an export. */
-const batchSize = 1_000;
+const BATCH_ROWS = 1_000;
 
 /**
  * Newest first. Each batch is its own query, so that a slow reader blocks neither a connection nor a
@@ -26,9 +26,9 @@ export async function exportAudit(
   caller: Caller,
   { format, filter, timeZone }: AuditExport,
 ): Promise<Readable> {
-  const note = (entry: Pick<AuditEntry, "details" | "success">) =>
+  const auditExport = (entry: Pick<AuditEntry, "details" | "success">) =>
     recordAudit(db, caller, { ...entry, action: "audit.export", resourceType: "audit_log" });
-  await note({ details: { format, ...boundsOf(filter) }, success: true });
+  await auditExport({ details: { format, ...boundsOf(filter) }, success: true });
 
   async function* pieces() {
     const { head, lines } = exportFormats[format];
@@ -42,7 +42,10 @@ export async function exportAudit(
       }
       complete = true;
     } finally {
-      await note({ details: { format, entries, ...(!complete && { ended: "early" }) }, success: complete });
+      await auditExport({
+        details: { format, entries, ...(!complete && { ended: "early" }) },
+        success: complete,
+      });
     }
   }
   return Readable.from(pieces(), { objectMode: false });
@@ -51,10 +54,10 @@ export async function exportAudit(
 async function* batchesOf(db: Database, filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {
   let place: Place | null = null;
   for (;;) {
-    const rows: AuditRow[] = await selectEntries(db, filter, place, batchSize);
+    const rows: AuditRow[] = await selectEntries(db, filter, place, BATCH_ROWS);
     const last = rows.at(-1);
     if (last) yield rows;
-    if (!last || rows.length < batchSize) return;
+    if (!last || rows.length < BATCH_ROWS) return;
     place = { direction: "older", id: last.id };
   }
 }

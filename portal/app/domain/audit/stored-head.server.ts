@@ -12,9 +12,9 @@ const fileIn = (dataDir: string) => join(dataDir, "audit-head");
  * @returns whether the chain contains the stored head
  */
 async function storeHead(db: Database, dataDir: string): Promise<boolean> {
-  const [noted, head] = [await readStoredHead(dataDir), await findChainHead(db)];
-  if (noted && !(await isInChain(db, noted))) return false;
-  if (!head || head.position === noted?.position) return true;
+  const [stored, head] = [await readStoredHead(dataDir), await findChainHead(db)];
+  if (stored && !(await isInChain(db, stored))) return false;
+  if (!head || head.position === stored?.position) return true;
   const file = fileIn(dataDir);
   // A killed process must leave no partial file.
   const draft = `${file}.${process.pid}`;

@@ -75,7 +75,7 @@ async function twentyAround<Value>(call: () => Promise<Value>, other: () => Prom
   await between;
   const fulfilled = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const rejected = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  return { fulfilled, refused: rejected };
+  return { fulfilled, rejected };
 }
 
 /** Outside a transaction, in which the statistics would not change. */
@@ -140,7 +140,7 @@ describe("creating a session", () => {
   });
 
   test("twenty times during a revocation leaves no accepted session and no later audit row", async () => {
-    const { fulfilled, refused: rejected } = await twentyAround(mint, () =>
+    const { fulfilled, rejected } = await twentyAround(mint, () =>
       revokeKey(database.db, manager, siteId, keyId),
     );
     for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(false);
@@ -162,7 +162,7 @@ describe("creating a session", () => {
   test("twenty times while the origin is removed leaves no session for it, on a call or a socket", async () => {
     const earlier = await mint();
     expect(await isAccepted(earlier.session)).toBe(true);
-    const { fulfilled, refused: rejected } = await twentyAround(mint, () =>
+    const { fulfilled, rejected } = await twentyAround(mint, () =>
       changeOrigins(database.db, manager, siteId, ["https://new.example.org"]),
     );
     for (const { session } of [earlier, ...fulfilled]) expect(await isAccepted(session)).toBe(false);
@@ -196,7 +196,7 @@ test("of twenty concurrent revocations of a key, one succeeds and the others con
     turn += 1;
     return revokeKey(database.db, turn % 2 === 0 ? manager : colleague, siteId, keyId);
   };
-  const { fulfilled, refused: rejected } = await twentyAround(revoke, async () => {});
+  const { fulfilled, rejected } = await twentyAround(revoke, async () => {});
   expect(fulfilled).toHaveLength(1);
   expect(rejected).toHaveLength(19);
   for (const error of rejected) {

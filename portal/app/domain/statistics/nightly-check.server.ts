@@ -30,10 +30,10 @@ export async function checkStatistics(db: Database, now = new Date()): Promise<v
   });
   if (!drift || drift.length === 0) return;
   process.stderr.write(
-    `The public statistics had drifted and were mended: ${drift.map(figures).join(", ")}.\n`,
+    `The public statistics had drifted and were repaired: ${drift.map(figures).join(", ")}.\n`,
   );
 }
 
 const portalSubject = { userId: null, username: null, ipAddress: null };
 
-const figures = ({ total, stored, actual }: PublicTotal) => `${total} said ${stored}, the rows say ${actual}`;
+const figures = ({ total, stored, actual }: PublicTotal) => `${total} was ${stored}, the rows have ${actual}`;

@@ -93,7 +93,7 @@ describe("the time of the last change", () => {
 
 describe("the nightly check", () => {
   const night = new Date(2026, 10, 21, 3, 0, 1);
-  const mended = () =>
+  const repaired = () =>
     database.db
       .select()
       .from(auditLog)
@@ -116,7 +116,7 @@ describe("the nightly check", () => {
     await checkStatistics(database.db, night);
     expect(await figures()).toEqual(before);
     expect(await notified()).toBe(notifications);
-    expect(await mended()).toEqual([]);
+    expect(await repaired()).toEqual([]);
   });
 
   test("repairs drift, and notifies the listeners and the audit log", async () => {
@@ -131,7 +131,7 @@ describe("the nightly check", () => {
     expect(others).toEqual({ ...right, lastUpdated: undefined });
     expect(lastUpdated > right.lastUpdated).toBe(true);
     expect(await notified()).toBe(notifications + 1);
-    expect(await mended()).toMatchObject([
+    expect(await repaired()).toMatchObject([
       {
         username: null,
         resourceType: "public_statistics",
@@ -149,7 +149,7 @@ describe("the nightly check", () => {
     await forgetCheck();
     await Promise.all(Array.from({ length: 5 }, () => checkStatistics(database.db, night)));
     expect(await figures()).toMatchObject({ completedTransports: 0 });
-    expect(await mended()).toHaveLength(1);
+    expect(await repaired()).toHaveLength(1);
   });
 
   test("agrees with transports that are completed concurrently", async () => {
@@ -166,7 +166,7 @@ describe("the nightly check", () => {
     checking = false;
     await checks;
     expect(await figures()).toMatchObject({ completedTransports: 12 });
-    expect(await mended()).toHaveLength(1);
+    expect(await repaired()).toHaveLength(1);
   });
 
   test("restores a lost row", async () => {

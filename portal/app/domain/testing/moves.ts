@@ -48,7 +48,7 @@ const milestones: readonly Milestone[] = [
   "transfer_of_care",
 ];
 
-const noSuchRow = 2_147_483_647;
+const MISSING_ID = 2_147_483_647;
 const number = fc.nat({ max: 1_000_000 });
 const pick = (sensible: fc.Arbitrary<boolean>): fc.Arbitrary<Pick> =>
   fc.record({
@@ -91,7 +91,7 @@ const goesOn = (request: ModelRequest) => request.status !== "cancelled" && requ
 /** Mostly requests that are still open; some that have ended or do not exist. */
 function requestsWorthAMove(world: World): readonly number[] {
   const going = [...world.requests].filter(([, request]) => goesOn(request)).map(([id]) => id);
-  return [...going, ...going, ...going, ...[...world.requests.keys()].slice(-1), noSuchRow];
+  return [...going, ...going, ...going, ...[...world.requests.keys()].slice(-1), MISSING_ID];
 }
 
 /** The allowed commands of one kind, by any caller. */
@@ -126,7 +126,7 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
     case "reject":
     case "approve": {
       const made = world.requests.get(request)?.responses.map(({ id }) => id) ?? [];
-      return { who, kind, response: one([...made].reverse().concat(noSuchRow), detail) };
+      return { who, kind, response: one([...made].reverse().concat(MISSING_ID), detail) };
     }
     case "milestone":
       return { who, kind, request, milestone: one(milestones, detail) };

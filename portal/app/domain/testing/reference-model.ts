@@ -27,10 +27,10 @@ export interface World {
   requests: Map<number, ModelRequest>;
   audit: AuditedStep[];
   /** Stored responses by user and idempotency key. */
-  answered: Map<string, number>;
+  storedResponses: Map<string, number>;
 }
 
-export const emptyWorld = (): World => ({ requests: new Map(), audit: [], answered: new Map() });
+export const emptyWorld = (): World => ({ requests: new Map(), audit: [], storedResponses: new Map() });
 
 type Rejection = "not_found" | "forbidden" | "conflict" | "invalid";
 /** Several rejections are correct if several conditions fail. */
@@ -63,7 +63,7 @@ export function allows(world: World, town: Town, command: Command): boolean {
 /** Whether the model agrees with an outcome; if so, the world advances. */
 export function accept(world: World, town: Town, command: Command, outcome: Outcome): boolean {
   const key = "key" in command && command.key !== null ? `${command.who.userId} ${command.key}` : null;
-  const earlier = key === null ? undefined : world.answered.get(key);
+  const earlier = key === null ? undefined : world.storedResponses.get(key);
   const audited = { user: command.who.userId, action: auditNames[command.kind] };
   if (earlier !== undefined) {
     world.audit.push({ ...audited, resource: earlier, success: true });
@@ -77,7 +77,7 @@ export function accept(world: World, town: Town, command: Command, outcome: Outc
   if ("rejections" in verdict) return false;
   verdict.happen(outcome.id);
   world.audit.push({ ...audited, resource: outcome.id, success: true });
-  if (key !== null) world.answered.set(key, outcome.id);
+  if (key !== null) world.storedResponses.set(key, outcome.id);
   return true;
 }
 
@@ -187,8 +187,8 @@ function judgeStep(
   command: Exclude<Command, { kind: "create" | "respond" | "withdraw" | "reject" | "approve" }>,
 ): Verdict {
   const { who, kind } = command;
-  const asked = who.role !== "ambulance";
-  const drives = who.role === "admin" || (!asked && request.company === who.organizationId);
+  const isRequester = who.role !== "ambulance";
+  const drives = who.role === "admin" || (!isRequester && request.company === who.organizationId);
   const to = (type: string, status: ModelRequest["status"]) =>
     step(request, who, type, status, request.company);
   // A company sees foreign requests only in the pool, where none can be driven.
@@ -198,7 +198,7 @@ function judgeStep(
 
   switch (kind) {
     case "release":
-      if (!asked && !drives) return reject("conflict");
+      if (!isRequester && !drives) return reject("conflict");
       return when("approved", () => {
         restate(request, "approved", "released");
         to("released", "pending");
@@ -219,20 +219,20 @@ function judgeStep(
     case "optimize":
       // The hospital or the driving company, until the end; each call adds an event.
       if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
-      return asked || drives
+      return isRequester || drives
         ? when(request.status, () => to("route_optimized", request.status))
         : reject("forbidden");
     case "complete":
-      return asked ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");
+      return isRequester ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");
     case "cancel":
-      if (!asked) return reject("forbidden");
+      if (!isRequester) return reject("forbidden");
       if (["in_progress", "completed", "cancelled"].includes(request.status)) return reject("conflict");
       return when(request.status, () => {
         restate(request, "pending", "rejected");
         to("cancelled", "cancelled");
       });
     case "rate": {
-      if (!asked) return reject("forbidden");
+      if (!isRequester) return reject("forbidden");
       const wrong: Rejection[] = [];
       if (request.status !== "completed" || request.rating !== null) wrong.push("conflict");
       if (command.company !== null && command.company !== request.company) wrong.push("invalid");

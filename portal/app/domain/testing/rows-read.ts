@@ -23,11 +23,11 @@ export async function mostRowsRead(
   { sql }: TestDatabase,
   read: (db: TestDatabase["db"]) => Promise<unknown>,
 ): Promise<number> {
-  const asked: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  const queries: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) };
   await read(drizzle(sql, { schema, logger }));
   let most = 0;
-  for (const { query, params } of asked) {
+  for (const { query, params } of queries) {
     const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Step }] }[]>(
       `explain (analyze, format json) ${query}`,
       params as never[],

@@ -24,7 +24,7 @@ const usual: Readonly<Record<Stage, Reply>> = {
   content: "250 2.0.0 taken",
 };
 
-const letterEvery = 50;
+const CHARACTER_INTERVAL_MS = 50;
 
 /** An SMTP server on loopback that follows a script. */
 export async function startScriptedMailServer(
@@ -39,7 +39,7 @@ export async function startScriptedMailServer(
     if (answer === "hang") return;
     if (answer === "drop") socket.destroy();
     else if (answer === "trickle") {
-      const timer = setInterval(() => socket.write("2"), letterEvery);
+      const timer = setInterval(() => socket.write("2"), CHARACTER_INTERVAL_MS);
       socket.once("close", () => clearInterval(timer));
     } else socket.write(`${answer}\r\n`);
   };
@@ -47,15 +47,15 @@ export async function startScriptedMailServer(
   const server = createServer((socket) => {
     sockets.add(socket);
     let isContent = false;
-    let heard = "";
+    let received = "";
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
     socket.on("data", (bytes) => {
-      heard += bytes.toString();
+      received += bytes.toString();
       const end = isContent ? "\r\n.\r\n" : "\r\n";
-      if (!heard.endsWith(end)) return;
-      const [command] = heard.split(" ", 1);
-      heard = "";
+      if (!received.endsWith(end)) return;
+      const [command] = received.split(" ", 1);
+      received = "";
       if (isContent) {
         isContent = false;
         given += 1;

@@ -88,15 +88,20 @@ async function testRoute(
   destination: Landmark,
   signal: AbortSignal,
 ): Promise<MapTestOutcome> {
-  const [way] = await provider.routes({ origin, destination, departure: new Date(), preferences }, signal);
+  const [firstRoute] = await provider.routes(
+    { origin, destination, departure: new Date(), preferences },
+    signal,
+  );
   const ends = `from ${origin.name}, to ${destination.name}`;
-  if (!way) {
+  if (!firstRoute) {
     return passed(
       `${names[name]} responds but finds no route ${ends}. This is expected if its roads cover another area.`,
     );
   }
-  const kilometres = (way.distance / 1_000).toFixed(1);
-  return passed(`${names[name]} responds: ${kilometres} km in ${Math.round(way.inTraffic / 60)} min ${ends}.`);
+  const kilometres = (firstRoute.distance / 1_000).toFixed(1);
+  return passed(
+    `${names[name]} responds: ${kilometres} km in ${Math.round(firstRoute.inTraffic / 60)} min ${ends}.`,
+  );
 }
 
 async function testAddress(

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 afterAll(() => database.close());
 
-const never = 3_600_000;
+const NEVER_MS = 3_600_000;
 
 /** A process with a feed. */
 async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) {
@@ -39,7 +39,7 @@ async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) 
   feeds.push(feed);
   feed.start();
   await vi.waitFor(() => expect(onStart).toHaveBeenCalled(), waiting);
-  return { feed, heard: received, onStart };
+  return { feed, received, onStart };
 }
 
 const waiting = { timeout: 15_000, interval: 10 };
@@ -57,7 +57,7 @@ async function untilListening(count: number): Promise<void> {
 }
 
 test("a notification triggers a read in every process, and triggerJobs only in this one", async () => {
-  const { heard: received } = await process({ pollIntervalMs: never });
+  const { received } = await process({ pollIntervalMs: NEVER_MS });
   await untilListening(1);
   await change(1);
   await notifyProcesses(database.db);
@@ -68,13 +68,13 @@ test("a notification triggers a read in every process, and triggerJobs only in t
 });
 
 test("a change without a notification is found at the next poll", async () => {
-  const { heard: received } = await process({ pollIntervalMs: 20 });
+  const { received } = await process({ pollIntervalMs: 20 });
   await change(1);
   await vi.waitFor(() => expect(received).toEqual([1]), waiting);
 });
 
 test("a lost listening connection is reopened, and changes since then are found", async () => {
-  const { heard: received } = await process({ pollIntervalMs: never });
+  const { received } = await process({ pollIntervalMs: NEVER_MS });
   await untilListening(1);
   await database.db.transaction(async (tx) => {
     await tx.insert(liveOutbox).values({ change: { kind: "notifications", userId: 1 } });
@@ -88,7 +88,7 @@ test("a lost listening connection is reopened, and changes since then are found"
 });
 
 test("reading restarts after a pause, and nothing is read without listeners", async () => {
-  const { feed, heard: received, onStart } = await process({ pollIntervalMs: never });
+  const { feed, received, onStart } = await process({ pollIntervalMs: NEVER_MS });
   feed.pause();
   await change(1);
   feed.poll();
@@ -104,7 +104,7 @@ test("reading restarts after a pause, and nothing is read without listeners", as
 });
 
 test("a feed that lost track reports it and reads on from now", async () => {
-  const { feed, heard: received, onStart } = await process({ pollIntervalMs: never });
+  const { feed, received, onStart } = await process({ pollIntervalMs: NEVER_MS });
   await database.db.execute(sql`
     insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`);
   feed.poll();

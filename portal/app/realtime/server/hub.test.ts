@@ -55,14 +55,14 @@ class RecordingClient implements LiveConnection {
     this.code = code;
   }
 
-  get heard(): LiveServerMessage[] {
+  get received(): LiveServerMessage[] {
     return this.bytes.map((bytes) => liveServerMessageSchema.parse(JSON.parse(String(bytes))));
   }
 
   async hears(message: Partial<LiveServerMessage>, times = 1): Promise<void> {
     await vi.waitFor(() => {
-      const same = this.heard.filter((received) => matches(received, message));
-      expect(same.length, JSON.stringify(this.heard)).toBe(times);
+      const same = this.received.filter((received) => matches(received, message));
+      expect(same.length, JSON.stringify(this.received)).toBe(times);
     }, waiting);
   }
 }
@@ -97,8 +97,8 @@ describe("a client that connects", () => {
   it("gets the welcome first, then the figures, then replies to earlier messages", async () => {
     const client = await join(openHub(), await sessionOf(town.admin), "requests");
     await client.hears({ type: "statistics" });
-    expect(client.heard[0]).toMatchObject({ type: "welcome", signedIn: true });
-    const types = client.heard.map(({ type }) => type);
+    expect(client.received[0]).toMatchObject({ type: "welcome", signedIn: true });
+    const types = client.received.map(({ type }) => type);
     expect(types.indexOf("subscribed")).toBeGreaterThan(0);
   });
 
@@ -160,7 +160,10 @@ describe("a broadcast", () => {
       end $$`;
     await vi.waitFor(
       () =>
-        expect(client.heard.at(-1)).toMatchObject({ type: "statistics", data: { completedTransports: 50 } }),
+        expect(client.received.at(-1)).toMatchObject({
+          type: "statistics",
+          data: { completedTransports: 50 },
+        }),
       waiting,
     );
     expect(client.bytes.length - before).toBeLessThan(5);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
 import { LastChanges } from "./last-changes.ts";
 
-const minute = 60_000;
-const begin = 1_000 * minute;
-const at = begin + 10 * minute;
+const MINUTE_MS = 60_000;
+const begin = 1_000 * MINUTE_MS;
+const at = begin + 10 * MINUTE_MS;
 let last: LastChanges;
 
 beforeEach(() => {
@@ -82,11 +82,11 @@ describe("hasChanged", () => {
 
   it("is true for a time before the records", () => {
     expect(requestsOf(actor("hospital", 3), begin - 1)).toBe(true);
-    expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(false);
+    expect(requestsOf(actor("hospital", 3), begin + MINUTE_MS)).toBe(false);
     last.record({ kind: "notifications", userId: 1 }, begin);
-    last.record({ kind: "notifications", userId: 2 }, begin + 11 * minute);
-    expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(true);
-    expect(requestsOf(actor("hospital", 3), begin + 2 * minute)).toBe(false);
+    last.record({ kind: "notifications", userId: 2 }, begin + 11 * MINUTE_MS);
+    expect(requestsOf(actor("hospital", 3), begin + MINUTE_MS)).toBe(true);
+    expect(requestsOf(actor("hospital", 3), begin + 2 * MINUTE_MS)).toBe(false);
   });
 
   it("is true before the first read", () => {

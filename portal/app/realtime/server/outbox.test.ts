@@ -26,8 +26,8 @@ async function reader() {
   let cursor: Cursor = (await startReading(database.db)).cursor;
   const received: number[] = [];
   return {
-    heard: received,
-    async look() {
+    received,
+    async poll() {
       const reading = await readChanges(database.db, cursor);
       if (reading === null) throw new Error("The reader has lost track.");
       cursor = reading.cursor;
@@ -67,14 +67,14 @@ async function open(userId: number) {
 describe("reading on", () => {
   it("returns a change once, and no earlier ones", async () => {
     await change(database.db, 1);
-    const { look: poll } = await reader();
+    const { poll } = await reader();
     await change(database.db, 2);
     await change(database.db, 3);
     expect([await poll(), await poll()]).toEqual([[2, 3], []]);
   });
 
   it("returns changes that are committed in another order than they were written", async () => {
-    const { look: poll } = await reader();
+    const { poll } = await reader();
     const [first, second, third] = [await open(1), await open(2), await open(3)];
     await third();
     expect(await poll()).toEqual([3]);
@@ -86,7 +86,7 @@ describe("reading on", () => {
 
   it("does not wait for open transactions, and skips rolled-back ones", async () => {
     const slow = await open(1);
-    const { look: poll } = await reader();
+    const { poll } = await reader();
     const rolledBack = await open(2);
     await change(database.db, 3);
     await rolledBack("roll back");
@@ -108,7 +108,7 @@ describe("reading on", () => {
         });
       }
     };
-    const looking = readers.map(async ({ look: poll }) => {
+    const looking = readers.map(async ({ poll }) => {
       while (writing) await poll();
     });
     const writers = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -116,14 +116,14 @@ describe("reading on", () => {
     writing = false;
     await Promise.all(looking);
     const all = writers.flatMap((writer) => Array.from({ length: 15 }, (_, nth) => writer * 100 + nth));
-    for (const { look: poll, heard: received } of readers) {
+    for (const { poll, received } of readers) {
       await poll();
       expect(received.sort((a, b) => a - b)).toEqual(all);
     }
   });
 
   it("skips kinds of a later version", async () => {
-    const { look: poll } = await reader();
+    const { poll } = await reader();
     await database.db.insert(liveOutbox).values({ change: { kind: "of_a_later_version" } });
     await change(database.db, 1);
     expect(await poll()).toEqual([1]);

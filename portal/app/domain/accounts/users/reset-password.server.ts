@@ -11,11 +11,11 @@ import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
 /** No characters that look alike: 0 and o, 1, i and l. */
-const letters = "23456789abcdefghjkmnpqrstuvwxyz";
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** 79 random bits, easy to read out. */
 function temporaryPassword(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
 }
 

@@ -57,9 +57,9 @@ test("a batch is filtered by its neighbors, not by all stored positions", async 
 });
 
 test("deletes positions beyond the retention in batches, and keeps the rest", async () => {
-  const held = new AbortController();
-  held.abort();
-  await prunePositions(database.db, held.signal);
+  const aborted = new AbortController();
+  aborted.abort();
+  await prunePositions(database.db, aborted.signal);
   expect(await database.db.$count(vehiclePositions)).toBe(2 * days * perDay);
   await prunePositions(database.db, new AbortController().signal);
   const old = lt(vehiclePositions.receivedAt, sql`now() - interval '30 days 1 minute'`);

@@ -4,7 +4,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Mapped, pickUpOf, positionOf } from "../routing/request-route.server.ts";
 import { type LegRoute, type Remaining, remainingAlong } from "./along-route.ts";
 import { type LastPlace, type Observed, readLastPlaces, readObserved } from "./observed.server.ts";
-import { remainingAhead } from "./remaining-route.server.ts";
+import { estimateRemaining } from "./remaining-route.server.ts";
 import { suggestionFrom } from "./suggestion.ts";
 
 const soon = trackingLimits.arrivingSoonMinutes * 60;
@@ -84,7 +84,7 @@ async function remainingOf(
   if (!end) return null;
   const stored = leg === "to_destination" ? storedRoute(observed) : null;
   const along = stored && remainingAlong(stored, newest);
-  return along ?? remainingAhead(mapped, caller, { requestId, leg, place: newest, end, now });
+  return along ?? estimateRemaining(mapped, caller, { requestId, leg, place: newest, end, now });
 }
 
 /** Null unless computed by the portal. */

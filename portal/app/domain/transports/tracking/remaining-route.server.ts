@@ -27,34 +27,38 @@ interface RouteQuery extends Pick<Heading, "leg" | "end"> {
   /** By performance.now(). */
   readonly startedMs: number;
   readonly settled: Promise<void>;
-  readonly way: LegRoute | null;
+  readonly legRoute: LegRoute | null;
 }
 
 /** By transports and by characters of polylines. */
 const cacheLimits = {
   max: 2_000,
   maxSize: 10_000_000,
-  sizeCalculation: ({ way }: RouteQuery) => 1 + (way?.polyline.length ?? 0),
+  sizeCalculation: ({ legRoute }: RouteQuery) => 1 + (legRoute?.polyline.length ?? 0),
 };
-const memories = new WeakMap<Database, LRUCache<number, RouteQuery>>();
+const caches = new WeakMap<Database, LRUCache<number, RouteQuery>>();
 
 /**
  * What remains of a leg without a stored route, or off it. Queries the map service at most once in
  * `trafficUpdateInterval` minutes and after a move, within the reader's limit. Falls back to the latest
  * route, then to an estimate.
  */
-export async function remainingAhead(mapped: Mapped, caller: Caller, heading: Heading): Promise<Remaining> {
+export async function estimateRemaining(
+  mapped: Mapped,
+  caller: Caller,
+  heading: Heading,
+): Promise<Remaining> {
   const { value: settings } = await activeRouteSettings(mapped.db);
-  const memory = memories.get(mapped.db) ?? new LRUCache<number, RouteQuery>(cacheLimits);
-  memories.set(mapped.db, memory);
+  const cache = caches.get(mapped.db) ?? new LRUCache<number, RouteQuery>(cacheLimits);
+  caches.set(mapped.db, cache);
   const { place, end } = heading;
-  const before = sameEnd(memory.get(heading.requestId), heading);
+  const before = sameEnd(cache.get(heading.requestId), heading);
   const query = isDue(before, heading, settings)
-    ? startQuery(mapped, caller, heading, memory, before)
+    ? startQuery(mapped, caller, heading, cache, before)
     : before;
   if (query) await withinTimeout(query);
-  const way = sameEnd(memory.get(heading.requestId), heading)?.way;
-  const known = way && (remainingAlong(way, place) ?? remainingBeside(way, place, end));
+  const legRoute = sameEnd(cache.get(heading.requestId), heading)?.legRoute;
+  const known = legRoute && (remainingAlong(legRoute, place) ?? remainingBeside(legRoute, place, end));
   return known ?? estimateFrom(heading, settings);
 }
 
@@ -76,7 +80,7 @@ function startQuery(
   mapped: Mapped,
   caller: Caller,
   { requestId, leg, end, place, now }: Heading,
-  memory: LRUCache<number, RouteQuery>,
+  cache: LRUCache<number, RouteQuery>,
   known: RouteQuery | null,
 ): RouteQuery {
   const from = { latitude: place.latitude, longitude: place.longitude };
@@ -85,12 +89,12 @@ function startQuery(
   const settled = bestRouteWithinLimit(mapped, caller, journey)
     .catch(logFault)
     .then((route) => {
-      const way = route ? wayOf(route, from) : null;
+      const legRoute = route ? toLegRoute(route, from) : null;
       // Ignored if the vehicle is on the next leg.
-      if (way && memory.get(requestId) === query) memory.set(requestId, { ...query, way });
+      if (legRoute && cache.get(requestId) === query) cache.set(requestId, { ...query, legRoute });
     });
-  const query: RouteQuery = { ...start, settled, way: known?.way ?? null };
-  memory.set(requestId, query);
+  const query: RouteQuery = { ...start, settled, legRoute: known?.legRoute ?? null };
+  cache.set(requestId, query);
   return query;
 }
 
@@ -100,7 +104,7 @@ function logFault(error: unknown): null {
   return null;
 }
 
-const wayOf = (
+const toLegRoute = (
   { source, isEstimate, distance, inTraffic, polyline }: ComputedRoute,
   from: Position,
 ): LegRoute => ({
