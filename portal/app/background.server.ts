@@ -2,8 +2,8 @@ import { chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
-import { watchHead } from "./domain/audit/noted-head.server.ts";
-import { failCutOff, pruneMail } from "./domain/mail/outbox.server.ts";
+import { watchHead } from "./domain/audit/stored-head.server.ts";
+import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
@@ -27,7 +27,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
-  { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failCutOff(db) },
+  { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },
   {
     name: "notify other processes of changes",
     everySeconds: 3600,

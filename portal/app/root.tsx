@@ -81,7 +81,7 @@ export default function App() {
   useOfflineStoreCleanup(root?.user?.id ?? null);
   return (
     <UnreadContext.Provider value={unread}>
-      <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={pollSession}>
+      <LiveProvider userId={userId} madeAt={root?.now ?? ""} pollSession={pollSession}>
         <Frame>
           <OwnPageContext.Provider value={true}>
             <Outlet />

@@ -78,7 +78,7 @@ function placesIn([south, west, north, east]: readonly number[], next: () => num
 
 async function drivesBetween(place: () => Position, pairs: number, folder: string): Promise<Drive[]> {
   const roads = await valhallaTiles(folder);
-  const wishes = {
+  const preferences = {
     preferredRouteType: "fastest",
     avoidTolls: false,
     avoidHighways: false,
@@ -87,7 +87,7 @@ async function drivesBetween(place: () => Position, pairs: number, folder: strin
   const drives: Drive[] = [];
   for (let pair = 0; pair < pairs; pair++) {
     const [origin, destination] = [place(), place()];
-    const question = { origin, destination, departure: new Date(0), wishes };
+    const question = { origin, destination, departure: new Date(0), preferences };
     const [found] = await roads.routes(question, new AbortController().signal);
     if (!found) continue;
     const [from, to] = getEnds(found.polyline);

@@ -10,7 +10,7 @@ import {
   verifyAudit,
 } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
-import { notedHead } from "#app/domain/audit/noted-head.server.ts";
+import { readStoredHead } from "#app/domain/audit/stored-head.server.ts";
 import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
 import { readEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
@@ -30,7 +30,7 @@ runTool(async () => {
   const given = values.head === undefined ? null : parseGivenHead(values.head);
   const secretBox = await readSecretBox(environment);
   // A head stored during verification would be ahead of the trail.
-  const noted = await notedHead(resolve(environment.dataDir));
+  const noted = await readStoredHead(resolve(environment.dataDir));
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
     try {

@@ -3,7 +3,7 @@ import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
 import { originField } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
-import { freshDemoKey } from "#app/domain/embedding/demo-site.server.ts";
+import { createDemoKey } from "#app/domain/embedding/demo-site.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
@@ -25,7 +25,7 @@ runTool(async () => {
   await withDatabase(async ({ db }) => {
     const [rowMacKey] = createSecretBox(await ensureEncryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);
-    const { publishableKey, secretKey } = await freshDemoKey(db, origin);
+    const { publishableKey, secretKey } = await createDemoKey(db, origin);
     process.stdout.write(`WARDWAY_PUBLISHABLE_KEY=${publishableKey}\nWARDWAY_SECRET_KEY=${secretKey}\n`);
   });
 });

@@ -1,11 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
-import type { Hold } from "../domain/accounts/holds.ts";
+import type { Restriction } from "../domain/accounts/restrictions.ts";
 import { activeSettings } from "../domain/settings/read.server.ts";
 import { type MaintenanceNotice, newPasswordPath, securityPath } from "./holds.ts";
 
 export interface Restricted {
-  readonly hold: Hold;
+  readonly hold: Restriction;
 }
 
 interface Call {
@@ -21,7 +21,7 @@ export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.u
 const RETRY_AFTER_SECONDS = 300;
 
 /** Returns the redirect of a restricted user to the remedy, null on that page, or a 503 page during maintenance. */
-export async function redirectToRemedy(hold: Hold, call: Call): Promise<Response | null> {
+export async function redirectToRemedy(hold: Restriction, call: Call): Promise<Response | null> {
   if (hold === "maintenance") return maintenancePage(call);
   const { pathname, searchParams } = new URL(call.request.url);
   if (hold === "password") return pathname === newPasswordPath ? null : redirect(newPasswordPath);
@@ -29,7 +29,7 @@ export async function redirectToRemedy(hold: Hold, call: Call): Promise<Response
   return isThere ? null : redirect(securityPath);
 }
 
-export async function getRestrictionError(hold: Hold, { context }: Call): Promise<DomainError> {
+export async function getRestrictionError(hold: Restriction, { context }: Call): Promise<DomainError> {
   if (hold === "maintenance") {
     const { systemName } = await activeSettings(context.db);
     return new DomainError("server.maintenance", { system: systemName });

@@ -4,9 +4,9 @@ import { encodeMessage } from "@wardway/model/messages/message";
 import { z } from "zod";
 import { recordDeniedLogIn, recordLogInOf } from "../domain/accounts/log-in-record.server.ts";
 import type { Origin } from "../domain/accounts/log-ins.server.ts";
-import { codeLength, enterCode, type Opened } from "../domain/accounts/second-factor-code.server.ts";
+import { enterCode, MAX_CODE_LENGTH, type Opened } from "../domain/accounts/second-factor-code.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
-import { holdUnchanged } from "../domain/accounts/unchanged.server.ts";
+import { lockUnchanged } from "../domain/accounts/unchanged.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
 import { beginAwaitingSession, beginSession } from "./sessions/store.server.ts";
@@ -24,7 +24,7 @@ const codeField = z
   .string({ error: codeMissing })
   .trim()
   .min(1, codeMissing)
-  .max(codeLength, codeMissing)
+  .max(MAX_CODE_LENGTH, codeMissing)
   .refine(isShowable, codeMissing);
 
 export const codeSchema = z.object({ code: codeField });
@@ -70,7 +70,7 @@ async function begin(call: LogInCall, account: Account, beginOne: typeof beginSe
   await endCurrentSession(call.request, call.context);
   try {
     return await db.transaction(async (tx) => {
-      await holdUnchanged(tx, account);
+      await lockUnchanged(tx, account);
       return beginOne(tx, account.id, getOrigin(call));
     });
   } catch (error) {

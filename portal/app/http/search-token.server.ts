@@ -8,13 +8,13 @@ export const searchParameter = "search";
  * URLs.
  */
 export function encryptSearch({ secretBox }: AppLoadContext, userId: number, text: string): string {
-  return secretBox.seal(text, purposeFor(userId));
+  return secretBox.encrypt(text, purposeFor(userId));
 }
 
 /** Decrypts the URL's search text; empty if absent or encrypted for another account. */
 export function decryptSearch(request: Request, { secretBox }: AppLoadContext, userId: number): string {
   const token = new URL(request.url).searchParams.get(searchParameter);
-  return token === null ? "" : (secretBox.open(token, purposeFor(userId)) ?? "");
+  return token === null ? "" : (secretBox.decrypt(token, purposeFor(userId)) ?? "");
 }
 
 /** PostgreSQL text cannot contain NUL. */

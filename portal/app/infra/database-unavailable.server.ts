@@ -1,4 +1,4 @@
-/** Codes of the driver and of the system for a lost or rejected connection. */
+/** By codes of driver and system. */
 const connectionCodes = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -11,7 +11,7 @@ const connectionCodes = new Set([
 /** PostgreSQL's classes 08 (connection) and 53 (resources), shutdown and start-up, and cancelled queries and lock waits. */
 const serverCodes = /^(?:08|53)[0-9A-Z]{3}$|^57P0[123]$|^57014$|^55000$|^55P03$/;
 
-/** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
+/** Whether a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

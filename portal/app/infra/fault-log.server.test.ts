@@ -10,13 +10,13 @@ function logged(error: unknown): string {
   return lines.join("\n");
 }
 
-test("a fault leaves its kind, its path and its places in the code", () => {
+test("logs an error's class, path and stack", () => {
   const log = logged(Object.assign(new TypeError("no such thing"), { code: "22007" }));
   expect(log).toContain("GET /transport-history: TypeError (22007)");
   expect(log).toMatch(/^ {4}at .*fault-log\.server\.test\.ts:\d+:\d+\)?$/m);
 });
 
-test("neither a search nor a message reaches the log, even one that looks like a place in the code", () => {
+test("logs neither a search nor a message, even one that imitates a stack frame", () => {
   const log = logged(new Error("params: x\n    at Jane Q Patient MRN-123%,2026\n    at Gaines (MRN-7:1:1)"));
   expect(log).not.toMatch(/Jane|MRN|Gaines/);
 });

@@ -1,25 +1,24 @@
 import { EventEmitter } from "node:events";
 
-/** Periodic work of every process; jobs of several processes share it by locks. */
+/** Several processes share jobs by locks. */
 export interface Job<Parts> {
-  /** In the infinitive: 'send mail'. Logged when the job fails. */
+  /** In the infinitive ('send mail'), for the log. */
   readonly name: string;
   readonly everySeconds: number;
-  /** An event that also runs the job immediately: see `nudge`. */
+  /** An event of `triggerJobs` that also runs the job. */
   readonly triggeredBy?: string;
-  /** @param signal aborted when the process stops: remaining work waits for the next start */
+  /** @param signal aborted when the process stops; remaining work waits for the next start */
   run(parts: Parts, signal: AbortSignal): Promise<void>;
 }
 
 const triggers = new EventEmitter().setMaxListeners(0);
 
-/** Runs the jobs that are triggered by `event`. Has no payload: jobs read their work from the database. */
-export function nudge(event: string): void {
+/** Runs the jobs of `event`. No payload: jobs read their work from the database. */
+export function triggerJobs(event: string): void {
   triggers.emit(event);
 }
 
-/** Calls `listener` at each trigger of `event`. @returns removes the listener */
-export function onNudge(event: string, listener: () => void): () => void {
+export function onTrigger(event: string, listener: () => void): () => void {
   triggers.on(event, listener);
   return () => triggers.off(event, listener);
 }
@@ -32,7 +31,7 @@ export function startJobs<Parts>(jobs: readonly Job<Parts>[], parts: Parts): () 
   };
 }
 
-/** Runs never overlap; a trigger during a run causes one more run after it. */
+/** Runs never overlap; a trigger during a run causes one more. */
 function startJob<Parts>(job: Job<Parts>, parts: Parts): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -1,19 +1,18 @@
 import { fieldRejection } from "@wardway/model";
 import { z } from "zod";
 
-/** Which side of the cursor's row a page is on, in the order of the list. */
+/** The page's side of the cursor, in list order. */
 export type Direction = "after" | "before";
 
 export interface KeysetPage<Row> {
-  /** In the order of the list. */
   readonly items: readonly Row[];
-  /** The rows whose cursors lead to the pages around this one; null if there is no such page. */
+  /** Rows whose cursors lead to the adjacent pages, or null. */
   readonly next: Row | null;
   readonly previous: Row | null;
 }
 
 /**
- * Cuts a page from rows that were read from the cursor on, in its direction, with `limit + 1`.
+ * Cuts a page from rows read with `limit + 1` from the cursor on.
  * @param direction of the cursor; null for the first page
  */
 export function keysetPage<Row extends object>(
@@ -38,11 +37,11 @@ export const momentText = z.iso.datetime({ precision: 3 }).regex(/^[1-9]/);
 
 export const positiveId = z.number().int().positive().max(2_147_483_647);
 
-/** A cursor as an opaque text for a link. It must hold no name and no record number of a patient. */
+/** Opaque, for links: no patient's name or record number. */
 export const cursorText = (cursor: readonly unknown[]) =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-/** Returns null without a text. @throws DomainError invalid if the text is no cursor of this list */
+/** Null without a text. @throws DomainError invalid if the text is not a cursor of this list */
 export function readCursor<Schema extends z.ZodType>(
   text: string | undefined,
   schema: Schema,

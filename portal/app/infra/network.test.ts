@@ -15,6 +15,6 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("an address that is not known counts as one network", () => {
+test("counts an unknown address as one network", () => {
   expect(networkOf(null)).toBe("unknown");
 });

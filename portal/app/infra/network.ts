@@ -1,4 +1,4 @@
-/** Returns an IPv4 address, or the /64 network of an IPv6 address, which one household or host has (RFC 6177). */
+/** An IPv4 address, or the /64 network of an IPv6 address, which one household or host has (RFC 6177). */
 export function networkOf(ipAddress: string | null): string {
   if (ipAddress === null) return "unknown";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
@@ -6,7 +6,7 @@ export function networkOf(ipAddress: string | null): string {
   return `${expandGroups(ipAddress).slice(0, 4).join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, with `::` expanded (RFC 4291, 2.2). */
+/** Eight groups, with `::` expanded (RFC 4291, 2.2). */
 function expandGroups(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
   const groups = (text: string) => text.split(":").filter(Boolean);

@@ -2,14 +2,14 @@ import { transportRequests } from "@wardway/db/schema";
 import { type Actor, priorities } from "@wardway/model";
 import { and, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 
-/** Returns a LIKE pattern that matches text literally: `%`, `_` and `\` are escaped. */
+/** Escapes `%`, `_` and `\`. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
- * Returns a condition for requests whose patient, places or priority contain `text`, ignoring case. A company finds a
- * patient by name only on its own transports: a search must not reveal what a list hides.
+ * Requests whose patient, places or priority contain `text`, ignoring case. A company finds patients only on
+ * its own transports: a search must not reveal what a list hides.
  */
 export function matching(actor: Actor, text: string): SQL | undefined {
   if (text === "") return undefined;

@@ -1,6 +1,6 @@
 import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Consumes one point. @returns 0, or the seconds until the next one is available */
+/** Consumes one point. @returns 0, or the seconds to wait */
 export function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number> {
   return limiter.consume(key).then(
     () => 0,

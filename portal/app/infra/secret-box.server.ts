@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts secrets for storage: AES-256-GCM (NIST SP 800-38D) with a derived key per purpose. */
+/** AES-256-GCM (NIST SP 800-38D) with a derived key per purpose. */
 export interface SecretBox {
-  /** @param purpose such as `smtpPassword`: ciphertext of one purpose cannot be decrypted for another */
-  seal(text: string, purpose: string): string;
-  /** Returns the plaintext, or null if no key decrypts it. */
-  open(ciphertext: string, purpose: string): string | null;
-  /** Returns 32-byte keys derived for another use, such as signing: the current one first, then older ones. */
+  /** @param purpose such as `smtpPassword`; `decrypt` needs the same one */
+  encrypt(text: string, purpose: string): string;
+  /** Null if no key decrypts it. */
+  decrypt(ciphertext: string, purpose: string): string | null;
+  /** 32-byte keys for another use, such as signing: the current one first. */
   deriveKeys(purpose: string): readonly Buffer[];
 }
 
@@ -15,20 +15,20 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @param keys at least 32 characters each. The first encrypts and all of them decrypt: to rotate, put a new key in
- *   front and drop the old one when everything was encrypted again
+ * @param keys at least 32 characters each. The first encrypts, all decrypt: to rotate, prepend a key and drop
+ * the old one after re-encryption
  */
 export function createSecretBox(keys: readonly string[]): SecretBox {
   const [current] = keys;
   if (current === undefined) throw new Error("A secret box needs a key.");
   return {
-    seal(text, purpose) {
+    encrypt(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, derive(current, purpose), nonce);
       const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return `${keyName(current)}.${Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")}`;
     },
-    open(ciphertext, purpose) {
+    decrypt(ciphertext, purpose) {
       const [name, body] = ciphertext.split(".", 2);
       const key = keys.find((candidate) => keyName(candidate) === name);
       return key === undefined || body === undefined
@@ -53,6 +53,5 @@ function decrypt(bytes: Buffer, key: Buffer): string | null {
 
 const derive = (key: string, purpose: string) => Buffer.from(hkdfSync("sha256", key, "wardway", purpose, 32));
 
-/** Identifies the key of a ciphertext without revealing it. */
 const keyName = (key: string) =>
   createHash("sha256").update("wardway key name").update(key).digest("base64url").slice(0, 8);

@@ -1,2 +1,2 @@
-/** Converts a waiting time to minutes, rounded up, at least one. */
+/** At least one. */
 export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

@@ -2,7 +2,7 @@ import { endpoints } from "@wardway/model";
 import { siteOfKey } from "../domain/embedding/origins.server.ts";
 import { RateLimitError } from "../domain/embedding/rate-limit-error.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
-import { secondsUntilStatistics } from "../domain/statistics/question-limit.server.ts";
+import { secondsUntilStatistics } from "../domain/statistics/query-limit.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 import { networkOf } from "../infra/network.ts";
 

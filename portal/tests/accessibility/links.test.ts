@@ -1,12 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import {
-  accountLockedLetter,
-  contactLetter,
-  invitationLetter,
-  notificationLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
+  accountLockedEmail,
+  contactEmail,
+  invitationEmail,
+  notificationEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
 } from "#app/domain/mail/emails.ts";
 import { getSidebarSections, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
 import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
@@ -110,15 +110,15 @@ describe("every link has a target", { timeout: 300_000 }, () => {
 describe("every link in an email has a target", () => {
   const publicUrl = () => portal.url;
   const emails = {
-    "a status update": () => notificationLetter({ ...step(), canOpen: true }),
-    "a status update without access to the request": () => notificationLetter({ ...step(), canOpen: false }),
-    "a forgotten password": () => passwordResetLetter({ token: resetToken, publicUrl: publicUrl() }),
-    "a changed password": () => passwordChangedLetter({ publicUrl: publicUrl() }),
-    "a locked account": () => accountLockedLetter({ username: "crew", minutes: 15, publicUrl: publicUrl() }),
+    "a status update": () => notificationEmail({ ...step(), canOpen: true }),
+    "a status update without access to the request": () => notificationEmail({ ...step(), canOpen: false }),
+    "a forgotten password": () => passwordResetEmail({ token: resetToken, publicUrl: publicUrl() }),
+    "a changed password": () => passwordChangedEmail({ publicUrl: publicUrl() }),
+    "a locked account": () => accountLockedEmail({ username: "crew", minutes: 15, publicUrl: publicUrl() }),
     "an invitation": () =>
-      invitationLetter({ token: invitationToken, publicUrl: publicUrl(), systemName: "Wardway" }),
+      invitationEmail({ token: invitationToken, publicUrl: publicUrl(), systemName: "Wardway" }),
     "a visitor's message": () =>
-      contactLetter({
+      contactEmail({
         name: "A",
         email: "a@example.org",
         organization: "B",

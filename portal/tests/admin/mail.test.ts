@@ -209,7 +209,7 @@ it("finishes the current delivery when the portal stops", async () => {
 
 it("logs a delivery error without the recipient or the content", async () => {
   mailServer = await startMailServer({
-    refuse: (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> is unknown` }),
+    reject: (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> is unknown` }),
   });
   const { url, process } = await startPortal();
   await sendBy(database.db, mailServer);

@@ -335,12 +335,12 @@ describe("Test Map Service", () => {
     await page.getByLabel("Map Provider").selectOption("google");
     await typeServers(page, stopped.url);
     await runTest(page);
-    await outcome(page).filter({ hasText: "there was no answer" }).waitFor();
-    mapServer.say({ status: 200, body: "<b>secrets of another server</b>" });
+    await outcome(page).filter({ hasText: "there was no response" }).waitFor();
+    mapServer.respondWith({ status: 200, body: "<b>secrets of another server</b>" });
     await typeServers(page, mapServer.url);
     await runTest(page);
-    await outcome(page).filter({ hasText: "something else seems to answer there" }).waitFor();
-    mapServer.say(null);
+    await outcome(page).filter({ hasText: "another service seems to respond there" }).waitFor();
+    mapServer.respondWith(null);
     expect(await outcome(page).textContent()).not.toContain("secrets");
     await expectAccessible(page);
     expectQuiet(page);

@@ -128,7 +128,7 @@ describe("Test Connection", () => {
     await page.getByLabel("SMTP Port").fill(String(web));
     await click(page, "Test Connection");
     await outcome(page)
-      .filter({ hasText: `port ${web} broke off` })
+      .filter({ hasText: `port ${web} was lost` })
       .or(outcome(page).filter({ hasText: "400" }))
       .waitFor();
     expect(await outcome(page).textContent()).not.toContain("secrets of another server");

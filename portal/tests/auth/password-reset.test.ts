@@ -36,7 +36,7 @@ async function newestToken(): Promise<string> {
     .where(eq(mailOutbox.kind, "password_reset"))
     .orderBy(desc(mailOutbox.id))
     .limit(1);
-  return box.open(String(email?.details.token), "mail") ?? "";
+  return box.decrypt(String(email?.details.token), "mail") ?? "";
 }
 
 async function follow(token: string, fields: Record<string, string>) {

@@ -2,7 +2,7 @@ import { sessions, users, vehiclePositions } from "@wardway/db/schema";
 import { liveCloseCodes, type TransportRequest } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { putInForce } from "#app/domain/testing/people.ts";
+import { storeSystemSettings } from "#app/domain/testing/people.ts";
 import { type Listener, type ListenOptions, listenTo } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -292,10 +292,10 @@ describe("a user who loses access", () => {
 
   test("by maintenance is disconnected unless an administrator, and cannot reconnect until it ends", async () => {
     const [remaining, closed] = [await subscribe(admin, "requests"), await subscribe(hospital, "requests")];
-    await putInForce(portal.db, { maintenanceMode: true, requireMFA: false });
+    await storeSystemSettings(portal.db, { maintenanceMode: true, requireMFA: false });
     expect(await closed.ended()).toEqual(sessionEnded);
     expect(await listen(hospital).next()).toMatchObject({ type: "welcome", signedIn: false });
-    await putInForce(portal.db, { maintenanceMode: false, requireMFA: false });
+    await storeSystemSettings(portal.db, { maintenanceMode: false, requireMFA: false });
     await expect.poll(async () => (await listen(hospital).next("welcome")).signedIn).toBe(true);
     const request = await createRequest(hospital);
     expect(await remaining.next("request")).toMatchObject({ requestId: request.id });

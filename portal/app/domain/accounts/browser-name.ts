@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** 'Chrome 130 on Windows', from what a browser says of itself. */
+/** 'Chrome 130 on Windows', from a user agent. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return "Unknown browser";
   const { browser, os } = Bowser.parse(userAgent);

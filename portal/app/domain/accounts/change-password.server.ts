@@ -2,24 +2,24 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
-import { hashOf } from "./password-work.server.ts";
+import { hashNewPassword } from "./password-queue.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 
 export interface PasswordChange {
   readonly currentPassword: string;
-  /** Passed `newPasswordField`. */
+  /** Validated by `newPasswordField`. */
   readonly newPassword: string;
 }
 
 /**
- * Changes the caller's password, ends the other sessions and notifies the owner by email.
- * @param keepSession id of the session that stays, from the caller's cookie; null ends all of them
- * @throws DomainError invalid on `currentPassword` or `newPassword`, too_many after too many wrong guesses
+ * Ends the other sessions and notifies the owner.
+ * @param keepSession id; null ends all
+ * @throws DomainError invalid on `currentPassword` or `newPassword`; too_many
  */
 export async function changePassword(
   db: Database,
@@ -29,17 +29,17 @@ export async function changePassword(
 ): Promise<void> {
   const intent = ownAccount(caller, "account.change_password");
   try {
-    // Hashing is queued: outside the transaction, so that no connection waits for it.
+    // Queued hashing must not occupy a connection.
     const present = await checkOwnPassword(db, caller, currentPassword);
     if (newPassword === currentPassword) throw samePassword();
-    const next = await hashOf(newPassword);
+    const next = await hashNewPassword(newPassword);
     await db.transaction(async (tx) => {
       const changed = await tx
         .update(users)
         .set({ ...newPasswordOf(next) })
         .where(and(eq(users.id, caller.userId), eq(users.password, present)))
         .returning({ id: users.id });
-      // Changed concurrently: the typed password is no longer the current one.
+      // Changed concurrently.
       if (changed.length === 0) throw wrongOwnPassword();
       const sessions = await endSessionsOf(tx, caller.userId, keepSession);
       await recordAudit(tx, caller, { ...intent, details: { sessionsEnded: sessions }, success: true });
@@ -51,11 +51,11 @@ export async function changePassword(
     }
     throw error;
   }
-  nudge("mail");
-  nudge("live");
+  triggerJobs("mail");
+  triggerJobs("live");
 }
 
-/** The columns of a password chosen by its owner; revokes a reset link. */
+/** Columns of a password that its owner chose; revokes a reset link. */
 export const newPasswordOf = (hash: string) => ({
   password: hash,
   passwordChangedAt: sql`now()`,
@@ -64,7 +64,6 @@ export const newPasswordOf = (hash: string) => ({
   resetTokenExpiry: null,
 });
 
-/** Notifies the owner by email that the password was changed. */
 export const queuePasswordChanged = (tx: Transaction, userId: number) =>
   queueMail(tx, {
     key: `password_changed:${userId}:${crypto.randomUUID()}`,

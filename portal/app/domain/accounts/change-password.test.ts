@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginSession, findSession } from "#app/http/sessions/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson, putInForce } from "../testing/people.ts";
+import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./log-in.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
@@ -17,7 +17,7 @@ let nurse: Caller;
 beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "nurse", password);
-  await putInForce(database.db, { maxLoginAttempts: 3 });
+  await storeSystemSettings(database.db, { maxLoginAttempts: 3 });
 });
 
 afterEach(() => database.close());
@@ -34,24 +34,24 @@ const opensWith = (candidate: string) =>
     () => false,
   );
 
-describe("a changed password", () => {
-  it("opens the account in the place of the old one", async () => {
+describe("changing a password", () => {
+  it("replaces the old password for log-ins", async () => {
     await change(password, "another-password");
     expect([await opensWith(password), await opensWith("another-password")]).toEqual([false, true]);
   });
 
-  it("ends every session but the one it is changed in", async () => {
+  it("ends every session but the current one", async () => {
     const here = await beginSession(database.db, nurse.userId, origin);
     const there = await beginSession(database.db, nurse.userId, origin);
-    const stranger = await makePerson(database.db, "stranger", password);
-    const theirs = await beginSession(database.db, stranger.userId, origin);
+    const otherUser = await makePerson(database.db, "stranger", password);
+    const theirs = await beginSession(database.db, otherUser.userId, origin);
     await change(password, "another-password", here);
     expect(await findSession(database.db, here)).not.toBeNull();
     expect(await findSession(database.db, there)).toBeNull();
     expect(await findSession(database.db, theirs)).not.toBeNull();
   });
 
-  it("counts from now, is its owner's own choice, and takes a link for a reset out of force", async () => {
+  it("restarts the expiry, clears the forced change and revokes a reset link", async () => {
     await database.db.update(users).set({
       passwordChangedAt: new Date(0),
       mustChangePassword: true,
@@ -64,7 +64,7 @@ describe("a changed password", () => {
     expect(Date.now() - (row?.passwordChangedAt.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  it("is told to its owner by mail and stands in the trail", async () => {
+  it("emails the owner and is audited", async () => {
     await change(password, "another-password");
     expect(await database.db.select().from(mailOutbox)).toMatchObject([
       { kind: "password_changed", userId: nurse.userId, details: {} },
@@ -74,7 +74,7 @@ describe("a changed password", () => {
     ]);
   });
 
-  it("is changed once by two that know the same old one", async () => {
+  it("succeeds once for two concurrent calls with the same old password", async () => {
     const both = await Promise.allSettled([
       change(password, "another-password"),
       change(password, "yet-another-one"),
@@ -84,7 +84,7 @@ describe("a changed password", () => {
   });
 });
 
-describe("a change that is refused", () => {
+describe("a rejected password change", () => {
   it("names the field of a wrong current password, changes nothing and is audited", async () => {
     await beginSession(database.db, nurse.userId, origin);
     await expect(change("wrong", "another-password")).rejects.toMatchObject({
@@ -99,13 +99,13 @@ describe("a change that is refused", () => {
     expect(row).toMatchObject({ success: false, details: { refused: "invalid" } });
   });
 
-  it("does not take the present password for a new one", async () => {
+  it("rejects the present password as the new one", async () => {
     await expect(change(password, password)).rejects.toMatchObject({ errors: [{ field: "newPassword" }] });
   });
 });
 
-describe("guessing the password of an open session", () => {
-  it("is limited, however many come at once, and opens no second way in", async () => {
+describe("wrong passwords in an open session", () => {
+  it("are limited, also concurrently, and share their limit with no other check", async () => {
     const guesses = await Promise.allSettled(
       Array.from({ length: 20 }, () => change("wrong", "another-one")),
     );
@@ -117,7 +117,7 @@ describe("guessing the password of an open session", () => {
     });
   });
 
-  it("is forgotten with time, and by the right one before the last", async () => {
+  it("are reset after the window, and by the right password before the last attempt", async () => {
     for (let round = 0; round < 2; round += 1) {
       await expect(checkOwnPassword(database.db, nurse, "wrong")).rejects.toMatchObject({
         category: "invalid",

@@ -7,7 +7,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { deletedUsername } from "./deleted-user.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
-import { expectAnotherAdministrator, lockAdministrators } from "./users/lock.server.ts";
+import { assertOtherAdministrator, lockAdministrators } from "./users/lock.server.ts";
 
 export interface AccountDeletion {
   readonly username: string;
@@ -15,10 +15,9 @@ export interface AccountDeletion {
 }
 
 /**
- * Deletes the caller's account: removes log-in and personal data. The row stays, because timelines and the audit log
- * refer to it.
- * @throws DomainError invalid on `username` or `currentPassword`, too_many after too many wrong passwords, conflict
- * for the last active administrator
+ * Deletes log-in and personal data. The row stays for timelines and the audit log.
+ * @throws DomainError invalid on `username` or `currentPassword`; too_many; conflict for the last active
+ * administrator
  */
 export async function deleteAccount(
   db: Database,
@@ -26,25 +25,25 @@ export async function deleteAccount(
   { username, currentPassword }: AccountDeletion,
 ): Promise<void> {
   if (username.trim().toLowerCase() !== caller.username.toLowerCase()) throw anotherUsername(caller.username);
-  // Checking is queued: outside the transaction, so that no connection waits for it.
+  // Queued hashing must not occupy a connection.
   const present = await checkOwnPassword(db, caller, currentPassword);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
-    expectAnotherAdministrator(await lockAdministrators(tx), caller.userId);
+    assertOtherAdministrator(await lockAdministrators(tx), caller.userId);
     const deleted = await tx
       .update(users)
-      .set(nobodyAnymore(caller.userId))
+      .set(deletedColumns(caller.userId))
       .where(and(eq(users.id, caller.userId), eq(users.password, present), isNull(users.deactivatedAt)))
       .returning({ id: users.id });
-    // Changed concurrently: the typed password is no longer the current one.
+    // Changed concurrently.
     if (deleted.length === 0) throw wrongOwnPassword();
     await removeTraces(tx, caller.userId);
     return { value: undefined, details: { role: caller.role } };
   });
 }
 
-const nobodyAnymore = (userId: number) => ({
+const deletedColumns = (userId: number) => ({
   username: deletedUsername(userId),
-  // Not a hash: no password matches.
+  // Matches no password.
   password: "deleted",
   name: null,
   email: null,
@@ -67,7 +66,7 @@ async function removeTraces(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(logIns).where(eq(logIns.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));
-  // Positions stay for the retention time, without the reference to the user.
+  // Positions stay for the retention time, without the user.
   await tx.update(vehiclePositions).set({ userId: null }).where(eq(vehiclePositions.userId, userId));
 }
 

@@ -43,7 +43,7 @@ const remove = (caller: Caller, changes = {}) =>
 const account = async ({ userId }: Caller) =>
   (await database.db.select().from(users).where(eq(users.id, userId)))[0];
 
-/** Fills what the account keeps about its owner. */
+/** Stores personal data of the account's owner. */
 async function leaveTraces({ userId }: Caller): Promise<number> {
   const { db } = database;
   const created = await perform(db, { who: nurse, kind: "create", hospital: null, key: null });
@@ -77,8 +77,8 @@ async function leaveTraces({ userId }: Caller): Promise<number> {
   return requestId;
 }
 
-describe("an account that its owner deletes", () => {
-  test("tells nothing of its owner any more, and opens to nobody", async () => {
+describe("deleting one's account", () => {
+  test("removes all personal data and every way to log in", async () => {
     const requestId = await leaveTraces(nurse);
     await remove(nurse);
     expect(await account(nurse)).toMatchObject({
@@ -104,7 +104,7 @@ describe("an account that its owner deletes", () => {
     expect(places).toEqual([{ userId: null }]);
   });
 
-  test("stays in the timelines as a deleted user, and in the audit trail by its name", async () => {
+  test("keeps a deleted user in the timelines and the username in the audit log", async () => {
     const requestId = await leaveTraces(nurse);
     await remove(nurse);
     const events = await readEvents(database.db, nth(town.hospitals, 0).staff[1], requestId);
@@ -118,12 +118,12 @@ describe("an account that its owner deletes", () => {
     expect(trail[0]).toMatchObject({ resourceId: nurse.userId, success: true, ipAddress: "192.0.2.1" });
   });
 
-  test("is gone once: a second window that tries as well is refused", async () => {
+  test("succeeds once: a second window is rejected", async () => {
     const outcomes = await Promise.allSettled([remove(nurse), remove(nurse)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("leaves its colleagues alone", async () => {
+  test("leaves colleagues unchanged", async () => {
     const colleague = nth(town.hospitals, 0).staff[1];
     const before = await account(colleague);
     await remove(nurse);
@@ -131,9 +131,9 @@ describe("an account that its owner deletes", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("the confirmation of a deletion", () => {
   test.each(["", "somebody-else", "nurse "])(
-    "a username like '%s' is refused at its field",
+    "rejects a username like '%s' at its field",
     async (username) => {
       await expect(remove(nurse, { username })).rejects.toMatchObject({
         category: "invalid",
@@ -145,12 +145,12 @@ describe("what is typed", () => {
     },
   );
 
-  test("a username in capitals is the same", async () => {
+  test("accepts the username in capitals", async () => {
     await remove(nurse, { username: ` ${nurse.username.toUpperCase()}` });
     expect((await account(nurse))?.deactivatedAt).toBeInstanceOf(Date);
   });
 
-  test("a wrong password is refused at its field and written into the trail", async () => {
+  test("rejects a wrong password at its field and audits it", async () => {
     await expect(remove(nurse, { currentPassword: "guess" })).rejects.toMatchObject({
       category: "invalid",
       errors: [{ field: "currentPassword" }],
@@ -166,7 +166,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("administrators", () => {
+describe("deleting administrators", () => {
   const active = async () => {
     const [row] = await database.db
       .select({ count: count() })
@@ -175,7 +175,7 @@ describe("administrators", () => {
     return row?.count;
   };
 
-  /** So many administrators and no more. */
+  /** Leaves exactly `count` active administrators. */
   async function administrators(least: number): Promise<readonly Caller[]> {
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.role, "admin"));
     const towns = await Promise.all(
@@ -185,7 +185,7 @@ describe("administrators", () => {
     return towns.map(({ admin }) => admin);
   }
 
-  test("the last active one cannot go, and the trail says that it was tried", async () => {
+  test("rejects the deletion of the last active one and audits the attempt", async () => {
     const [last] = await administrators(1);
     await expect(remove(last as Caller)).rejects.toMatchObject({ category: "conflict" });
     expect(await active()).toBe(1);
@@ -193,7 +193,7 @@ describe("administrators", () => {
     expect(row).toMatchObject({ action: "account.delete", success: false, details: { refused: "conflict" } });
   });
 
-  test.each([2, 5])("of %i who go at once one stays", async (number) => {
+  test.each([2, 5])("keeps one of %i who delete themselves concurrently", async (number) => {
     const all = await administrators(number);
     const outcomes = await Promise.allSettled(all.map((admin) => remove(admin)));
     expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);

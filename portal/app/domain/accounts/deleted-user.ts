@@ -1,7 +1,6 @@
-/** The username of a deleted account. */
 export const deletedUsername = (userId: number) => `deleted-${userId}`;
 
-/** The display name: name, else username; neither for a deleted account. */
+/** Name, else username; neither for a deleted account. */
 export function personName(person: {
   readonly id: number;
   readonly name: string | null;

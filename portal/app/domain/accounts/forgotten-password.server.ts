@@ -3,7 +3,7 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
@@ -13,20 +13,18 @@ import { recordAudit } from "../audit/record.server.ts";
 import { findByName, mayLogIn } from "./log-in.server.ts";
 import { count } from "./rate-limits.server.ts";
 
-/** Requests per network; beyond it the caller reads that they were too many. */
+/** Requests per network; more are rejected. */
 const ofNetwork = { name: "reset-network", seconds: 15 * 60 };
-const mostOfNetwork = 20;
-/** Emails per account; beyond it silently none, because an error would reveal the account. */
+const MAX_NETWORK_REQUESTS = 20;
+/** Emails per account; more are dropped silently: an error would reveal the account. */
 const ofAccount = { name: "reset-account", seconds: 60 * 60 };
-const mostOfAccount = 3;
+const MAX_ACCOUNT_EMAILS = 3;
 
-/** Milliseconds of every response: longer than queueing an email takes. */
-const answeredAfter = 1_000;
-/** Milliseconds from then until the email is composed. */
-const sentAfter = 500;
+/** The response time of every request: longer than queueing an email takes. */
+const RESPONSE_TIME_MS = 1_000;
+const SEND_DELAY_MS = 500;
 
-/** Minutes that a link works. */
-export const linkMinutes = 60;
+export const LINK_MINUTES = 60;
 
 export interface ResetRequest {
   readonly username: string;
@@ -35,18 +33,17 @@ export interface ResetRequest {
 }
 
 /**
- * Emails the account's owner a link to choose another password. Neither response nor time reveals whether the account
- * exists. Only the newest link works.
- * @throws DomainError too_many per network
+ * Only the newest link works. Neither response nor timing reveals whether the account exists.
+ * @throws DomainError too_many
  */
 export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {
-  const tries = await count(db, ofNetwork, networkOf(request.ipAddress));
-  if (tries.attempts > mostOfNetwork) {
-    throw new DomainError("rateLimit.network", { minutes: inMinutes(tries.secondsLeft) });
+  const requests = await count(db, ofNetwork, networkOf(request.ipAddress));
+  if (requests.attempts > MAX_NETWORK_REQUESTS) {
+    throw new DomainError("rateLimit.network", { minutes: inMinutes(requests.secondsLeft) });
   }
-  await Promise.all([sendLink(db, secretBox, request), delay(answeredAfter)]);
-  // Composing takes CPU time, which would delay this response and so reveal the account.
-  setTimeout(() => nudge("mail"), sentAfter).unref();
+  await Promise.all([sendLink(db, secretBox, request), delay(RESPONSE_TIME_MS)]);
+  // Composing takes CPU time, which would delay this response and reveal the account.
+  setTimeout(() => triggerJobs("mail"), SEND_DELAY_MS).unref();
 }
 
 async function sendLink(
@@ -55,11 +52,11 @@ async function sendLink(
   { username, ipAddress, demoLogins }: ResetRequest,
 ): Promise<void> {
   const account = await findByName(db, username);
-  const tries = await count(db, ofAccount, String(account?.id ?? 0));
+  const requests = await count(db, ofAccount, String(account?.id ?? 0));
   const reachable = account?.email && mayLogIn(account, demoLogins) ? account : null;
   const token = randomToken();
   await db.transaction(async (tx) => {
-    const sent = reachable !== null && tries.attempts <= mostOfAccount;
+    const sent = reachable !== null && requests.attempts <= MAX_ACCOUNT_EMAILS;
     await recordAudit(
       tx,
       { userId: account?.id ?? null, username: account?.username ?? null, ipAddress },
@@ -75,14 +72,14 @@ async function sendLink(
       .update(users)
       .set({
         resetToken: tokenHash(token),
-        resetTokenExpiry: sql`now() + make_interval(mins => ${linkMinutes})`,
+        resetTokenExpiry: sql`now() + make_interval(mins => ${LINK_MINUTES})`,
       })
       .where(and(eq(users.id, reachable.id), isNull(users.deactivatedAt)));
     await queueMail(tx, {
       key: `password_reset:${reachable.id}:${tokenHash(token).slice(0, 16)}`,
       kind: "password_reset",
       userId: reachable.id,
-      details: { token: secretBox.seal(token, "mail") },
+      details: { token: secretBox.encrypt(token, "mail") },
     });
   });
 }

@@ -6,41 +6,39 @@ import { networkOf } from "#app/infra/network.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { nameDelay, pairDelay } from "./log-in-delays.ts";
-import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
+import { count, deleteCount, deleteCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 
-/** How long an account is locked for a network. */
-export const lockSeconds = 15 * 60;
+export const LOCK_SECONDS = 15 * 60;
 
 /** Failures per name and network. Only these lock. */
 const pairs = { name: "log-in-pair", seconds: 15 * 60 };
-/** Failures per name. They delay and never lock, so that an outsider cannot lock a hospital out. */
+/** Failures per name: they delay but never lock, so that an outsider cannot lock out a hospital. */
 const names = { name: "log-in-name", seconds: 15 * 60 };
 /**
- * Failures per network, against one password tried on many names. Users with a recent log-in from the network are
- * exempt, because a hospital is one network.
+ * Failures per network, against one password tried on many names. Users who logged in from it recently are
+ * exempt: a hospital is one network.
  */
 const networks = { name: "log-in-network", seconds: 15 * 60 };
 const MAX_NETWORK_FAILURES = 100;
 
-/** Concurrently delayed attempts of this process; each is a waiting socket. */
+/** Concurrently delayed attempts; each is a waiting socket. */
 const MAX_DELAYED = 2_000;
 let delayed = 0;
 
-/** An attempt whose password may be checked. */
 export interface Attempt {
-  /** The password was wrong. @returns whether this failure has locked the name for the network */
+  /** @returns whether the name is now locked */
   failed(): Promise<boolean>;
-  /** The password could not be checked, so the attempt does not count. */
+  /** The attempt does not count. */
   unchecked(): Promise<void>;
-  /** The password was right: resets the failures. */
+  /** Resets the failures. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts an attempt before its check, so that concurrent attempts get no more tries; delays it after failures and
- * rejects it after too many. Known and unknown names behave alike.
+ * Counts an attempt before its check, so that concurrent ones get no extra tries. Known and unknown names
+ * behave alike.
  * @param username as typed
- * @param isKnownHere whether the account has logged in from this network recently
+ * @param isKnownHere logged in from this network recently
  * @throws DomainError too_many
  */
 export async function beginAttempt(
@@ -59,41 +57,40 @@ export async function beginAttempt(
   const ofPair = await count(db, pairs, pair);
   if (ofPair.attempts > maxLoginAttempts) throw tooManyAttempts(ofPair.secondsLeft);
   const ofName = await count(db, names, name);
-  await holdBack(pairDelay(ofPair.attempts) + nameDelay(ofName.attempts, maxLoginAttempts));
-  const forgive = () => Promise.all([uncount(db, names, name), uncount(db, networks, network)]);
+  await delayResponse(pairDelay(ofPair.attempts) + nameDelay(ofName.attempts, maxLoginAttempts));
+  const uncountAttempt = () => Promise.all([uncount(db, names, name), uncount(db, networks, network)]);
   return {
     async failed() {
-      // Only one concurrent attempt has this number, so a pair is locked once.
+      // Only one concurrent attempt has this number.
       if (ofPair.attempts !== maxLoginAttempts) return false;
-      await lock(db, pairs, pair, lockSeconds);
+      await lock(db, pairs, pair, LOCK_SECONDS);
       return true;
     },
     async unchecked() {
-      await Promise.all([uncount(db, pairs, pair), forgive()]);
+      await Promise.all([uncount(db, pairs, pair), uncountAttempt()]);
     },
     async succeeded() {
-      await Promise.all([forgetCount(db, pairs, pair), forgive()]);
+      await Promise.all([deleteCount(db, pairs, pair), uncountAttempt()]);
     },
   };
 }
 
-/** When the last lock of a name ends; null if it is not locked. */
+/** Null if not locked. */
 export const nameLockedUntil = (connection: Connection, username: string) =>
   lockEnd(connection, pairs, pairKey(username, ""));
 
-/** Resets the failures of a name from every network. */
-export async function forgetFailures(connection: Connection, username: string): Promise<void> {
-  await forgetCounts(connection, pairs, pairKey(username, ""));
-  await forgetCount(connection, names, nameKey(username));
+export async function resetFailures(connection: Connection, username: string): Promise<void> {
+  await deleteCounts(connection, pairs, pairKey(username, ""));
+  await deleteCount(connection, names, nameKey(username));
 }
 
-/** Hashed, because people type their password or a patient's name there. */
+/** Hashed, because people type passwords or patients' names there. */
 const nameKey = (username: string) =>
   createHash("sha256").update(username.trim().toLowerCase()).digest("base64url");
 const pairKey = (username: string, network: string) => `${nameKey(username)}:${network}`;
 
-/** Waits without a connection and without a place in the queue of password checks. */
-async function holdBack(milliseconds: number): Promise<void> {
+/** Occupies neither a connection nor a place in the password queue. */
+async function delayResponse(milliseconds: number): Promise<void> {
   if (milliseconds === 0) return;
   if (delayed >= MAX_DELAYED) throw tooManyAttempts(60);
   delayed += 1;

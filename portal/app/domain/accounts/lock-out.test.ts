@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson, putInForce } from "../testing/people.ts";
+import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { checkCredentials } from "./log-in.server.ts";
 import { recordLogIn } from "./log-ins.server.ts";
 import { pruneRateLimits } from "./rate-limits.server.ts";
@@ -17,12 +17,12 @@ beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "Nurse", "right-password");
   administrator = await makePerson(database.db, "chief", "another-password");
-  await putInForce(database.db, { maxLoginAttempts: 3 });
+  await storeSystemSettings(database.db, { maxLoginAttempts: 3 });
 });
 
 afterEach(() => database.close());
 
-/** The code of the refusal, or null where the pair opened the account. */
+/** The error code, or null after a successful log-in. */
 async function attempt(password: string, from = "192.0.2.1", username = "nurse"): Promise<string | null> {
   const circumstances = { ipAddress: from, userAgent: null, demoLogins: false };
   return checkCredentials(database.db, { username, password }, circumstances).then(
@@ -49,7 +49,7 @@ const historyOf = async (caller: Caller) => {
 };
 
 describe("wrong passwords from one network", () => {
-  it("lock the account to it after as many as the settings allow, for the right password too", async () => {
+  it("lock the account for it after the limit, for the right password too", async () => {
     expect(await attempts(3)).toEqual(["unauthenticated", "unauthenticated", "unauthenticated"]);
     expect(await attempt("right-password")).toBe("too_many");
     expect(await historyOf(nurse)).toEqual([
@@ -71,14 +71,14 @@ describe("wrong passwords from one network", () => {
     expect(await attempt("right-password", "2001:db8:1:2::1")).toBeNull();
   });
 
-  it("are forgiven by the right one before the last", async () => {
+  it("are reset by the right password before the last attempt", async () => {
     for (let round = 0; round < 2; round += 1) {
       await attempts(2);
       expect(await attempt("right-password")).toBeNull();
     }
   });
 
-  it("are forgotten once the quarter of an hour is over", async () => {
+  it("are reset after a quarter of an hour", async () => {
     await attempts(3);
     expect(await attempt("right-password")).toBe("too_many");
     await quarterOfAnHourPasses();
@@ -89,7 +89,7 @@ describe("wrong passwords from one network", () => {
     expect(await database.db.$count(rateLimits)).toBe(0);
   });
 
-  it("are told how long to wait", async () => {
+  it("report how long to wait", async () => {
     await attempts(3);
     const circumstances = { ipAddress: "192.0.2.1", userAgent: null, demoLogins: false };
     await expect(
@@ -98,8 +98,8 @@ describe("wrong passwords from one network", () => {
   });
 });
 
-describe("many guesses at once", () => {
-  it("get no more tries than many in a row", async () => {
+describe("concurrent guesses", () => {
+  it("get no more attempts than sequential ones", async () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => attempt("wrong")));
     expect(codes.filter((code) => code === "unauthenticated")).toHaveLength(3);
     expect(codes.filter((code) => code === "too_many")).toHaveLength(17);
@@ -108,34 +108,34 @@ describe("many guesses at once", () => {
 });
 
 describe("an unknown name", () => {
-  it("is refused with the same words at the same moments", async () => {
+  it("gets the same response at the same time as a known one", async () => {
     expect(await attempts(4, "192.0.2.1", "nobody")).toEqual(await attempts(4));
   });
 
-  it("leaves neither itself nor a history behind", async () => {
+  it("is not stored and leaves no history", async () => {
     await attempts(2, "192.0.2.1", "Ana Ruiz, MRN 4711");
-    const [kept, trail] = await Promise.all([
+    const [stored, trail] = await Promise.all([
       database.db.select().from(rateLimits),
       database.db.select().from(auditLog),
     ]);
-    expect(JSON.stringify([kept, trail])).not.toMatch(/ana ruiz|mrn 4711/i);
+    expect(JSON.stringify([stored, trail])).not.toMatch(/ana ruiz|mrn 4711/i);
     expect(trail).toHaveLength(2);
     expect(await database.db.$count(logIns)).toBe(0);
   });
 });
 
-describe("a name that is guessed at from many networks", () => {
-  it("is slowed down, and its owner gets in", async () => {
+describe("a name that is guessed from many networks", () => {
+  it("is delayed, and its owner can log in", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, network) => attempts(1, `198.51.100.${network}`)));
-    const begun = performance.now();
+    const startedMs = performance.now();
     expect(await attempt("right-password", "203.0.113.9")).toBeNull();
-    // The ninth try: three beyond twice the three that lock.
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(1_500);
+    // The ninth attempt: three beyond twice the limit of three.
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(1_500);
   });
 });
 
 describe("a network that guesses at many names", () => {
-  it("is refused after a hundred failures, whatever the name", async () => {
+  it("is blocked after a hundred failures, whatever the name", async () => {
     const network = "log-in-network:203.0.113.7";
     const expire = new Date(Date.now() + 60_000);
     await database.db.insert(rateLimits).values({ key: network, points: 99, expire });
@@ -144,7 +144,7 @@ describe("a network that guesses at many names", () => {
     expect(await attempt("right-password", "203.0.113.8")).toBeNull();
   });
 
-  it("shuts out nobody who has logged in from there lately, and gives no more tries at them", async () => {
+  it("does not block users who logged in from it recently, and gets no more attempts at them", async () => {
     const origin = { ipAddress: "203.0.113.20", userAgent: null };
     await recordLogIn(database.db, nurse.userId, "success", origin);
     const expire = new Date(Date.now() + 60_000);
@@ -168,23 +168,23 @@ describe("a lock", () => {
   const mails = () => database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "account_locked"));
   const locks = () => database.db.$count(auditLog, eq(auditLog.action, "account.lock"));
 
-  it("is told to every active administrator once, and stands in the trail", async () => {
-    const gone = await makePerson(database.db, "gone", "another-password");
-    await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, gone.userId));
+  it("notifies every active administrator once and is audited", async () => {
+    const ended = await makePerson(database.db, "gone", "another-password");
+    await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, ended.userId));
     await Promise.all(Array.from({ length: 8 }, () => attempt("wrong")));
     expect(await locks()).toBe(1);
-    const told = await mails();
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual([nurse.userId, administrator.userId]);
-    expect(told[0]?.details).toEqual({ lockedUserId: nurse.userId, minutes: 15 });
+    const notified = await mails();
+    expect(notified.map(({ userId }) => userId).toSorted()).toEqual([nurse.userId, administrator.userId]);
+    expect(notified[0]?.details).toEqual({ lockedUserId: nurse.userId, minutes: 15 });
   });
 
-  it("from a second network in the same quarter of an hour makes no second mail", async () => {
+  it("sends no second email for a second network within the window", async () => {
     await attempts(3);
     await attempts(3, "192.0.2.2");
     expect([await locks(), (await mails()).length]).toEqual([2, 2]);
   });
 
-  it("is lifted by an administrator, from every network, and that is audited", async () => {
+  it("is removed by an administrator for every network, which is audited", async () => {
     const account = { id: nurse.userId, username: nurse.username };
     expect(await lockedUntil(database.db, account)).toBeNull();
     await attempts(3);
@@ -206,17 +206,17 @@ describe("a lock", () => {
     });
   });
 
-  it("of no account cannot be lifted", async () => {
+  it("cannot be removed from an unknown account", async () => {
     await expect(unlockAccount(database.db, administrator, 9999)).rejects.toMatchObject({
       category: "not_found",
     });
   });
 });
 
-describe("a refusal", () => {
+describe("a denied log-in", () => {
   const last = async () => (await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).at(-1);
 
-  it("by the limit says so in the trail", async () => {
+  it("names the limit in the audit log", async () => {
     await attempts(4);
     expect(await last()).toMatchObject({
       action: "account.log_in",
@@ -226,7 +226,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("of a flood leaves some rows that say how many there were, and no row for each", async () => {
+  it("leaves a few rows with a count during a flood, not one per attempt", async () => {
     const expire = new Date(Date.now() + 60_000);
     await database.db.insert(rateLimits).values({ key: "log-in-network:203.0.113.7", points: 500, expire });
     for (let wave = 0; wave < 4; wave += 1) {
@@ -236,18 +236,18 @@ describe("a refusal", () => {
     }
     const rows = await database.db.select().from(auditLog);
     expect(rows).toHaveLength(52);
-    const told = rows.flatMap(({ details }) => details.attempts ?? []);
-    expect(told.toSorted()).toEqual([128, 64]);
+    const notified = rows.flatMap(({ details }) => details.attempts ?? []);
+    expect(notified.toSorted()).toEqual([128, 64]);
   });
 
-  it("of a closed account reads like a wrong password", async () => {
+  it("reads like a wrong password for a closed account", async () => {
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, nurse.userId));
     expect(await attempt("right-password")).toBe("unauthenticated");
     expect(await historyOf(nurse)).toEqual(["refused"]);
   });
 
-  it("during maintenance meets everybody but administrators, and only with the right password", async () => {
-    await putInForce(database.db, { maintenanceMode: true });
+  it("during maintenance applies to everyone but administrators, and only with the right password", async () => {
+    await storeSystemSettings(database.db, { maintenanceMode: true });
     expect(await attempt("right-password")).toBeNull();
     const town = await database.sql`
       insert into organizations (name, kind) values ('General', 'hospital') returning id`;

@@ -2,25 +2,23 @@ import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import type { LogInOutcome } from "@wardway/model";
 import { and, eq, isNull } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { lockSeconds } from "./lock-out.server.ts";
+import { LOCK_SECONDS } from "./lock-out.server.ts";
 import { type Origin, recordLogIn } from "./log-ins.server.ts";
 import { count } from "./rate-limits.server.ts";
 
 export type LogInOrigin = Origin;
 
-/** The account that an attempt names, or null. */
-export type Named = { readonly id: number; readonly username: string } | null;
+export type AttemptAccount = { readonly id: number; readonly username: string } | null;
 
 const entry = { action: "account.log_in", resourceType: "user" } as const;
 
-/** Records a successful log-in in the audit log and the account's history. */
 export async function recordLogInOf(
   db: Database,
-  account: NonNullable<Named>,
+  account: NonNullable<AttemptAccount>,
   origin: Origin,
   by?: string,
 ): Promise<void> {
@@ -28,38 +26,38 @@ export async function recordLogInOf(
   await record(db, account, "success", origin, details);
 }
 
-/** Records a denied log-in, at the same cost for known and unknown names. */
+/** At equal cost for known and unknown names. */
 export async function recordDeniedLogIn(
   db: Database,
-  named: Named,
+  named: AttemptAccount,
   outcome: Exclude<LogInOutcome, "success">,
   origin: Origin,
-  refused?: string,
+  reason?: string,
 ): Promise<void> {
-  await record(db, named, outcome, origin, refused === undefined ? {} : { refused });
+  await record(db, named, outcome, origin, reason === undefined ? {} : { refused: reason });
 }
 
-/** Blocked attempts of a network: each of the first is recorded, then the 64th, the 128th, ... */
+/** The first ones are recorded, then the 64th, the 128th, ... */
 const blockedAttempts = { name: "log-in-turned-away", seconds: 15 * 60 };
 const MAX_RECORDED_EACH = 50;
 
-/** Records an attempt that was blocked before its check. The audit log is permanent, so a flood leaves only a few rows. */
+/** The audit log is permanent, so a flood leaves only a few rows. */
 export async function recordBlockedLogIn(
   db: Database,
-  named: Named,
+  named: AttemptAccount,
   origin: Origin,
-  refused: string,
+  reason: string,
 ): Promise<void> {
   const { attempts } = await count(db, blockedAttempts, networkOf(origin.ipAddress));
-  if (attempts <= MAX_RECORDED_EACH) return record(db, named, "locked_out", origin, { refused });
+  if (attempts <= MAX_RECORDED_EACH) return record(db, named, "locked_out", origin, { refused: reason });
   if (Number.isInteger(Math.log2(attempts))) {
-    await record(db, named, "locked_out", origin, { refused, attempts });
+    await record(db, named, "locked_out", origin, { refused: reason, attempts });
   }
 }
 
 async function record(
   db: Database,
-  named: Named,
+  named: AttemptAccount,
   outcome: LogInOutcome,
   origin: Origin,
   details: Record<string, string | number>,
@@ -75,21 +73,21 @@ async function record(
   });
 }
 
-/** Records the lock of an account for a network, and emails the administrators at most once in 15 minutes per account. */
-export async function recordLock(db: Database, named: Named, origin: Origin): Promise<void> {
-  const notification = { name: "lock-told", seconds: lockSeconds };
+/** Records a lock, and emails the administrators at most once in 15 minutes per account. */
+export async function recordLock(db: Database, named: AttemptAccount, origin: Origin): Promise<void> {
+  const notification = { name: "lock-told", seconds: LOCK_SECONDS };
   const { attempts } = await count(db, notification, String(named?.id ?? 0));
   await db.transaction(async (tx) => {
     await recordAudit(tx, subjectOf(named, origin), {
       action: "account.lock",
       resourceType: "user",
       resourceId: named?.id ?? null,
-      details: { minutes: lockSeconds / 60 },
+      details: { minutes: LOCK_SECONDS / 60 },
       success: true,
     });
     if (named && attempts === 1) await notifyAdministrators(tx, named.id);
   });
-  nudge("mail");
+  triggerJobs("mail");
 }
 
 async function notifyAdministrators(tx: Connection, lockedUserId: number): Promise<void> {
@@ -103,12 +101,12 @@ async function notifyAdministrators(tx: Connection, lockedUserId: number): Promi
       key: `account_locked:${lockedUserId}:${occasion}:${id}`,
       kind: "account_locked",
       userId: id,
-      details: { lockedUserId, minutes: lockSeconds / 60 },
+      details: { lockedUserId, minutes: LOCK_SECONDS / 60 },
     });
   }
 }
 
-const subjectOf = (named: Named, { ipAddress }: Origin) => ({
+const subjectOf = (named: AttemptAccount, { ipAddress }: Origin) => ({
   userId: named?.id ?? null,
   username: named?.username ?? null,
   ipAddress,

@@ -6,10 +6,10 @@ import { activeSettings } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
-import { expectTurn, opens } from "./password-work.server.ts";
+import { assertQueueHasRoom, verifyPassword } from "./password-queue.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
-/** The same for an unknown name, a wrong password and an account that may not log in. */
+/** The same error for an unknown name, a wrong password and a barred account. */
 export const wrongCredentials = () => new DomainError("login.invalid");
 
 export interface Credentials {
@@ -17,23 +17,21 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface Circumstances extends Origin {
-  /** Whether demo accounts may log in. */
+export interface LogInContext extends Origin {
   readonly demoLogins: boolean;
 }
 
 /**
- * The account of these credentials; only a second factor may still be missing. A denial is recorded here, a log-in by
- * the caller that completes it.
+ * The second factor may still be missing. Records a denial; the caller records the log-in.
  * @throws DomainError unauthenticated, too_many, or unavailable during maintenance
  */
 export async function checkCredentials(
   db: Database,
   { username, password }: Credentials,
-  circumstances: Circumstances,
+  circumstances: LogInContext,
 ): Promise<Account> {
-  // Before any query, so that a flood costs no more than this.
-  expectTurn();
+  // Before any query, to keep a flood cheap.
+  assertQueueHasRoom();
   const account = await findByName(db, username);
   const isKnownHere = () => hasLoggedInFrom(db, account?.id ?? 0, circumstances.ipAddress);
   const begun = beginAttempt(db, username, circumstances.ipAddress, isKnownHere);
@@ -41,10 +39,12 @@ export async function checkCredentials(
     if (error instanceof DomainError) await recordBlockedLogIn(db, account, circumstances, error.category);
     throw error;
   });
-  const matches = await opens(await passwordOf(db, account), password).catch(async (error: unknown) => {
-    await attempt.unchecked();
-    throw error;
-  });
+  const matches = await verifyPassword(await passwordOf(db, account), password).catch(
+    async (error: unknown) => {
+      await attempt.unchecked();
+      throw error;
+    },
+  );
   if (!account || !matches || !mayLogIn(account, circumstances.demoLogins)) {
     await recordDeniedLogIn(db, account, matches ? "refused" : "wrong_password", circumstances);
     if (await attempt.failed()) await recordLock(db, account, circumstances);
@@ -59,7 +59,7 @@ export async function checkCredentials(
   return account;
 }
 
-/** Deactivated accounts and those of embed sites may not; demo accounts only where they are enabled. */
+/** Demo accounts only where enabled; deactivated accounts and those of embed sites never. */
 export function mayLogIn(
   account: Pick<Account, "deactivatedAt" | "isDemo" | "isSite">,
   demoLogins: boolean,
@@ -67,7 +67,7 @@ export function mayLogIn(
   return account.deactivatedAt === null && !account.isSite && (!account.isDemo || demoLogins);
 }
 
-/** The account of a name as typed; null for the account of an embed site too. */
+/** Null also for the account of an embed site. */
 export async function findByName(db: Database, username: string): Promise<Account | null> {
   const [account] = await selectAccounts(db).where(
     and(sql`lower(${users.username}) = ${username.trim().toLowerCase()}`, eq(users.isSite, false)),
@@ -75,7 +75,7 @@ export async function findByName(db: Database, username: string): Promise<Accoun
   return account ?? null;
 }
 
-/** Runs the query for an unknown name too, so that both take equally long. */
+/** Queries for an unknown name too, for equal timing. */
 async function passwordOf(db: Database, account: Account | null): Promise<string | null> {
   const [secret] = await db
     .select({ password: users.password })

@@ -11,8 +11,7 @@ export interface Origin {
   readonly userAgent: string | null;
 }
 
-/** Stored characters of a user agent. */
-export const userAgentLength = 300;
+export const MAX_USER_AGENT_LENGTH = 300;
 
 export interface LogInEntry {
   readonly id: number;
@@ -24,20 +23,18 @@ export interface LogInEntry {
 }
 
 export interface LogInPage {
-  /** Newest first. */
   readonly items: readonly LogInEntry[];
-  /** The cursor of the next, older page, or null. */
   readonly next: number | null;
 }
 
-/** Adds an attempt to an account's history. Runs for an unknown name too, so that the time reveals nothing. */
+/** Runs for an unknown name too, so that timing reveals nothing. */
 export async function recordLogIn(
   connection: Connection,
   userId: number | null,
   outcome: LogInOutcome,
   origin: Origin,
 ): Promise<void> {
-  const userAgent = origin.userAgent?.slice(0, userAgentLength) ?? null;
+  const userAgent = origin.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
   await connection.execute(sql`
     insert into ${logIns} (user_id, outcome, ip_address, user_agent)
     select ${users.id}, ${outcome}, ${origin.ipAddress}::text, ${userAgent}::text
@@ -47,7 +44,7 @@ export async function recordLogIn(
 const KNOWN_NETWORK_DAYS = 30;
 const MAX_LOG_INS_SEARCHED = 100;
 
-/** Whether an account has a recent log-in from the network of an address. An unknown account costs as much. */
+/** At equal cost for unknown accounts. */
 export async function hasLoggedInFrom(
   connection: Connection,
   userId: number,
@@ -69,7 +66,7 @@ export async function hasLoggedInFrom(
   return rows.some((row) => networkOf(row.ipAddress) === network);
 }
 
-/** The attempts to log in to one account, newest first. @param cursor `next` of the previous page */
+/** Newest first. @param cursor `next` of the previous page */
 export async function listLogIns(
   connection: Connection,
   userId: number,
@@ -94,7 +91,7 @@ export async function listLogIns(
   };
 }
 
-/** The cursor of the page before `firstId`; empty for the first page. */
+/** Empty for the first page. */
 export async function logInsBefore(
   connection: Connection,
   userId: number,

@@ -3,7 +3,7 @@ import { organizations } from "@wardway/db/schema";
 import type { OrganizationKind } from "@wardway/model";
 import { asc, eq } from "drizzle-orm";
 
-/** The organizations of one kind by name, for an administrator who acts for one of them; 500 at most. */
+/** By name, at most 500. */
 export function listOrganizations(connection: Connection, kind: OrganizationKind) {
   return connection
     .select({ id: organizations.id, name: organizations.name })

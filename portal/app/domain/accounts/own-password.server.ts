@@ -6,10 +6,9 @@ import { inMinutes } from "#app/infra/waiting-time.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
-import { opens } from "./password-work.server.ts";
-import { count, forgetCount } from "./rate-limits.server.ts";
+import { verifyPassword } from "./password-queue.server.ts";
+import { count, deleteCount } from "./rate-limits.server.ts";
 
-/** Wrong passwords in an open session. */
 export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };
 
 export const wrongOwnPassword = () => {
@@ -17,10 +16,9 @@ export const wrongOwnPassword = () => {
 };
 
 /**
- * Checks the caller's password before an irreversible action. Counts an attempt before its check, so that concurrent
- * attempts get no more tries.
- * @returns the hash that it matches
- * @throws DomainError invalid on `currentPassword`, or too_many after as many failures as the settings allow
+ * For irreversible actions. Counts the attempt first, so that concurrent ones get no extra tries.
+ * @returns the hash that matches
+ * @throws DomainError invalid on `currentPassword`; too_many
  */
 export async function checkOwnPassword(db: Database, caller: Caller, password: string): Promise<string> {
   const { maxLoginAttempts } = await activeSettings(db);
@@ -33,7 +31,7 @@ export async function checkOwnPassword(db: Database, caller: Caller, password: s
     .select({ password: users.password })
     .from(users)
     .where(eq(users.id, caller.userId));
-  if (!account || !(await opens(account.password, password))) {
+  if (!account || !(await verifyPassword(account.password, password))) {
     await recordAudit(db, caller, {
       action: "account.check_password",
       resourceType: "user",
@@ -42,6 +40,6 @@ export async function checkOwnPassword(db: Database, caller: Caller, password: s
     });
     throw wrongOwnPassword();
   }
-  await forgetCount(db, ownPasswordWindow, key);
+  await deleteCount(db, ownPasswordWindow, key);
   return account.password;
 }

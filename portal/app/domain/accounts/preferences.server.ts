@@ -6,7 +6,7 @@ import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 
-/** The notification preferences of an account. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function readPreferences(
   connection: Connection,
   userId: number,
@@ -23,7 +23,6 @@ export async function readPreferences(
   return row;
 }
 
-/** Stores the caller's notification preferences. */
 export function updatePreferences(
   db: Database,
   caller: Caller,

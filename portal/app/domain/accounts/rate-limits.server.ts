@@ -3,25 +3,22 @@ import { rateLimits } from "@wardway/db/schema";
 import { and, eq, gt, gte, lt, max, type SQL, sql } from "drizzle-orm";
 import { RateLimiterDrizzle } from "rate-limiter-flexible";
 
-/** A counter in the database, shared by all processes of the portal. */
+/** Shared by all processes. */
 export interface Window {
-  /** Prefix of the keys. */
   readonly name: string;
-  /** Length of a window in seconds, from its first attempt. */
+  /** From the first attempt. */
   readonly seconds: number;
 }
 
 export interface Count {
-  /** Attempts in this window, including this one. */
   readonly attempts: number;
-  /** Whole seconds until the window ends. */
   readonly secondsLeft: number;
 }
 
 /** Marks a lock: more attempts than a window can have. */
-const locked = 1_000_000;
+const LOCKED_ATTEMPTS = 1_000_000;
 
-const unlimited = 2_000_000_000;
+const UNLIMITED = 2_000_000_000;
 
 const opened = new WeakMap<Database, Map<string, RateLimiterDrizzle>>();
 
@@ -34,7 +31,7 @@ function counterOf(db: Database, { name, seconds }: Window): RateLimiterDrizzle 
     storeClient: db,
     schema: rateLimits,
     keyPrefix: name,
-    points: unlimited,
+    points: UNLIMITED,
     duration: seconds,
     // A background job deletes expired rows.
     clearExpiredByTimeout: false,
@@ -43,7 +40,7 @@ function counterOf(db: Database, { name, seconds }: Window): RateLimiterDrizzle 
   return counter;
 }
 
-/** Counts an attempt in one statement, so that concurrent attempts have different numbers. */
+/** One statement, so that concurrent attempts get different numbers. */
 export async function count(db: Database, window: Window, key: string): Promise<Count> {
   const { consumedPoints, msBeforeNext } = await counterOf(db, window).consume(key);
   return { attempts: consumedPoints, secondsLeft: Math.ceil(msBeforeNext / 1_000) };
@@ -54,34 +51,36 @@ export async function uncount(db: Database, window: Window, key: string): Promis
   await counterOf(db, window).reward(key);
 }
 
-/** Locks a key for some seconds from now. */
 export async function lock(db: Database, window: Window, key: string, seconds: number): Promise<void> {
-  await counterOf(db, window).set(key, locked, seconds);
+  await counterOf(db, window).set(key, LOCKED_ATTEMPTS, seconds);
 }
 
-/** When the last lock of the keys with prefix `start` ends; null without an active one. */
+/** @param start prefix of the keys */
 export async function lockEnd(connection: Connection, window: Window, start: string): Promise<Date | null> {
   const [row] = await connection
     .select({ end: max(rateLimits.expire) })
     .from(rateLimits)
-    .where(and(keysFrom(window, start), gte(rateLimits.points, locked), gt(rateLimits.expire, sql`now()`)));
+    .where(
+      and(
+        keysFrom(window, start),
+        gte(rateLimits.points, LOCKED_ATTEMPTS),
+        gt(rateLimits.expire, sql`now()`),
+      ),
+    );
   return row?.end ?? null;
 }
 
-/** Deletes the count of a key. */
-export async function forgetCount(connection: Connection, window: Window, key: string): Promise<void> {
+export async function deleteCount(connection: Connection, window: Window, key: string): Promise<void> {
   await connection.delete(rateLimits).where(eq(rateLimits.key, `${window.name}:${key}`));
 }
 
-/** Deletes the counts of all keys with prefix `start`. */
-export async function forgetCounts(connection: Connection, window: Window, start: string): Promise<void> {
+export async function deleteCounts(connection: Connection, window: Window, start: string): Promise<void> {
   await connection.delete(rateLimits).where(keysFrom(window, start));
 }
 
 const keysFrom = ({ name }: Window, start: string): SQL =>
   sql`starts_with(${rateLimits.key}, ${`${name}:${start}`})`;
 
-/** Deletes expired counts. */
 export async function pruneRateLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
 }

@@ -2,71 +2,69 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-password.server.ts";
-import { forgetFailures } from "./lock-out.server.ts";
-import { hashOf, opens } from "./password-work.server.ts";
+import { resetFailures } from "./lock-out.server.ts";
+import { hashNewPassword, verifyPassword } from "./password-queue.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
-/** The link was used, has expired, or was replaced by a newer one. */
-export const linkOver = () => new DomainError("passwordReset.linkInvalid");
+/** The link was used, has expired or was replaced. */
+export const linkInvalid = () => new DomainError("passwordReset.linkInvalid");
 
-/** Whether a link is still valid. */
-export async function isLinkGood(db: Database, token: string): Promise<boolean> {
-  return (await holderOf(db, token)) !== null;
+export async function isLinkValid(db: Database, token: string): Promise<boolean> {
+  return (await findLinkAccount(db, token)) !== null;
 }
 
 /**
- * Sets another password for the account of a link, once, and ends all of its sessions. The second factor stays active.
- * @param newPassword passed `newPasswordField`
- * @throws DomainError not_found for a link that is used or over, invalid on `newPassword`
+ * Works once, and ends all sessions. The second factor stays.
+ * @throws DomainError not_found for an invalid link; invalid on `newPassword`
  */
 export async function resetPassword(
   db: Database,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   ipAddress: string | null,
 ): Promise<void> {
-  const holder = await holderOf(db, token);
-  if (holder === null) throw linkOver();
-  if (await opens(holder.password, newPassword)) throw samePassword();
-  const hash = await hashOf(newPassword);
+  const account = await findLinkAccount(db, token);
+  if (account === null) throw linkInvalid();
+  if (await verifyPassword(account.password, newPassword)) throw samePassword();
+  const hash = await hashNewPassword(newPassword);
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
       .set(newPasswordOf(hash))
-      .where(and(eq(users.id, holder.id), inForce(token)))
+      .where(and(eq(users.id, account.id), isActiveLink(token)))
       .returning({ id: users.id });
-    if (changed.length === 0) throw linkOver();
-    const sessionsEnded = await endSessionsOf(tx, holder.id);
-    await forgetFailures(tx, holder.username);
+    if (changed.length === 0) throw linkInvalid();
+    const sessionsEnded = await endSessionsOf(tx, account.id);
+    await resetFailures(tx, account.username);
     await recordAudit(
       tx,
-      { userId: holder.id, username: holder.username, ipAddress },
+      { userId: account.id, username: account.username, ipAddress },
       {
         action: "account.reset_password",
         resourceType: "user",
-        resourceId: holder.id,
+        resourceId: account.id,
         details: { sessionsEnded },
         success: true,
       },
     );
-    await queuePasswordChanged(tx, holder.id);
+    await queuePasswordChanged(tx, account.id);
   });
-  nudge("mail");
-  nudge("live");
+  triggerJobs("mail");
+  triggerJobs("live");
 }
 
-async function holderOf(db: Database, token: string) {
-  const [holder] = await db
+async function findLinkAccount(db: Database, token: string) {
+  const [account] = await db
     .select({ id: users.id, username: users.username, password: users.password })
     .from(users)
-    .where(inForce(token));
-  return holder ?? null;
+    .where(isActiveLink(token));
+  return account ?? null;
 }
 
-const inForce = (token: string) =>
+const isActiveLink = (token: string) =>
   and(
     eq(users.resetToken, tokenHash(token)),
     gt(users.resetTokenExpiry, sql`now()`),

@@ -5,31 +5,29 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
-import { lockSeconds, tooManyAttempts } from "./lock-out.server.ts";
+import { LOCK_SECONDS, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
 import { recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
-import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
-import { takeRecoveryCode } from "./recovery-codes.server.ts";
+import { count, deleteCount, deleteCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
+import { consumeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";
 
-/** The encryption purpose of seeds. */
-export const sealedFor = "totp";
+export const encryptionPurpose = "totp";
 
-/** Maximum length of a typed code. */
-export const codeLength = limits.secondFactorCode;
+export const MAX_CODE_LENGTH = limits.secondFactorCode;
 
 /** Wrong codes per account and network. */
 const ofNetwork = { name: "code-network", seconds: 15 * 60 };
 /** Wrong codes per account: a guess succeeds three times in a million, so 50 a day are safe. */
 const ofAccount = { name: "code-account", seconds: 24 * 60 * 60 };
-const mostOfAccount = 50;
+const MAX_ACCOUNT_ATTEMPTS = 50;
 
 export type Opened = "authenticator" | "recovery code";
 
 /**
- * Checks the second factor of an account whose password was right. Counts an attempt before its check. A code is
- * accepted once, also among concurrent attempts.
- * @throws DomainError unauthenticated on `code`, too_many
+ * Checks the second factor after a right password. Counts the attempt first; accepts a code once, also
+ * concurrently.
+ * @throws DomainError unauthenticated on `code`; too_many
  */
 export async function enterCode(
   db: Database,
@@ -42,46 +40,45 @@ export async function enterCode(
   const [all, here] = [String(account.id), `${account.id}:${networkOf(origin.ipAddress)}`];
   const tries = await count(db, ofNetwork, here);
   const allTries = tries.attempts > maxLoginAttempts ? null : await count(db, ofAccount, all);
-  if (!allTries || allTries.attempts > mostOfAccount) {
+  if (!allTries || allTries.attempts > MAX_ACCOUNT_ATTEMPTS) {
     await recordDeniedLogIn(db, account, "locked_out", origin, "too_many");
     throw tooManyAttempts((allTries ?? tries).secondsLeft);
   }
   const opened = await open(db, secretBox, account.id, typed.replace(/\s/g, ""));
   if (opened) {
-    await Promise.all([forgetCount(db, ofNetwork, here), uncount(db, ofAccount, all)]);
+    await Promise.all([deleteCount(db, ofNetwork, here), uncount(db, ofAccount, all)]);
     return opened;
   }
   await recordDeniedLogIn(db, account, "wrong_code", origin, "wrong_code");
   if (tries.attempts === maxLoginAttempts) {
-    await lock(db, ofNetwork, here, lockSeconds);
+    await lock(db, ofNetwork, here, LOCK_SECONDS);
     await recordLock(db, account, origin);
   }
   throw wrongCode();
 }
 
-/** Resets the wrong codes of an account. */
-export async function forgetWrongCodes(connection: Connection, userId: number): Promise<void> {
-  await forgetCount(connection, ofAccount, String(userId));
-  await forgetCounts(connection, ofNetwork, `${userId}:`);
+export async function resetWrongCodes(connection: Connection, userId: number): Promise<void> {
+  await deleteCount(connection, ofAccount, String(userId));
+  await deleteCounts(connection, ofNetwork, `${userId}:`);
 }
 
-/** When the last lock of an account's codes ends; null if there is none. */
+/** Null if not locked. */
 export const codesLockedUntil = (connection: Connection, userId: number) =>
   lockEnd(connection, ofNetwork, `${userId}:`);
 
 async function open(db: Database, box: SecretBox, userId: number, code: string): Promise<Opened | null> {
-  if (!/^\d{6}$/.test(code)) return (await takeRecoveryCode(db, userId, code)) ? "recovery code" : null;
+  if (!/^\d{6}$/.test(code)) return (await consumeRecoveryCode(db, userId, code)) ? "recovery code" : null;
   const [account] = await db
-    .select({ sealed: users.totpSecret })
+    .select({ ciphertext: users.totpSecret })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)));
-  const seed = account?.sealed ? box.open(account.sealed, sealedFor) : null;
+  const seed = account?.ciphertext ? box.decrypt(account.ciphertext, encryptionPurpose) : null;
   const step = seed === null ? null : stepOf(seed, code);
-  return step !== null && (await takeStep(db, userId, step)) ? "authenticator" : null;
+  return step !== null && (await consumeStep(db, userId, step)) ? "authenticator" : null;
 }
 
-/** A code is accepted once, and no older one after it (RFC 6238, 5.2). */
-async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
+/** Accepts a code once, and none older after it (RFC 6238, 5.2). */
+async function consumeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .update(users)
     .set({ totpLastStep: step })

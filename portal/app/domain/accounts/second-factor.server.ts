@@ -8,21 +8,21 @@ import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
-import { sealedFor } from "./second-factor-code.server.ts";
+import { encryptionPurpose } from "./second-factor-code.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { newSeed, seedAddress, stepOf } from "./totp.ts";
 
 export interface SecondFactor {
-  /** When the authenticator was confirmed; null if it is off. */
+  /** Null if off. */
   readonly since: Date | null;
-  /** A set-up that is not confirmed yet. */
+  /** An unconfirmed set-up. */
   readonly pending: { readonly seed: string; readonly address: string } | null;
   readonly recoveryCodesLeft: number;
-  /** The settings require it, so it cannot be switched off. */
+  /** Cannot be switched off. */
   readonly isRequired: boolean;
 }
 
-/** The caller's second factor. The seed is readable only until it is confirmed. */
+/** Returns the seed only until it is confirmed. */
 export async function readSecondFactor(
   db: Database,
   caller: Caller,
@@ -31,13 +31,14 @@ export async function readSecondFactor(
   const [{ requireMFA, systemName }, [row], recoveryCodesLeft] = await Promise.all([
     activeSettings(db),
     db
-      .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
+      .select({ ciphertext: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
       .where(eq(users.id, caller.userId)),
     countRecoveryCodes(db, caller.userId),
   ]);
   const since = row?.since ?? null;
-  const seed = since === null && row?.sealed ? secretBox.open(row.sealed, sealedFor) : null;
+  const seed =
+    since === null && row?.ciphertext ? secretBox.decrypt(row.ciphertext, encryptionPurpose) : null;
   const address = seed && seedAddress(seed, { issuer: systemName, username: caller.username });
   return {
     since,
@@ -47,25 +48,23 @@ export async function readSecondFactor(
   };
 }
 
-/** Begins a set-up with a new seed. @throws DomainError conflict if a second factor is active */
+/** @throws DomainError conflict if a second factor is active */
 export function startSecondFactor(db: Database, caller: Caller, secretBox: SecretBox): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
     const started = await tx
       .update(users)
-      .set({ totpSecret: secretBox.seal(newSeed(), sealedFor), totpLastStep: null })
+      .set({ totpSecret: secretBox.encrypt(newSeed(), encryptionPurpose), totpLastStep: null })
       .where(and(eq(users.id, caller.userId), isNull(users.totpConfirmedAt)))
       .returning({ id: users.id });
-    if (started.length === 0) throw alreadyOn();
+    if (started.length === 0) throw alreadyActive();
     return { value: undefined };
   });
 }
 
 /**
- * Activates the second factor after the first code of the authenticator, and ends the other sessions, which began
- * without it.
- * @param keepSession id of the session that stays, from the caller's cookie
+ * Ends the other sessions, which began without a second factor.
  * @returns the recovery codes, to be shown once
- * @throws DomainError invalid on `code`, conflict if it is active or no set-up was begun
+ * @throws DomainError invalid on `code`; conflict if active or not set up
  */
 export function confirmSecondFactor(
   db: Database,
@@ -76,12 +75,12 @@ export function confirmSecondFactor(
 ): Promise<string[]> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_on"), async (tx) => {
     const [account] = await tx
-      .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
+      .select({ ciphertext: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
       .where(eq(users.id, caller.userId))
       .for("update");
-    if (account?.since) throw alreadyOn();
-    const seed = account?.sealed ? secretBox.open(account.sealed, sealedFor) : null;
+    if (account?.since) throw alreadyActive();
+    const seed = account?.ciphertext ? secretBox.decrypt(account.ciphertext, encryptionPurpose) : null;
     if (seed === null) throw new DomainError("secondFactor.noKey");
     const step = stepOf(seed, code.replace(/\s/g, ""));
     if (step === null) throw wrongFirstCode();
@@ -95,7 +94,7 @@ export function confirmSecondFactor(
   });
 }
 
-/** Replaces the recovery codes. @throws DomainError as `checkOwnPassword`, or conflict */
+/** @throws DomainError as `checkOwnPassword`, or conflict */
 export async function newRecoveryCodes(db: Database, caller: Caller, password: string): Promise<string[]> {
   await checkOwnPassword(db, caller, password);
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.new_recovery_codes"), async (tx) => {
@@ -109,10 +108,7 @@ export async function newRecoveryCodes(db: Database, caller: Caller, password: s
   });
 }
 
-/**
- * Switches the caller's second factor off.
- * @throws DomainError forbidden if the settings require it, and as `checkOwnPassword`
- */
+/** @throws DomainError forbidden if the settings require it, and as `checkOwnPassword` */
 export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
   const { requireMFA } = await activeSettings(db);
   if (!requireMFA) await checkOwnPassword(db, caller, password);
@@ -125,7 +121,7 @@ export async function switchOffSecondFactor(db: Database, caller: Caller, passwo
 
 const isRequired = () => new DomainError("secondFactor.mandatory");
 
-/** Removes an account's second factor; the caller audits it. */
+/** The caller audits it. */
 export async function clearSecondFactor(connection: Connection, userId: number): Promise<void> {
   await connection
     .update(users)
@@ -134,7 +130,7 @@ export async function clearSecondFactor(connection: Connection, userId: number):
   await deleteRecoveryCodes(connection, userId);
 }
 
-const alreadyOn = () => new DomainError("secondFactor.alreadySetUp");
+const alreadyActive = () => new DomainError("secondFactor.alreadySetUp");
 
 function wrongFirstCode(): DomainError {
   return fieldRejection("code", "secondFactor.codeWrong");

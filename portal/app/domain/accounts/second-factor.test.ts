@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginAwaitingSession, beginSession } from "#app/http/sessions/store.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson, putInForce } from "../testing/people.ts";
+import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import {
   clearSecondFactor,
   confirmSecondFactor,
@@ -27,13 +27,13 @@ let nurse: Caller;
 beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "nurse", password);
-  await putInForce(database.db, { maxLoginAttempts: 3, requireMFA: false });
+  await storeSystemSettings(database.db, { maxLoginAttempts: 3, requireMFA: false });
 });
 
 afterEach(() => database.close());
 
 const read = () => readSecondFactor(database.db, nurse, box);
-/** The code of `steps` half minutes from now. */
+/** The code `steps` half minutes from now. */
 const codeOf = (seed: string, steps = 0) =>
   generateSync({ secret: seed, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
@@ -41,20 +41,20 @@ async function setUp(): Promise<{ seed: string; codes: string[] }> {
   await startSecondFactor(database.db, nurse, box);
   const seed = (await read()).pending?.seed ?? "";
   const codes = await confirmSecondFactor(database.db, nurse, box, codeOf(seed), null);
-  // As if it had been confirmed earlier: the present code is still good.
+  // As if confirmed earlier: the present code is still valid.
   await database.db.update(users).set({ totpLastStep: null });
   return { seed, codes };
 }
 
-/** How the code opened, or the code of the refusal. */
+/** The kind of code that was accepted, or the error code. */
 const enter = (code: string, ipAddress = "192.0.2.1") =>
   enterCode(database.db, box, { id: nurse.userId, username: nurse.username }, code, {
     ipAddress,
     userAgent: null,
   }).catch((error: { category?: string }) => error.category ?? "fault");
 
-describe("the set-up", () => {
-  it("shows the key until a code confirms it, and keeps it sealed", async () => {
+describe("the set-up of a second factor", () => {
+  it("shows the key until a code confirms it, and stores it encrypted", async () => {
     expect(await read()).toMatchObject({ since: null, pending: null, recoveryCodesLeft: 0 });
     await startSecondFactor(database.db, nurse, box);
     const { pending } = await read();
@@ -66,7 +66,7 @@ describe("the set-up", () => {
     expect(await read()).toMatchObject({ since: expect.any(Date), pending: null, recoveryCodesLeft: 10 });
   });
 
-  it("refuses a wrong code and stays as it was", async () => {
+  it("rejects a wrong code and changes nothing", async () => {
     await startSecondFactor(database.db, nurse, box);
     await expect(confirmSecondFactor(database.db, nurse, box, "000000", null)).rejects.toMatchObject({
       category: "invalid",
@@ -75,7 +75,7 @@ describe("the set-up", () => {
     expect(await read()).toMatchObject({ since: null, recoveryCodesLeft: 0 });
   });
 
-  it("ends the sessions that were begun without it, all but the one it is made in", async () => {
+  it("ends the other sessions, which began without it", async () => {
     const here = await beginSession(database.db, nurse.userId, { ipAddress: null, userAgent: null });
     await beginSession(database.db, nurse.userId, { ipAddress: null, userAgent: null });
     await startSecondFactor(database.db, nurse, box);
@@ -84,7 +84,7 @@ describe("the set-up", () => {
     expect(await database.db.$count(sessions)).toBe(1);
   });
 
-  it("is done once: two confirmations at the same moment give one set of codes", async () => {
+  it("succeeds once: two concurrent confirmations create one set of codes", async () => {
     await startSecondFactor(database.db, nurse, box);
     const code = codeOf((await read()).pending?.seed ?? "");
     const confirm = () => confirmSecondFactor(database.db, nurse, box, code, null);
@@ -93,7 +93,7 @@ describe("the set-up", () => {
     expect(await database.db.$count(recoveryCodes)).toBe(10);
   });
 
-  it("cannot be begun anew over one that is in force", async () => {
+  it("cannot start while a second factor is active", async () => {
     const { seed } = await setUp();
     await expect(startSecondFactor(database.db, nurse, box)).rejects.toMatchObject({ category: "conflict" });
     expect(await enter(codeOf(seed))).toBe("authenticator");
@@ -101,34 +101,34 @@ describe("the set-up", () => {
 });
 
 describe("a code of the authenticator", () => {
-  it("opens once, and no older one after it", async () => {
+  it("is accepted once, and no older one after it", async () => {
     const { seed } = await setUp();
     expect(await enter(codeOf(seed, 1))).toBe("authenticator");
     expect(await enter(codeOf(seed, 1))).toBe("unauthenticated");
     expect(await enter(codeOf(seed))).toBe("unauthenticated");
   });
 
-  it("that confirmed the set-up opens nothing any more", async () => {
+  it("is rejected after it has confirmed the set-up", async () => {
     await startSecondFactor(database.db, nurse, box);
     const code = codeOf((await read()).pending?.seed ?? "");
     await confirmSecondFactor(database.db, nurse, box, code, null);
     expect(await enter(code)).toBe("unauthenticated");
   });
 
-  it("opens for one of two at the same moment", async () => {
+  it("is accepted for one of two concurrent attempts", async () => {
     const { seed } = await setUp();
-    await putInForce(database.db, { maxLoginAttempts: 20 });
+    await storeSystemSettings(database.db, { maxLoginAttempts: 20 });
     const code = codeOf(seed);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => enter(code)));
     expect(outcomes.filter((outcome) => outcome === "authenticator")).toHaveLength(1);
   });
 
-  it("may be typed with a space in the middle", async () => {
+  it("is accepted with a space in the middle", async () => {
     const { seed } = await setUp();
     expect(await enter(codeOf(seed).replace(/^.../, "$& "))).toBe("authenticator");
   });
 
-  it("of somebody else's key, or of one that was never confirmed, is wrong", async () => {
+  it("is wrong for another user's key or an unconfirmed one", async () => {
     await startSecondFactor(database.db, nurse, box);
     const seed = (await read()).pending?.seed ?? "";
     expect(await enter(codeOf(seed))).toBe("unauthenticated");
@@ -136,7 +136,7 @@ describe("a code of the authenticator", () => {
 });
 
 describe("wrong codes", () => {
-  it("lock after as many as the settings allow, the right one too, however many come at once", async () => {
+  it("lock after the limit, for the right code too, also concurrently", async () => {
     const { seed } = await setUp();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter("000000")));
     expect(outcomes.filter((outcome) => outcome === "unauthenticated")).toHaveLength(3);
@@ -145,7 +145,7 @@ describe("wrong codes", () => {
     expect(await database.db.$count(logIns, eq(logIns.outcome, "wrong_code"))).toBe(3);
   });
 
-  it("from one network leave the owner's open", async () => {
+  it("from one network do not lock another", async () => {
     const { seed } = await setUp();
     for (let time = 0; time < 4; time += 1) await enter("000000", "198.51.100.1");
     expect(await enter(codeOf(seed))).toBe("authenticator");
@@ -158,7 +158,7 @@ describe("wrong codes", () => {
     expect(await enter(codeOf(seed), "198.51.100.77")).toBe("too_many");
   });
 
-  it("are forgotten with time", async () => {
+  it("are reset after the window", async () => {
     const { seed } = await setUp();
     for (let time = 0; time < 4; time += 1) await enter("000000");
     await database.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - interval '15 minutes'` });
@@ -167,7 +167,7 @@ describe("wrong codes", () => {
 });
 
 describe("recovery codes", () => {
-  it("are ten, each opens once, in any writing", async () => {
+  it("are ten, each accepted once, in any spelling", async () => {
     const { codes } = await setUp();
     expect(new Set(codes).size).toBe(10);
     const [first = "", second = ""] = codes;
@@ -177,21 +177,21 @@ describe("recovery codes", () => {
     expect((await read()).recoveryCodesLeft).toBe(8);
   });
 
-  it("open for one of two at the same moment", async () => {
+  it("are accepted for one of two concurrent attempts", async () => {
     const { codes } = await setUp();
     const outcomes = await Promise.all([enter(codes[0] ?? ""), enter(codes[0] ?? "")]);
     expect(outcomes.toSorted()).toEqual(["recovery code", "unauthenticated"]);
   });
 
-  it("are kept as hashes alone", async () => {
+  it("are stored as hashes only", async () => {
     const { codes } = await setUp();
-    const kept = JSON.stringify(await database.db.select().from(recoveryCodes));
-    expect(codes.filter((code) => kept.includes(code) || kept.includes(code.replaceAll("-", "")))).toEqual(
-      [],
-    );
+    const stored = JSON.stringify(await database.db.select().from(recoveryCodes));
+    expect(
+      codes.filter((code) => stored.includes(code) || stored.includes(code.replaceAll("-", ""))),
+    ).toEqual([]);
   });
 
-  it("are replaced by new ones against the password, and the old ones stop working", async () => {
+  it("are replaced against the password, which revokes the old ones", async () => {
     const { codes } = await setUp();
     await expect(newRecoveryCodes(database.db, nurse, "wrong")).rejects.toMatchObject({
       errors: [{ field: "currentPassword" }],
@@ -202,8 +202,8 @@ describe("recovery codes", () => {
   });
 });
 
-describe("switching off", () => {
-  it("asks for the password", async () => {
+describe("disabling the second factor", () => {
+  it("requires the password", async () => {
     await setUp();
     await expect(switchOffSecondFactor(database.db, nurse, "wrong")).rejects.toMatchObject({
       category: "invalid",
@@ -213,9 +213,9 @@ describe("switching off", () => {
     expect(await read()).toMatchObject({ since: null, pending: null, recoveryCodesLeft: 0 });
   });
 
-  it("is refused where the settings require it", async () => {
+  it("is rejected if the settings require a second factor", async () => {
     await setUp();
-    await putInForce(database.db, { requireMFA: true });
+    await storeSystemSettings(database.db, { requireMFA: true });
     await expect(switchOffSecondFactor(database.db, nurse, password)).rejects.toMatchObject({
       category: "forbidden",
     });
@@ -225,7 +225,7 @@ describe("switching off", () => {
     ]);
   });
 
-  it("by an administrator leaves no code that opens", async () => {
+  it("by an administrator revokes all codes", async () => {
     const { seed, codes } = await setUp();
     await clearSecondFactor(database.db, nurse.userId);
     expect(await enter(codeOf(seed))).toBe("unauthenticated");
@@ -233,7 +233,7 @@ describe("switching off", () => {
   });
 });
 
-it("a browser that waits for the second factor is none of the signed-in ones", async () => {
+it("lists no session that still awaits the second factor", async () => {
   await beginAwaitingSession(database.db, nurse.userId, { ipAddress: null, userAgent: null });
 
   expect(await listSessions(database.db, nurse.userId, null)).toEqual([]);

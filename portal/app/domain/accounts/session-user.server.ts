@@ -25,10 +25,10 @@ const account = {
   createdAt: users.createdAt,
 };
 
-/** Accounts with their organization, without their secrets; add a where. */
+/** Without secrets; add a where. */
 export const selectAccounts = (connection: Connection) => selectAccountsWith(connection, {});
 
-/** The same with more columns, of tables that are joined then. */
+/** With further columns of tables that the caller joins. */
 export function selectAccountsWith<Columns extends Record<string, PgColumn>>(
   connection: Connection,
   columns: Columns,
@@ -42,7 +42,6 @@ export function selectAccountsWith<Columns extends Record<string, PgColumn>>(
 
 export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-/** The account as its owner's browser receives it. */
 export function toSessionUser(account: Account): SessionUser {
   const { id, name, username, email, phone, address, role, organizationId, organization } = account;
   const createdAt = account.createdAt.toISOString();

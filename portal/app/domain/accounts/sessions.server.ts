@@ -9,8 +9,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { browserName } from "./browser-name.ts";
 
-export interface SignedInBrowser {
-  /** Identifies the session to its owner. */
+export interface OpenSession {
   readonly number: number;
   readonly createdAt: Date;
   readonly lastActiveAt: Date;
@@ -20,17 +19,14 @@ export interface SignedInBrowser {
   readonly isCurrent: boolean;
 }
 
-/** Not expired by the idle or the absolute limit. */
+/** Within the idle and the absolute limit. */
 export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
   and(
     gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
     gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
   );
 
-/**
- * When a session expires without activity; null if it has ended.
- * @param id the session's id from the reader's cookie
- */
+/** Null if the session has ended. @param id from the reader's cookie */
 export async function sessionEndsAt(db: Database, id: string): Promise<Date | null> {
   const settings = await activeSettings(db);
   const [session] = await db
@@ -44,15 +40,12 @@ export async function sessionEndsAt(db: Database, id: string): Promise<Date | nu
   ]);
 }
 
-/**
- * The browsers that an account is signed in with, the last active first; 100 at most.
- * @param currentId the session's id from the reader's cookie
- */
+/** Last active first, at most 100. @param currentId from the reader's cookie */
 export async function listSessions(
   db: Database,
   userId: number,
   currentId: string | null,
-): Promise<SignedInBrowser[]> {
+): Promise<OpenSession[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -76,7 +69,7 @@ export async function listSessions(
   }));
 }
 
-/** Signs one of the caller's browsers out. @throws DomainError not_found, also for a session of another user */
+/** @throws DomainError not_found, also for a session of another user */
 export function endSession(db: Database, caller: Caller, number: number): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.end_session"), async (tx) => {
     const ended = await tx
@@ -88,7 +81,7 @@ export function endSession(db: Database, caller: Caller, number: number): Promis
   });
 }
 
-/** Signs all of the caller's browsers out but this one. @returns how many there were */
+/** @returns how many there were */
 export function endOtherSessions(db: Database, caller: Caller, keepSession: string | null): Promise<number> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.end_sessions"), async (tx) => {
     const ended = await endSessionsOf(tx, caller.userId, keepSession);
@@ -96,7 +89,7 @@ export function endOtherSessions(db: Database, caller: Caller, keepSession: stri
   });
 }
 
-/** Ends an account's sessions, all but `keep` (a session's id). @returns how many there were */
+/** @param keep id of a session to keep @returns how many there were */
 export async function endSessionsOf(
   connection: Connection,
   userId: number,
@@ -109,6 +102,5 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** The intent of an action on the caller's own account. */
 export const ownAccount = (caller: Caller, action: `account.${string}`) =>
   ({ action, resourceType: "user", resourceId: caller.userId }) as const;

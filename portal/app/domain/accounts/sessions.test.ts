@@ -19,12 +19,12 @@ const chrome =
 const origin = { ipAddress: "192.0.2.1", userAgent: chrome };
 let database: TestDatabase;
 let nurse: Caller;
-let stranger: Caller;
+let otherUser: Caller;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   nurse = await makePerson(database.db, "nurse", "right-password");
-  stranger = await makePerson(database.db, "stranger", "right-password");
+  otherUser = await makePerson(database.db, "stranger", "right-password");
 });
 
 afterEach(() => database.close());
@@ -32,10 +32,10 @@ afterEach(() => database.close());
 const begin = (who = nurse) => beginSession(database.db, who.userId, origin);
 
 describe("the list of sessions", () => {
-  it("names the account's own and live ones, and which one the reader is in", async () => {
+  it("shows the account's own active sessions and marks the current one", async () => {
     const here = await begin();
     await begin();
-    await begin(stranger);
+    await begin(otherUser);
     const ended = await begin();
     await database.sql`
       update sessions set last_active_at = now() - interval '1 day'
@@ -49,7 +49,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session", () => {
-  it("signs that browser out and no other", async () => {
+  it("ends that session and no other", async () => {
     const [here, there] = [await begin(), await begin()];
     const other = (await listSessions(database.db, nurse.userId, here)).find(({ isCurrent }) => !isCurrent);
     await endSession(database.db, nurse, other?.number ?? 0);
@@ -57,9 +57,9 @@ describe("ending a session", () => {
     expect(await findSession(database.db, here)).not.toBeNull();
   });
 
-  it("of somebody else is refused as if there were none, and audited", async () => {
-    const theirs = await begin(stranger);
-    const [session] = await listSessions(database.db, stranger.userId, null);
+  it("of another user is rejected as not found, and audited", async () => {
+    const theirs = await begin(otherUser);
+    const [session] = await listSessions(database.db, otherUser.userId, null);
     await expect(endSession(database.db, nurse, session?.number ?? 0)).rejects.toMatchObject({
       category: "not_found",
     });
@@ -68,9 +68,9 @@ describe("ending a session", () => {
     expect(row).toMatchObject({ action: "account.end_session", userId: nurse.userId, success: false });
   });
 
-  it("of all others leaves this one and other people's", async () => {
+  it("of all others leaves the current one and those of other users", async () => {
     const here = await begin();
-    const theirs = await begin(stranger);
+    const theirs = await begin(otherUser);
     await begin();
     await beginAwaitingSession(database.db, nurse.userId, origin);
     expect(await endOtherSessions(database.db, nurse, here)).toBe(2);
@@ -79,8 +79,8 @@ describe("ending a session", () => {
   });
 });
 
-describe("a session that waits for the second factor", () => {
-  it("is no session, and waits for ten minutes", async () => {
+describe("a session that awaits the second factor", () => {
+  it("is not authenticated, and expires after ten minutes", async () => {
     const id = await beginAwaitingSession(database.db, nurse.userId, origin);
     expect(await findSession(database.db, id)).toBeNull();
     expect(await findAwaitingSession(database.db, id)).toMatchObject({ username: "nurse" });
@@ -90,15 +90,15 @@ describe("a session that waits for the second factor", () => {
     expect(await database.db.$count(sessions)).toBe(0);
   });
 
-  it("is not what a signed-in browser has", async () => {
+  it("is not found for a logged-in browser", async () => {
     expect(await findAwaitingSession(database.db, await begin())).toBeNull();
   });
 });
 
-test("the history of log-ins is the account's own, newest first, in pages", async () => {
+test("the log-in history is the account's own, newest first, in pages", async () => {
   const outcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
   for (const outcome of outcomes) await recordLogIn(database.db, nurse.userId, outcome, origin);
-  await recordLogIn(database.db, stranger.userId, "success", origin);
+  await recordLogIn(database.db, otherUser.userId, "success", origin);
   const first = await listLogIns(database.db, nurse.userId, { cursor: null, limit: 3 });
   expect(first.items.map(({ outcome }) => outcome)).toEqual(["refused", "locked_out", "wrong_code"]);
   expect(first.items[0]).toMatchObject({ ipAddress: "192.0.2.1", browser: "Chrome 130 on Windows" });

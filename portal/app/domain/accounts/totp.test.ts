@@ -10,26 +10,26 @@ test.each([
   [1111111109, "081804", 37037036],
   [1234567890, "005924", 41152263],
   [20000000000, "353130", 666666666],
-])("at %d the code %s belongs to step %d, as the RFC's table says", (now, code, step) => {
+])("at %d the code %s belongs to step %d, as in the RFC's table", (now, code, step) => {
   expect(stepOf(seed, code, now)).toBe(step);
 });
 
-test("a code is good one step before and after its own, and no further", () => {
+test("a code is valid one step before and after its own, and no further", () => {
   const at = (steps: number) => stepOf(seed, "005924", 1234567890 + steps * 30);
   expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, 41152263, 41152263, 41152263, null]);
 });
 
-test.each(["", "12345", "1234567", "abcdef", "００５９２４", "12 456"])("%j is no code", (text) => {
+test.each(["", "12345", "1234567", "abcdef", "００５９２４", "12 456"])("rejects %j as a code", (text) => {
   expect(stepOf(seed, text)).toBeNull();
 });
 
-test("two seeds differ, and each opens with its own codes alone", () => {
+test("two seeds differ, and each accepts only its own codes", () => {
   const [one, other] = [newSeed(), newSeed()];
   expect(one).not.toBe(other);
   expect(stepOf(one, generateSync({ secret: one }))).not.toBeNull();
 });
 
-test("an authenticator is told the system's name and the account's", () => {
+test("the QR code names the system and the account", () => {
   const address = new URL(seedAddress(seed, { issuer: "St. Mary: transports", username: "nurse" }));
   expect(address.protocol).toBe("otpauth:");
   expect(Object.fromEntries(address.searchParams)).toMatchObject({

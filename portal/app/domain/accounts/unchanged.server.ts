@@ -6,11 +6,11 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Account } from "./session-user.server.ts";
 
 /**
- * Locks an account that is unchanged since its password check. A concurrent change of password or second factor ends
- * the existing sessions, and one that begins just after it must not survive it.
+ * Locks an account that is unchanged since its password check: a session that begins just after a change of
+ * password or second factor must not survive it.
  * @throws DomainError unauthenticated if the account has changed
  */
-export async function holdUnchanged(
+export async function lockUnchanged(
   tx: Transaction,
   { id, passwordChangedAt, totpConfirmedAt }: Pick<Account, "id" | "passwordChangedAt" | "totpConfirmedAt">,
 ): Promise<void> {
@@ -21,16 +21,16 @@ export async function holdUnchanged(
       and(
         eq(users.id, id),
         isNull(users.deactivatedAt),
-        isStill(users.passwordChangedAt, passwordChangedAt),
-        isStill(users.totpConfirmedAt, totpConfirmedAt),
+        isUnchanged(users.passwordChangedAt, passwordChangedAt),
+        isUnchanged(users.totpConfirmedAt, totpConfirmedAt),
       ),
     )
-    // A concurrent change waits for this lock, or is visible after waiting for it.
+    // Waits for a concurrent change, which is then visible.
     .for("share");
   if (unchanged) return;
   throw new DomainError("login.credentialsChanged");
 }
 
 /** A Date has milliseconds, PostgreSQL microseconds. */
-const isStill = (column: PgColumn, moment: Date | null): SQL =>
+const isUnchanged = (column: PgColumn, moment: Date | null): SQL =>
   sql`date_trunc('milliseconds', ${column}) is not distinct from ${moment?.toISOString() ?? null}::timestamptz`;

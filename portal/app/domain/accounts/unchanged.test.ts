@@ -8,7 +8,7 @@ import { makePerson } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./log-in.server.ts";
 import type { Account } from "./session-user.server.ts";
-import { holdUnchanged } from "./unchanged.server.ts";
+import { lockUnchanged } from "./unchanged.server.ts";
 
 const password = "right-password";
 const origin = { ipAddress: "192.0.2.1", userAgent: null };
@@ -27,7 +27,7 @@ const checked = () =>
 
 const begin = (account: Account) =>
   database.db.transaction(async (tx) => {
-    await holdUnchanged(tx, account);
+    await lockUnchanged(tx, account);
     return beginSession(tx, account.id, origin);
   });
 
@@ -35,12 +35,12 @@ const change = (newPassword: string) =>
   changePassword(database.db, nurse, { currentPassword: password, newPassword }, null);
 
 describe("an account whose password was checked", () => {
-  it("begins a session while it is the same", async () => {
+  it("gets a session if it is unchanged", async () => {
     await begin(await checked());
     expect(await database.db.$count(sessions)).toBe(1);
   });
 
-  it("begins none once its password was changed", async () => {
+  it("gets no session if its password was changed", async () => {
     const account = await checked();
     await change("another-password");
     await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
@@ -50,13 +50,13 @@ describe("an account whose password was checked", () => {
   it.each([
     ["its second factor was set up", { totpConfirmedAt: sql`now()` }],
     ["it was deactivated", { deactivatedAt: sql`now()` }],
-  ])("begins none once %s", async (_what, values) => {
+  ])("gets no session if %s", async (_what, values) => {
     const account = await checked();
     await database.db.update(users).set(values).where(eq(users.id, nurse.userId));
     await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
-  it("leaves no session to a log-in that runs beside the change of its password", async () => {
+  it("gets no session from a log-in concurrent with a change of its password", async () => {
     let stop = false;
     const logIn = async () => {
       for (;;) {

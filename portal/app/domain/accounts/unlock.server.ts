@@ -4,15 +4,12 @@ import { DomainError } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { forgetFailures, nameLockedUntil } from "./lock-out.server.ts";
+import { nameLockedUntil, resetFailures } from "./lock-out.server.ts";
 import { ownPasswordWindow } from "./own-password.server.ts";
-import { forgetCount } from "./rate-limits.server.ts";
-import { codesLockedUntil, forgetWrongCodes } from "./second-factor-code.server.ts";
+import { deleteCount } from "./rate-limits.server.ts";
+import { codesLockedUntil, resetWrongCodes } from "./second-factor-code.server.ts";
 
-/**
- * Unlocks an account for every network: resets wrong passwords and codes.
- * @throws DomainError not_found
- */
+/** Resets wrong passwords and codes from every network. @throws DomainError not_found */
 export async function unlockAccount(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   await runAuditedTransaction(db, caller, intent, async (tx) => {
@@ -21,14 +18,14 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
       .from(users)
       .where(and(eq(users.id, userId), eq(users.isSite, false)));
     if (!account) throw new DomainError("account.notFound");
-    await forgetFailures(tx, account.username);
-    await forgetWrongCodes(tx, userId);
-    await forgetCount(tx, ownPasswordWindow, String(userId));
+    await resetFailures(tx, account.username);
+    await resetWrongCodes(tx, userId);
+    await deleteCount(tx, ownPasswordWindow, String(userId));
     return { value: undefined, details: { unlocked: 1 } };
   });
 }
 
-/** When the last lock of an account ends, by wrong passwords or codes; null if it is not locked. */
+/** By passwords or codes; null if not locked. */
 export async function lockedUntil(
   connection: Connection,
   account: { readonly id: number; readonly username: string },

@@ -11,13 +11,13 @@ import { ownAccount } from "./sessions.server.ts";
 const fields = ["name", "email", "phone", "address"] as const;
 export type ProfileFacts = Readonly<Record<(typeof fields)[number], string | null>>;
 
-/** The version of a profile, by its content; a form names the one it was loaded with. */
+/** Derived from the content. */
 export function profileVersion(facts: ProfileFacts): string {
   const values = fields.map((field) => facts[field]);
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16);
 }
 
-/** The stored profile of an account. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function readProfile(connection: Connection, userId: number): Promise<ProfileFacts> {
   const [row] = await connection
     .select({ name: users.name, email: users.email, phone: users.phone, address: users.address })
@@ -28,12 +28,10 @@ export async function readProfile(connection: Connection, userId: number): Promi
 }
 
 /**
- * Updates the caller's profile. The audit log names the fields, not their values. A change of the email address needs
- * the password, because reset links go there.
- * @param seen the version that the form was loaded with
- * @param password as typed; may be empty
- * @throws DomainError conflict if the profile was saved since `seen`; for another address invalid on
- * `currentPassword`, or too_many
+ * The audit log names the fields, not their values. A new email address needs the password, because reset
+ * links go there.
+ * @param seen version that the form was loaded with
+ * @throws DomainError conflict if saved since `seen`; invalid on `currentPassword`, or too_many
  */
 export async function updateProfile(
   db: Database,
@@ -42,15 +40,15 @@ export async function updateProfile(
   seen: string,
   password = "",
 ): Promise<void> {
-  const movesMail = (await readProfile(db, caller.userId)).email !== profile.email;
-  if (movesMail) await expectPassword(db, caller, password);
+  const isEmailChanged = (await readProfile(db, caller.userId)).email !== profile.email;
+  if (isEmailChanged) await assertPassword(db, caller, password);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.update_profile"), async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("no key update");
     const present = await readProfile(tx, caller.userId);
     const changed = fields.filter((field) => profile[field] !== present[field]);
-    if (changed.length > 0 && profileVersion(present) !== seen) throw savedElsewhere();
-    if (changed.includes("email") && !movesMail) throw savedElsewhere();
-    // Revokes a link that went to the old address.
+    if (changed.length > 0 && profileVersion(present) !== seen) throw profileChanged();
+    if (changed.includes("email") && !isEmailChanged) throw profileChanged();
+    // Revokes a link to the old address.
     const revoked = changed.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await tx
       .update(users)
@@ -60,7 +58,7 @@ export async function updateProfile(
   });
 }
 
-async function expectPassword(db: Database, caller: Caller, password: string): Promise<void> {
+async function assertPassword(db: Database, caller: Caller, password: string): Promise<void> {
   if (password !== "") {
     await checkOwnPassword(db, caller, password);
     return;
@@ -68,4 +66,4 @@ async function expectPassword(db: Database, caller: Caller, password: string): P
   throw fieldRejection("currentPassword", "password.requiredForEmail");
 }
 
-const savedElsewhere = () => new DomainError("profile.changed");
+const profileChanged = () => new DomainError("profile.changed");

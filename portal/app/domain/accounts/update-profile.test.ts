@@ -46,7 +46,7 @@ const save = async (changes: Partial<Profile> = {}, typed = password) =>
   updateProfile(database.db, nurse, { ...profile, ...changes }, profileVersion(await stored()), typed);
 const lastAudit = async () => lastAuditRow(database.db);
 
-test("a profile is saved, and the trail names the fields and not what they hold", async () => {
+test("saves a profile, and audits the fields without their values", async () => {
   await save();
   expect(await stored()).toMatchObject(profile);
   const row = await lastAudit();
@@ -60,7 +60,7 @@ test("a profile is saved, and the trail names the fields and not what they hold"
   expect((await lastAudit())?.details).toEqual({ changed: "phone" });
 });
 
-test("a window that has not seen what another one saved is refused, and nothing is overwritten", async () => {
+test("rejects a form that is older than the saved profile, and overwrites nothing", async () => {
   await save();
   const seenByBoth = profileVersion(await stored());
   const inWindow = (changes: Partial<Profile>) =>
@@ -70,7 +70,7 @@ test("a window that has not seen what another one saved is refused, and nothing 
   expect(await stored()).toMatchObject({ phone: "+1 555 0199", address: profile.address });
 });
 
-test("two windows that save at once are put in a row, and the second is refused", async () => {
+test("serializes two concurrent saves, and rejects the second", async () => {
   const seen = profileVersion(await stored());
   const outcomes = await Promise.allSettled([
     updateProfile(database.db, nurse, { ...profile, phone: "1" }, seen, password),
@@ -79,29 +79,29 @@ test("two windows that save at once are put in a row, and the second is refused"
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("saving what is saved already is no conflict, whatever the form was filled in from", async () => {
+test("accepts a save without changes, whatever version the form has", async () => {
   await save();
   await updateProfile(database.db, nurse, profile, "an old version");
   expect((await lastAudit())?.details).toEqual({ changed: "" });
 });
 
-test("another email address takes the password, because a link to reset it goes there", async () => {
+test("requires the password for another email address, because reset links go there", async () => {
   await save();
-  const elsewhere = { email: "thief@evil.example" };
-  await expect(save(elsewhere, "")).rejects.toMatchObject({
+  const otherPlace = { email: "thief@evil.example" };
+  await expect(save(otherPlace, "")).rejects.toMatchObject({
     category: "invalid",
     errors: [{ field: "currentPassword", message: "Enter your password to change the email address." }],
   });
-  await expect(save(elsewhere, "wrong-password")).rejects.toMatchObject({
+  await expect(save(otherPlace, "wrong-password")).rejects.toMatchObject({
     errors: [{ field: "currentPassword", message: "The current password is not right." }],
   });
   await save({ phone: "1" }, "");
   expect(await stored()).toMatchObject({ email: profile.email, phone: "1" });
-  await save(elsewhere);
-  expect(await stored()).toMatchObject(elsewhere);
+  await save(otherPlace);
+  expect(await stored()).toMatchObject(otherPlace);
 });
 
-test("the password of an address is guessed at as often as the settings allow", async () => {
+test("limits wrong passwords for another email address by the settings", async () => {
   await save();
   for (let guess = 0; guess < 5; guess += 1) {
     await expect(save({ email: "a@b.example" }, "wrong-password")).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test("the password of an address is guessed at as often as the settings allow", 
   await expect(save({ email: "a@b.example" })).rejects.toMatchObject({ category: "too_many" });
 });
 
-test("a link to reset the password that went to the old address opens nothing any more", async () => {
+test("revokes a reset link that was sent to the old address", async () => {
   await save();
   const reset = { resetToken: `token-${nurse.userId}`, resetTokenExpiry: new Date() };
   await database.db.update(users).set(reset).where(eq(users.id, nurse.userId));
@@ -127,19 +127,19 @@ test.each([
   [{ email: "zoe" }, "Please enter a valid email address"],
   [{ email: "" }, "Please enter a valid email address"],
   [{ phone: "5".repeat(41) }, "Phone can have at most 40 characters; this one has 41."],
-])("%o is refused as '%s'", (changes, sentence) => {
+])("rejects %o as '%s'", (changes, sentence) => {
   const parsed = profileSchema.safeParse({ ...profile, ...changes });
   expect(parsed.error?.issues.map(({ message }) => messageText(message))).toEqual([sentence]);
 });
 
-test("an empty phone and address are left out", () => {
+test("leaves out an empty phone and address", () => {
   expect(profileSchema.parse({ ...profile, phone: " ", address: "" })).toMatchObject({
     phone: null,
     address: null,
   });
 });
 
-test("one is told of everything but news, until one chooses otherwise", async () => {
+test("enables all notifications but news by default", async () => {
   expect(await readPreferences(database.db, nurse.userId)).toEqual({
     emailNotifications: true,
     transportUpdates: true,

@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 
-/** Whether accounts of the demo data may still log in: their passwords are no secret. */
+/** Whether demo accounts, whose passwords are public, can still log in. */
 export async function hasDemoAccounts(connection: Connection): Promise<boolean> {
   const [account] = await connection
     .select({ id: users.id })

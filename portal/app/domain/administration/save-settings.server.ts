@@ -9,7 +9,7 @@ import {
   type systemSecrets,
 } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import {
@@ -23,9 +23,9 @@ import { assertOwnMailServer } from "./stored-password.server.ts";
 
 export interface SettingsChange<Value, Secret extends string> {
   readonly value: Value;
-  /** The version that the form was loaded with; 0 for defaults. */
+  /** 0 for defaults. */
   readonly version: number;
-  /** By field: a text encrypted for the field's name, null to remove, undefined to leave. */
+  /** By field: encrypted under the field's name; null removes, undefined leaves. */
   readonly secrets: Readonly<Partial<Record<Secret, string | null | undefined>>>;
 }
 
@@ -33,9 +33,9 @@ export type SystemSettingsChange = SettingsChange<SystemSettings, (typeof system
 export type RouteSettingsChange = SettingsChange<RouteSettings, (typeof routeSecrets)[number]>;
 
 /**
- * Stores the system settings, active from the next call on.
- * @throws DomainError conflict if the settings were saved since `version`; invalid on `smtpPassword` if the stored
- *   password would go to another server
+ * Active from the next call on.
+ * @throws DomainError conflict if saved since `version`; invalid on `smtpPassword` if the stored password
+ * would go to another server
  */
 export async function saveSystemSettings(
   db: Database,
@@ -47,14 +47,14 @@ export async function saveSystemSettings(
     return change.secrets;
   });
   invalidateSettingsCache(db);
-  // Queued emails may have a mail server now.
-  nudge("mail");
+  // There may be a mail server for queued emails now.
+  triggerJobs("mail");
 }
 
 /**
- * Stores the route settings, active from the next call on.
- * @throws DomainError conflict if the settings were saved since `version`; invalid on `apiKey` if the stored key would
- *   go to another provider
+ * Active from the next call on.
+ * @throws DomainError conflict if saved since `version`; invalid on `apiKey` if the stored key would go to
+ * another provider
  */
 export async function saveRouteSettings(
   db: Database,
@@ -65,13 +65,13 @@ export async function saveRouteSettings(
     apiKey: resolveMapKey(stored, change.value, change.secrets.apiKey),
   }));
   invalidateSettingsCache(db);
-  // The retention time of positions may be shorter now.
-  nudge("positions");
+  // The retention time may be shorter now.
+  triggerJobs("positions");
 }
 
 type Plain = string | number | boolean;
 
-/** @param secretsFor returns the changes to the stored secrets, or throws */
+/** @param secretsFor returns the changed secrets, or throws */
 function save<Value extends Readonly<Record<keyof Value, Plain>>>(
   db: Database,
   caller: Caller,
@@ -90,7 +90,7 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
       if (stored.version !== change.version) throw await conflict(tx, section);
       const secrets = secretsFor(stored);
       const details = { ...valueChanges(stored.value, change.value), ...secretChanges(secrets) };
-      // An unchanged form must not make other open forms stale.
+      // Must not make other open forms stale.
       if (Object.keys(details).length > 0) {
         await tx
           .update(settings)
@@ -108,7 +108,7 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
   );
 }
 
-/** Serializes concurrent saves. Inserts the row first, so that there is always one to lock. */
+/** Serializes saves. Inserts the row first, so that there is one to lock. */
 async function lockSection(tx: Transaction, section: SettingsSection): Promise<void> {
   await tx.insert(settings).values({ section, value: {}, version: 0 }).onConflictDoNothing();
   await tx
@@ -129,7 +129,7 @@ async function conflict(connection: Connection, section: SettingsSection): Promi
     : new DomainError("settings.changedByUnknown");
 }
 
-/** For the audit log: each changed setting, before and after. */
+/** For the audit log. */
 function valueChanges<Value extends Readonly<Record<keyof Value, Plain>>>(before: Value, after: Value) {
   const names = Object.keys(after) as (keyof Value & string)[];
   return Object.fromEntries(
@@ -141,13 +141,13 @@ function valueChanges<Value extends Readonly<Record<keyof Value, Plain>>>(before
 
 function formatSetting(value: Plain): string {
   if (typeof value === "boolean") return value ? "on" : "off";
-  // The query of a URL may contain a key.
+  // A URL's query may contain a key.
   return String(value).replace(/^(https?:[^?#]*)[?#].*$/i, "$1?...") || "(empty)";
 }
 
 type SecretChanges = SettingsChange<unknown, string>["secrets"];
 
-/** For the audit log: of a secret, only that it changed. */
+/** Without the secrets. */
 function secretChanges(secrets: SecretChanges): Record<string, string> {
   const changed = Object.entries(secrets).filter(([, secret]) => secret !== undefined);
   return Object.fromEntries(changed.map(([name]) => [name, "changed"]));

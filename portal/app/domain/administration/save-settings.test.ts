@@ -44,13 +44,13 @@ async function lastEntry() {
   return entry;
 }
 
-test("what is saved is in force on the next call of the process that saved it", async () => {
+test("applies saved settings on the next call of the same process", async () => {
   expect((await activeSettings(database.db)).sessionTimeout).toBe(30);
   await save(changed({ sessionTimeout: 5 }), 0);
   expect((await activeSettings(database.db)).sessionTimeout).toBe(5);
 });
 
-test("route settings that are saved are in force on the next call too", async () => {
+test("applies saved route settings on the next call", async () => {
   expect((await activeRouteSettings(database.db)).value.avoidTolls).toBe(false);
   const { value, version } = await readRouteSettings(database.db);
   await saveRouteSettings(database.db, admin, {
@@ -61,9 +61,9 @@ test("route settings that are saved are in force on the next call too", async ()
   expect(await activeRouteSettings(database.db)).toMatchObject({ value: { avoidTolls: true }, version: 1 });
 });
 
-test("the trail names what changed, from what to what, and of a secret only that it changed", async () => {
+test("audits changed values before and after, and only that a secret changed", async () => {
   const value = changed({ systemName: "Northside", requireMFA: false, contactEmail: "help@example.org" });
-  await save(value, 0, box.seal(password, "smtpPassword"));
+  await save(value, 0, box.encrypt(password, "smtpPassword"));
   const entry = await lastEntry();
   expect(entry).toMatchObject({
     action: "settings.update",
@@ -81,40 +81,46 @@ test("the trail names what changed, from what to what, and of a secret only that
   expect(Object.keys(entry?.details ?? {})).toHaveLength(5);
 });
 
-test("no row that is kept anywhere holds the password in the clear", async () => {
-  await save(changed({}), 0, box.seal(password, "smtpPassword"));
+test("stores no password in plain text in any row", async () => {
+  await save(changed({}), 0, box.encrypt(password, "smtpPassword"));
   const rows = [await database.db.select().from(settings), await database.db.select().from(auditLog)];
   expect(JSON.stringify(rows)).not.toContain(password);
 });
 
 describe("a stored password", () => {
   beforeEach(async () => {
-    await save(changed({ smtpServer: "smtp.example.org" }), 0, box.seal(password, "smtpPassword"));
+    await save(changed({ smtpServer: "smtp.example.org" }), 0, box.encrypt(password, "smtpPassword"));
   });
 
-  const kept = async () => (await stored()).secrets.smtpPassword ?? null;
-  const opened = async () => box.open((await kept()) ?? "", "smtpPassword");
+  const storedPassword = async () => (await stored()).secrets.smtpPassword ?? null;
+  const opened = async () => box.decrypt((await storedPassword()) ?? "", "smtpPassword");
 
-  test("stays where the form says nothing of it", async () => {
+  test("stays if the form does not mention it", async () => {
     await save(changed({ smtpServer: "SMTP.example.org", smtpPort: 465 }), 1);
     expect(await opened()).toBe(password);
   });
 
-  test("is removed, or replaced", async () => {
+  test("is removed or replaced", async () => {
     await save(changed({ smtpServer: "smtp.example.org" }), 1, null);
-    expect(await kept()).toBeNull();
-    await save(changed({ smtpServer: "smtp.example.org" }), 2, box.seal("another", "smtpPassword"));
+    expect(await storedPassword()).toBeNull();
+    await save(changed({ smtpServer: "smtp.example.org" }), 2, box.encrypt("another", "smtpPassword"));
     expect(await opened()).toBe("another");
   });
 
-  test("opens after the encryption key was replaced, as long as the old one is named behind it", async () => {
+  test("can be decrypted after a key rotation, while the old key is listed", async () => {
     const rotated = createSecretBox([newKey, oldKey]);
-    expect(rotated.open((await kept()) ?? "", "smtpPassword")).toBe(password);
-    await save(changed({ smtpServer: "smtp.example.org" }), 1, rotated.seal("sealed anew", "smtpPassword"));
-    expect(createSecretBox([newKey]).open((await kept()) ?? "", "smtpPassword")).toBe("sealed anew");
+    expect(rotated.decrypt((await storedPassword()) ?? "", "smtpPassword")).toBe(password);
+    await save(
+      changed({ smtpServer: "smtp.example.org" }),
+      1,
+      rotated.encrypt("encrypted again", "smtpPassword"),
+    );
+    expect(createSecretBox([newKey]).decrypt((await storedPassword()) ?? "", "smtpPassword")).toBe(
+      "encrypted again",
+    );
   });
 
-  test("never goes to another server than the one it was typed for", async () => {
+  test("is never sent to a server other than its own", async () => {
     const foreign = changed({ smtpServer: "smtp.elsewhere.example" });
     await expect(save(foreign, 1)).rejects.toMatchObject({
       category: "invalid",
@@ -122,13 +128,13 @@ describe("a stored password", () => {
     });
     await save(changed({ smtpServer: "" }), 1);
     await expect(save(foreign, 2)).rejects.toMatchObject({ category: "invalid" });
-    await save(foreign, 2, box.seal("theirs", "smtpPassword"));
+    await save(foreign, 2, box.encrypt("theirs", "smtpPassword"));
     expect(await opened()).toBe("theirs");
   });
 });
 
 describe("two administrators", () => {
-  test("who save one after the other: the second is told who was first and changes nothing", async () => {
+  test("saving sequentially: the second is rejected with the first one's name and changes nothing", async () => {
     const { admin: second } = await makeTown(database.db, { hospitals: 0, companies: 0 });
     await save(changed({ systemName: "First" }), 0);
     const late = save(changed({ systemName: "Second" }), 0, undefined, second);
@@ -140,27 +146,27 @@ describe("two administrators", () => {
     expect(await lastEntry()).toMatchObject({ success: false, details: { refused: "conflict" } });
   });
 
-  test.each([0, 1])("ten at once over version %i: one wins, nine are told", async (version) => {
+  test.each([0, 1])("ten concurrent saves of version %i: one succeeds, nine conflict", async (version) => {
     if (version === 1) await save(changed({ systemName: "Before" }), 0);
     const names = Array.from({ length: 10 }, (_, at) => `Number ${at}`);
     const outcomes = await Promise.allSettled(
       names.map((systemName) => save(changed({ systemName }), version)),
     );
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-    expect(refused.map(({ reason }) => reason instanceof DomainError && reason.category)).toEqual(
+    const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(rejected.map(({ reason }) => reason instanceof DomainError && reason.category)).toEqual(
       Array.from({ length: 9 }, () => "conflict"),
     );
     expect((await stored()).version).toBe(version + 1);
   });
 
-  test("do not disturb each other where one saves what was already there, or another section", async () => {
+  test("do not conflict if one saves unchanged values or another section", async () => {
     await save(changed({}), 0);
     expect((await stored()).version).toBe(0);
     const routes = await readRouteSettings(database.db);
     await saveRouteSettings(database.db, admin, {
       value: { ...routes.value, avoidTolls: true },
       version: routes.version,
-      secrets: { apiKey: box.seal("key", "apiKey") },
+      secrets: { apiKey: box.encrypt("key", "apiKey") },
     });
     expect(await lastEntry()).toMatchObject({
       details: { section: "routes", avoidTolls: "off -> on", apiKey: "changed" },

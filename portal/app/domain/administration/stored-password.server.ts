@@ -2,9 +2,8 @@ import { fieldRejection, type SystemSettings } from "@wardway/model";
 import type { StoredSettings } from "../settings/read.server.ts";
 
 /**
- * The stored SMTP password is sent only to the server it was entered for: an administrator could otherwise read it on
- * a server of their own.
- * @param typed the form's password: a new one, null to remove it, undefined to leave it
+ * The stored password is never sent to another server, where an administrator could read it.
+ * @param typed null removes, undefined leaves it
  * @throws DomainError invalid on `smtpPassword`
  */
 export function assertOwnMailServer(

@@ -9,45 +9,42 @@ import { assertOwnMailServer } from "./stored-password.server.ts";
 
 const TEST_TIMEOUT_SECONDS = 30;
 
-/** Mail settings of the form, saved or not. */
-export interface MailTrial {
+/** Saved or not. */
+export interface MailDraft {
   readonly value: SystemSettings;
-  /** A new SMTP password, encrypted; null for none; undefined for the stored one. */
+  /** Encrypted; null for none, undefined for the stored one. */
   readonly smtpPassword: string | null | undefined;
 }
 
-/**
- * Connects to the mail server of `trial` without sending an email.
- * @throws DomainError invalid if a setting is missing, unavailable if the server cannot be reached
- */
-export function tryConnection(db: Database, caller: Caller, trial: MailTrial, secretBox: SecretBox) {
-  return audited(db, caller, "settings.test_connection", trial, (secrets) =>
-    testConnection(trial.value, secrets, secretBox),
+/** Connects without sending an email. @throws DomainError invalid if a setting is missing; unavailable */
+export function testMailConnection(db: Database, caller: Caller, draft: MailDraft, secretBox: SecretBox) {
+  return audited(db, caller, "settings.test_connection", draft, (secrets) =>
+    testConnection(draft.value, secrets, secretBox),
   );
 }
 
-/** Sends a test email to `recipient`. @throws DomainError as `tryConnection` */
-export function tryMail(
+/** @throws DomainError as `testMailConnection` */
+export function sendTestEmail(
   db: Database,
   caller: Caller,
-  trial: MailTrial,
+  draft: MailDraft,
   secretBox: SecretBox,
   recipient: string,
 ) {
-  return audited(db, caller, "settings.send_test_mail", trial, (secrets) =>
-    sendTestMail(trial.value, secrets, secretBox, recipient),
+  return audited(db, caller, "settings.send_test_mail", draft, (secrets) =>
+    sendTestMail(draft.value, secrets, secretBox, recipient),
   );
 }
 
-/** Both outcomes are audited, because an administrator can probe any port with this. */
+/** Audits both outcomes, because this can probe any port. */
 async function audited(
   db: Database,
   caller: Caller,
   action: string,
-  trial: MailTrial,
+  draft: MailDraft,
   attempt: (secrets: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<void> {
-  const { smtpServer, smtpPort } = trial.value;
+  const { smtpServer, smtpPort } = draft.value;
   const record = (success: boolean, rejection: Record<string, string>) =>
     recordAudit(db, caller, {
       action,
@@ -56,7 +53,7 @@ async function audited(
       success,
     });
   try {
-    await withTimeout(attempt(await secretsOf(db, trial)), smtpServer);
+    await withTimeout(attempt(await secretsOf(db, draft)), smtpServer);
   } catch (error) {
     if (error instanceof DomainError) await record(false, { refused: error.category });
     throw error;
@@ -64,14 +61,14 @@ async function audited(
   await record(true, {});
 }
 
-async function secretsOf(db: Database, { value, smtpPassword }: MailTrial): Promise<Record<string, string>> {
+async function secretsOf(db: Database, { value, smtpPassword }: MailDraft): Promise<Record<string, string>> {
   if (smtpPassword !== undefined) return smtpPassword === null ? {} : { smtpPassword };
   const stored = await readSystemSettings(db);
   assertOwnMailServer(stored, value, smtpPassword);
   return { ...stored.secrets };
 }
 
-/** The steps have timeouts of their own, whose sum can be minutes. */
+/** The steps' own timeouts can add up to minutes. */
 async function withTimeout(work: Promise<void>, host: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { DomainError, type RouteSettings } from "@wardway/model";
-import type { MapDraft, MapTrial } from "#app/infra/maps/engine-state.ts";
+import type { MapDraft, MapTestResult } from "#app/infra/maps/engine-state.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { count } from "../accounts/rate-limits.server.ts";
@@ -9,50 +9,49 @@ import { recordAudit } from "../audit/record.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { resolveMapKey } from "./stored-key.server.ts";
 
-/** Each trial asks a provider that may charge for it. */
-const share = { trials: 20, seconds: 600 } as const;
+/** Providers may charge for a test. */
+const testLimit = { count: 20, seconds: 600 } as const;
 
 /**
- * Asks the provider of `draft`, and no other, for a route and an address. The outcome stands in the trail either way:
- * an administrator can knock at any server with this.
- * @param draft settings as a form has them, saved or not, with the key as it was typed
- * @throws DomainError invalid, at `apiKey`, where the stored key is another provider's; too_many
+ * Audits both outcomes, because this can probe any server.
+ * @param draft saved or not, with the key as typed
+ * @throws DomainError invalid on `apiKey` if the stored key is another provider's; too_many
  */
-export async function tryMaps(
+export async function testMapDraft(
   db: Database,
   caller: Caller,
-  maps: Pick<MapService, "tryOut">,
+  maps: Pick<MapService, "test">,
   draft: MapDraft,
-): Promise<MapTrial> {
+): Promise<MapTestResult> {
   const record = (success: boolean, details: Record<string, string>) =>
     recordAudit(db, caller, {
       action: "settings.test_maps",
       resourceType: "settings",
-      details: { ...askedServers(draft.value), ...details },
+      details: { ...describeServers(draft.value), ...details },
       success,
     });
   try {
-    await takeTurn(db, caller);
+    await countTest(db, caller);
     const apiKey = resolveMapKey(await readRouteSettings(db), draft.value, draft.apiKey);
-    const trial = await maps.tryOut({ ...draft, apiKey });
-    const outcomes = { routes: trial.routes.outcome, addresses: trial.addresses.outcome };
+    const result = await maps.test({ ...draft, apiKey });
+    const outcomes = { routes: result.routes.outcome, addresses: result.addresses.outcome };
     await record(!Object.values(outcomes).includes("failed"), outcomes);
-    return trial;
+    return result;
   } catch (error) {
     if (error instanceof DomainError) await record(false, { refused: error.category });
     throw error;
   }
 }
 
-async function takeTurn(db: Database, { userId }: Caller): Promise<void> {
-  const window = { name: "map-trial", seconds: share.seconds };
+async function countTest(db: Database, { userId }: Caller): Promise<void> {
+  const window = { name: "map-trial", seconds: testLimit.seconds };
   const { attempts, secondsLeft } = await count(db, window, String(userId));
-  if (attempts <= share.trials) return;
-  throw new DomainError("rateLimit.mapTests", { count: share.trials, minutes: inMinutes(secondsLeft) });
+  if (attempts <= testLimit.count) return;
+  throw new DomainError("rateLimit.mapTests", { count: testLimit.count, minutes: inMinutes(secondsLeft) });
 }
 
-/** Who was asked, by host: an address may hold a key. */
-function askedServers({ mapProvider, routingUrl, geocoderUrl }: RouteSettings): Record<string, string> {
+/** By host: a URL may contain a key. */
+function describeServers({ mapProvider, routingUrl, geocoderUrl }: RouteSettings): Record<string, string> {
   if (mapProvider !== "osm") return { mapProvider };
   const hosts = { routing: routingUrl, geocoding: geocoderUrl };
   const named = Object.entries(hosts).filter(([, address]) => address !== "");

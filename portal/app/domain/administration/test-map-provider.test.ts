@@ -10,7 +10,7 @@ import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { nominatimPlace, valhallaRoute } from "../testing/map-server.ts";
 import { makeTown } from "../testing/town.ts";
 import { saveRouteSettings } from "./save-settings.server.ts";
-import { tryMaps } from "./test-map-provider.server.ts";
+import { testMapDraft } from "./test-map-provider.server.ts";
 
 const box = createSecretBox(["a key of more than thirty-two characters"]);
 const key = "AIza-only-for-google";
@@ -22,8 +22,8 @@ let database: TestDatabase;
 let admin: Caller;
 
 beforeEach(async () => {
-  providers.answers(/\/route/, valhallaRoute);
-  providers.answers(/\/search/, [nominatimPlace]);
+  providers.respond(/\/route/, valhallaRoute);
+  providers.respond(/\/search/, [nominatimPlace]);
   database = await createTestDatabase();
   ({ admin } = await makeTown(database.db, { hospitals: 0, companies: 0 }));
 });
@@ -37,19 +37,19 @@ const settings = (changes: Partial<RouteSettings>): RouteSettings => ({
 
 const save = async (changes: Partial<RouteSettings>, apiKey?: string | null) => {
   const { version } = await readRouteSettings(database.db);
-  const secret = typeof apiKey === "string" ? box.seal(apiKey, "apiKey") : apiKey;
+  const secret = typeof apiKey === "string" ? box.encrypt(apiKey, "apiKey") : apiKey;
   const change = { value: settings(changes), version, secrets: { apiKey: secret } };
   await saveRouteSettings(database.db, admin, change);
 };
 
-const keptKey = async () => {
+const storedApiKey = async () => {
   const { secrets } = await readRouteSettings(database.db);
-  return secrets.apiKey === undefined ? null : box.open(secrets.apiKey, "apiKey");
+  return secrets.apiKey === undefined ? null : box.decrypt(secrets.apiKey, "apiKey");
 };
 
-function tryOut(changes: Partial<RouteSettings>, apiKey?: string | null) {
+function testDraft(changes: Partial<RouteSettings>, apiKey?: string | null) {
   const maps = createPortalMaps({ db: database.db, secretBox: box, routingTiles: null });
-  return tryMaps(database.db, admin, maps, { value: settings(changes), apiKey });
+  return testMapDraft(database.db, admin, maps, { value: settings(changes), apiKey });
 }
 
 const servers = () =>
@@ -65,8 +65,8 @@ async function lastEntry() {
 }
 
 describe("a test of the map service", () => {
-  test("asks the servers that are typed, saved or not, and the trail names their hosts and the outcome", async () => {
-    const trial = await tryOut(servers());
+  test("queries the typed servers, saved or not, and audits their hosts and the outcome", async () => {
+    const trial = await testDraft(servers());
     expect(trial.routes).toMatchObject({ outcome: "passed", sentence: expect.stringContaining("9.5 km") });
     expect(trial.addresses.sentence).toContain("Lincoln Memorial");
     expect((await readRouteSettings(database.db)).version).toBe(0);
@@ -82,11 +82,11 @@ describe("a test of the map service", () => {
   test.each([
     [{ status: 401, body: "{}" }, "refused"],
     [{ status: 429, body: "{}" }, "quota"],
-    [{ status: 200, body: "<b>secrets of another server</b>" }, "something else seems to answer"],
-    [{ status: 502, body: "" }, "no answer"],
-  ])("says what %j means, and repeats nothing of it", async (answer, meaning) => {
-    providers.answers(/./, answer.body, answer.status);
-    const { routes, addresses } = await tryOut(servers());
+    [{ status: 200, body: "<b>secrets of another server</b>" }, "another service seems to respond"],
+    [{ status: 502, body: "" }, "no response"],
+  ])("explains %j without repeating it", async (response, meaning) => {
+    providers.respond(/./, response.body, response.status);
+    const { routes, addresses } = await testDraft(servers());
     for (const part of [routes, addresses]) {
       expect(part.outcome).toBe("failed");
       expect(part.sentence).toContain(meaning);
@@ -95,26 +95,26 @@ describe("a test of the map service", () => {
     expect(await lastEntry()).toMatchObject({ details: { routes: "failed" }, success: false });
   });
 
-  test("says what is not set up, which is no failure", async () => {
-    const { routes, addresses } = await tryOut({ mapProvider: "google", geocodingEnabled: false });
+  test("reports what is not configured without failing", async () => {
+    const { routes, addresses } = await testDraft({ mapProvider: "google", geocodingEnabled: false });
     expect([routes.outcome, addresses.outcome]).toEqual(["not_set_up", "not_set_up"]);
     expect(await lastEntry()).toMatchObject({ details: { mapProvider: "google" }, success: true });
   });
 
-  test("does not take the stored key to another provider", async () => {
+  test("does not send the stored key to another provider", async () => {
     await save({ mapProvider: "google" }, key);
-    await expect(tryOut({ mapProvider: "mapbox" })).rejects.toMatchObject({
+    await expect(testDraft({ mapProvider: "mapbox" })).rejects.toMatchObject({
       category: "invalid",
       errors: [{ field: "apiKey", message: expect.stringContaining("the stored one is for Google Maps") }],
     });
     expect(await lastEntry()).toMatchObject({ details: { refused: "invalid" }, success: false });
   });
 
-  test("is to be had so many times in a while, and then refused without asking anybody", async () => {
-    for (let nth = 0; nth < 20; nth += 1) await tryOut({ geocodingEnabled: false });
-    const before = providers.heard.length;
-    await expect(tryOut(servers())).rejects.toMatchObject({ category: "too_many" });
-    expect(providers.heard.length).toBe(before);
+  test("is limited, and then rejected without a call", async () => {
+    for (let nth = 0; nth < 20; nth += 1) await testDraft({ geocodingEnabled: false });
+    const before = providers.calls.length;
+    await expect(testDraft(servers())).rejects.toMatchObject({ category: "too_many" });
+    expect(providers.calls.length).toBe(before);
     expect(await lastEntry()).toMatchObject({ details: { refused: "too_many" }, success: false });
   });
 });
@@ -122,34 +122,34 @@ describe("a test of the map service", () => {
 describe("a stored API key", () => {
   beforeEach(() => save({ mapProvider: "google" }, key));
 
-  test("stays with its provider, whatever else changes, and goes to no other", async () => {
+  test("stays with its provider through other changes, and is sent to no other", async () => {
     await save({ mapProvider: "google", avoidTolls: true });
-    expect(await keptKey()).toBe(key);
+    expect(await storedApiKey()).toBe(key);
     await expect(save({ mapProvider: "mapbox" })).rejects.toMatchObject({
       category: "invalid",
       errors: [{ field: "apiKey" }],
     });
-    expect(await keptKey()).toBe(key);
+    expect(await storedApiKey()).toBe(key);
     expect((await readRouteSettings(database.db)).value.mapProvider).toBe("google");
     await save({ mapProvider: "mapbox" }, "pk.of-mapbox");
-    expect(await keptKey()).toBe("pk.of-mapbox");
+    expect(await storedApiKey()).toBe("pk.of-mapbox");
     await save({ mapProvider: "google" }, null);
-    expect(await keptKey()).toBeNull();
+    expect(await storedApiKey()).toBeNull();
   });
 
-  test("is left behind where servers are asked without one, and so is one that is typed for them", async () => {
+  test("is dropped for servers without a key, as is a typed one", async () => {
     await save({ mapProvider: "osm" });
-    expect(await keptKey()).toBeNull();
+    expect(await storedApiKey()).toBeNull();
     expect((await lastEntry())?.details).toMatchObject({
       mapProvider: "google -> osm",
       apiKey: "changed",
     });
-    await save({ mapProvider: "osm", avoidTolls: true }, "a key that nobody takes");
-    expect(await keptKey()).toBeNull();
+    await save({ mapProvider: "osm", avoidTolls: true }, "an unused key");
+    expect(await storedApiKey()).toBeNull();
   });
 });
 
-test("the trail has an address without its query, which may hold a key", async () => {
+test("audits an address without its query, which may contain a key", async () => {
   await save({ tileUrl: "https://tiles.example.org/{z}/{x}/{y}.png?key=hidden" });
   const entry = await lastEntry();
   expect(entry?.details).toMatchObject({

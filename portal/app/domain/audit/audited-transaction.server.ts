@@ -3,12 +3,11 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { idempotencyKeys } from "@wardway/db/schema";
 import { type Action, DomainError, isShowable } from "@wardway/model";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
-import { expectSite } from "./embed-site-lock.server.ts";
+import { assertSiteActive } from "./embed-site-lock.server.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";
 
-/** What a change can be about, as the audit trail names it. */
 export type ResourceType =
   | "transport_request"
   | "transport_response"
@@ -22,14 +21,14 @@ export type ResourceType =
   | "embed_site";
 
 export interface Intent {
-  /** A right of the permission table, an action on one's own account, or a write that a read causes. */
+  /** A permission, an action on one's own account, or a write caused by a read. */
   readonly action: Action | `account.${string}` | "request.store_route";
   readonly resourceType: ResourceType;
-  /** The changed row; for a create it comes with the outcome. */
+  /** A create returns it. */
   readonly resourceId?: number;
-  /** From the `Idempotency-Key` header or the form's hidden field; only creates take one. */
+  /** From the `Idempotency-Key` header or the form; creates only. */
   readonly idempotencyKey?: string | null;
-  /** The parsed input, to distinguish a replay from another call with the same key. */
+  /** The parsed input: the same key with other input is no replay. */
   readonly input?: unknown;
 }
 
@@ -40,10 +39,8 @@ export interface Outcome<Value> {
 }
 
 /**
- * Runs one change: the work, its audit row and its idempotency key in one transaction.
- * A rejection rolls the work back and is audited, and so is a replay.
- * `Value` must survive JSON, because a replayed create returns the stored copy.
- * @returns the work's value
+ * Runs work, audit row and idempotency key in one transaction. Audits a rejection, which rolls back, and a
+ * replay. `Value` must survive JSON, because a replay returns the stored copy.
  * @throws what the work throws
  */
 export function runAuditedTransaction<Value>(
@@ -54,12 +51,12 @@ export function runAuditedTransaction<Value>(
 ): Promise<Value> {
   return auditRejections(db, caller, intent, async () => {
     const value = await inOneTransaction(db, caller, intent, work);
-    nudge("live");
+    triggerJobs("live");
     return value;
   });
 }
 
-/** Runs work outside a transaction and audits its rejection. */
+/** Audits a rejection of work outside a transaction. */
 export async function auditRejections<Value>(
   db: Database,
   caller: Caller,
@@ -83,8 +80,8 @@ export async function auditRejections<Value>(
 }
 
 /**
- * Whether this call has a stored response, which `runAuditedTransaction` then returns. For work before the transaction
- * that is slow or costly, or that would reject a replay.
+ * Whether this call has a stored response. For work before the transaction that is costly or would reject a
+ * replay.
  */
 export async function isReplay(db: Database, caller: Caller, intent: Intent): Promise<boolean> {
   const key = intent.idempotencyKey;
@@ -99,10 +96,10 @@ function inOneTransaction<Value>(
   work: (tx: Transaction) => Promise<Outcome<Value>>,
 ): Promise<Value> {
   return db.transaction(async (tx) => {
-    if (caller.widget) await expectSite(tx, caller.widget.siteId);
+    if (caller.widget) await assertSiteActive(tx, caller.widget.siteId);
     const key = intent.idempotencyKey;
     if (key) {
-      const earlier = await claimKey(tx, caller, key, hashOf(caller, intent));
+      const earlier = await claimKey(tx, caller, key, hashIntent(caller, intent));
       if (earlier) {
         await recordAudit(tx, caller, {
           action: intent.action,
@@ -132,16 +129,16 @@ function idIn(response: unknown): number | null {
   return typeof id === "number" ? id : null;
 }
 
-/** Includes role and organization: after a move, a replay must not return what the caller may no longer see. */
-function hashOf({ role, organizationId }: Caller, intent: Intent): string {
+/** Includes role and organization, so that a replay after a move reveals nothing. */
+function hashIntent({ role, organizationId }: Caller, intent: Intent): string {
   return createHash("sha256")
     .update(JSON.stringify([role, organizationId, intent.action, intent.input]))
     .digest("hex");
 }
 
 /**
- * Claims the key for this transaction, or returns its stored response. The insert waits for a concurrent transaction
- * with the same key, so it reads a complete response or claims the key after a rollback.
+ * Claims the key, or returns its stored response. The insert waits for a concurrent transaction with the same
+ * key.
  */
 async function claimKey(tx: Transaction, caller: Caller, key: string, requestHash: string) {
   if (!isShowable(key)) {
@@ -167,10 +164,10 @@ async function storeResponse(tx: Transaction, caller: Caller, key: string, respo
 const ownKey = (caller: Caller, key: string) =>
   and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, storedKey(caller, key)));
 
-/** The users of a site's widgets share its account, but not their keys. */
+/** Users of one site's widgets share its account, but not their keys. */
 const storedKey = (caller: Caller, key: string) => (caller.widget ? `${personKey(caller)} ${key}` : key);
 
-/** Deletes stored responses older than a day. */
+/** Older than a day. */
 export async function pruneIdempotencyKeys(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`));
 }

@@ -25,13 +25,13 @@ const ask = (command: Command) => perform(database.db, command);
 const countOf = async (table: typeof auditLog | typeof organizations | typeof transportRequests) =>
   (await database.db.select({ rows: count() }).from(table))[0]?.rows;
 
-/** What the trail says of creates: how many there were, and how many of them were repetitions. */
+/** Number of audited creates, and of replays among them. */
 const audited = async () => {
   const rows = await database.db.select({ details: auditLog.details }).from(auditLog);
   return { rows: rows.length, repeated: rows.filter(({ details }) => details.replayed === 1).length };
 };
 
-test("a create that is repeated under its key answers as the first did, and the trail calls it a repetition", async () => {
+test("returns the first response to a replayed create, audited as a replay", async () => {
   const first = await ask(create(hospital, "key"));
   expect(first.ok).toBe(true);
   expect(await ask(create(hospital, "key"))).toEqual(first);
@@ -39,33 +39,33 @@ test("a create that is repeated under its key answers as the first did, and the 
   expect(await audited()).toEqual({ rows: 2, repeated: 1 });
 });
 
-test("twenty at once under one key make one request and are answered alike", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(create(hospital, "key"))));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+test("creates one request for twenty concurrent calls with one key, with equal responses", async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ask(create(hospital, "key"))));
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   expect(await countOf(transportRequests)).toBe(1);
   expect(await audited()).toEqual({ rows: 20, repeated: 19 });
 });
 
-test("a key is its person's own", async () => {
+test("separates equal keys of different users", async () => {
   const mine = await ask(create(hospital, "key"));
   const theirs = await ask(create(colleague, "key"));
   expect(theirs).not.toEqual(mine);
   expect(await countOf(transportRequests)).toBe(2);
 });
 
-test("a key that was used for something else is refused", async () => {
+test("rejects a key that was used for another call", async () => {
   await ask(create(hospital, "key"));
   const other: Command = { who: hospital, kind: "respond", request: 1, company: null, key: "key" };
   expect(await ask(other)).toEqual({ ok: false, code: "invalid" });
 });
 
-test("a refusal leaves its key free: sent again, the create is tried again", async () => {
-  const stranger: Caller = { ...hospital, role: "ambulance" };
-  expect(await ask(create(stranger, "key"))).toEqual({ ok: false, code: "forbidden" });
+test("does not consume the key on a rejection: a retry runs again", async () => {
+  const otherUser: Caller = { ...hospital, role: "ambulance" };
+  expect(await ask(create(otherUser, "key"))).toEqual({ ok: false, code: "forbidden" });
   expect(await ask(create(hospital, "key"))).toMatchObject({ ok: true });
 });
 
-test("an answer is forgotten after a day", async () => {
+test("forgets a stored response after a day", async () => {
   await ask(create(hospital, "yesterday's"));
   await database.sql`update idempotency_keys set created_at = now() - interval '25 hours'`;
   await ask(create(hospital, "today's"));
@@ -74,9 +74,9 @@ test("an answer is forgotten after a day", async () => {
   expect(keys.map(({ key }) => key)).toEqual(["today's"]);
 });
 
-test("a refusal undoes the work and leaves a row that says who was refused, from where and why", async () => {
+test("rolls a rejection back and audits who was rejected, from where and why", async () => {
   const before = await countOf(organizations);
-  const refused = runAuditedTransaction(
+  const rejected = runAuditedTransaction(
     database.db,
     hospital,
     { action: "request.cancel", resourceType: "transport_request", resourceId: 7 },
@@ -85,7 +85,7 @@ test("a refusal undoes the work and leaves a row that says who was refused, from
       throw new DomainError("response.changed");
     },
   );
-  await expect(refused).rejects.toThrow("This response changed a moment ago.");
+  await expect(rejected).rejects.toThrow("This response changed a moment ago.");
   expect(await countOf(organizations)).toBe(before);
   expect(await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).toMatchObject([
     {
@@ -101,7 +101,7 @@ test("a refusal undoes the work and leaves a row that says who was refused, from
   ]);
 });
 
-test("a fault undoes the work, and nothing says that it was done", async () => {
+test("rolls an error back without an audit row", async () => {
   const failing = runAuditedTransaction(
     database.db,
     hospital,
@@ -115,7 +115,7 @@ test("a fault undoes the work, and nothing says that it was done", async () => {
   expect(await ask(create(hospital, "key"))).toMatchObject({ ok: true });
 });
 
-test("the timeline and the audit trail refuse every change, the application's own included", async () => {
+test("rejects every change of timeline and audit log, also by the application", async () => {
   await ask(create(hospital, null));
   for (const table of ["audit_log", "transport_events"]) {
     const { sql } = database;

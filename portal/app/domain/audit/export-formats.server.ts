@@ -5,14 +5,13 @@ import { type AuditRow, toWire } from "./rows.server.ts";
 
 export interface ExportFormat {
   readonly mediaType: string;
-  /** Written before the first entry. */
   head(timeZone: string): string;
   lines(rows: readonly AuditRow[], timeZone: string): string;
 }
 
 /**
- * RFC 4180 with a byte order mark, by which spreadsheets detect UTF-8. A cell that a spreadsheet would evaluate as a
- * formula is prefixed with an apostrophe (OWASP, CSV injection).
+ * RFC 4180 with a byte order mark, by which spreadsheets detect UTF-8. An apostrophe defuses formulas (OWASP,
+ * CSV injection).
  */
 const csv: ExportFormat = {
   mediaType: "text/csv; charset=utf-8",
@@ -54,7 +53,7 @@ const csv: ExportFormat = {
     ),
 };
 
-/** One JSON object a line, as `GET /api/admin/auditlogs` has it. */
+/** One JSON object per line, as in `GET /api/admin/auditlogs`. */
 const ndjson: ExportFormat = {
   mediaType: "application/x-ndjson; charset=utf-8",
   head: () => "",

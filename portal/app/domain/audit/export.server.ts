@@ -10,26 +10,25 @@ import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 export interface AuditExport {
   readonly format: AuditExportFormat;
   readonly filter: AuditFilter;
-  /** IANA time zone of the timestamps in a spreadsheet. */
+  /** IANA time zone. */
   readonly timeZone: string;
 }
 
-/** Entries per query, which bounds the memory of an export. */
-const batchSize = 1_000;
+/** Bounds the memory of an export. */
+const BATCH_ROWS = 1_000;
 
 /**
- * The matching entries, newest first, as the bytes of a file. Each batch is a query of its own, so that a slow reader
- * blocks neither a connection nor a snapshot. The export is audited before its first byte, and again with the number
- * of entries at its end.
+ * Newest first. Each batch is its own query, so that a slow reader blocks neither a connection nor a
+ * snapshot. Audits the start, and the number of entries at the end.
  */
 export async function exportAudit(
   db: Database,
   caller: Caller,
   { format, filter, timeZone }: AuditExport,
 ): Promise<Readable> {
-  const note = (entry: Pick<AuditEntry, "details" | "success">) =>
+  const auditExport = (entry: Pick<AuditEntry, "details" | "success">) =>
     recordAudit(db, caller, { ...entry, action: "audit.export", resourceType: "audit_log" });
-  await note({ details: { format, ...boundsOf(filter) }, success: true });
+  await auditExport({ details: { format, ...boundsOf(filter) }, success: true });
 
   async function* pieces() {
     const { head, lines } = exportFormats[format];
@@ -43,7 +42,10 @@ export async function exportAudit(
       }
       complete = true;
     } finally {
-      await note({ details: { format, entries, ...(!complete && { ended: "early" }) }, success: complete });
+      await auditExport({
+        details: { format, entries, ...(!complete && { ended: "early" }) },
+        success: complete,
+      });
     }
   }
   return Readable.from(pieces(), { objectMode: false });
@@ -52,15 +54,15 @@ export async function exportAudit(
 async function* batchesOf(db: Database, filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {
   let place: Place | null = null;
   for (;;) {
-    const rows: AuditRow[] = await selectEntries(db, filter, place, batchSize);
+    const rows: AuditRow[] = await selectEntries(db, filter, place, BATCH_ROWS);
     const last = rows.at(-1);
     if (last) yield rows;
-    if (!last || rows.length < batchSize) return;
+    if (!last || rows.length < BATCH_ROWS) return;
     place = { direction: "older", id: last.id };
   }
 }
 
-/** The filter for the audit log: only the length of the search text, which may be a patient's name. */
+/** For the audit log: of the search text, which may be a patient's name, only the length. */
 function boundsOf({ search, from, to, outcome }: AuditFilter): Record<string, string | number> {
   return {
     ...(from && { from: from.toISOString() }),

@@ -49,7 +49,7 @@ const exportsInTrail = () =>
     .orderBy(asc(auditLog.id));
 
 describe.each(["csv", "ndjson"] as const)(`%s of ${rows} entries`, (format) => {
-  test("is complete, and never in memory as a whole", { timeout: 120_000 }, async () => {
+  test("is complete without loading everything into memory", { timeout: 120_000 }, async () => {
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
     let [lines, bytes, most, pieces] = [0, 0, 0, 0];
@@ -62,10 +62,10 @@ describe.each(["csv", "ndjson"] as const)(`%s of ${rows} entries`, (format) => {
       collectGarbage();
       most = Math.max(most, process.memoryUsage().heapUsed - before);
     }
-    const [begun, ended] = (await exportsInTrail()).slice(-2);
-    expect(begun).toEqual({ details: { format }, success: true, username: "auditor" });
+    const [startedMs, ended] = (await exportsInTrail()).slice(-2);
+    expect(startedMs).toEqual({ details: { format }, success: true, username: "auditor" });
     expect(ended?.details.format).toBe(format);
-    // The trail held the exports themselves too.
+    // The audit log contains the exports themselves too.
     expect(Number(ended?.details.entries)).toBeGreaterThan(rows);
     expect(lines - (format === "csv" ? 1 : 0)).toBe(ended?.details.entries);
     expect(bytes).toBeGreaterThan(rows * 150);
@@ -73,7 +73,7 @@ describe.each(["csv", "ndjson"] as const)(`%s of ${rows} entries`, (format) => {
   });
 });
 
-test("a reader that stops reading stops the export", async () => {
+test("ends when its reader stops reading", async () => {
   const stream = await exported("ndjson");
   await once(stream, "readable");
   const before = await exportsInTrail();
@@ -85,7 +85,7 @@ test("a reader that stops reading stops the export", async () => {
   expect(Number((await exportsInTrail()).at(-1)?.details.entries)).toBeLessThan(rows / 10);
 });
 
-describe("what is exported", () => {
+describe("the exported content", () => {
   const own = { userId: 7, username: "-2+3", ipAddress: null };
   const details = { note: 'Quotes ", commas, and\nlines; "Ünïcödé"' };
 
@@ -113,7 +113,7 @@ describe("what is exported", () => {
     expect(rest).toBe("");
   });
 
-  test("tells of hostile names of sites and staff, and none of them begins a cell", async () => {
+  test("contains hostile names of sites and staff, none of which begins a cell", async () => {
     const site = '=HYPERLINK("https://evil.example","Ward")';
     const staff = "+Maren@example\r\n-1+1\t=cmd|' /C calc'!A0,=1+1";
     const named = { siteId: 3, site, staffId: "@SUM(1+1)", staff };
@@ -130,12 +130,12 @@ describe("what is exported", () => {
     const [, row, rest] = csv.split(/[\r\n]+/);
     const [, cell = ""] = /,"(\{.*\})",Success$/.exec(row ?? "") ?? [];
     expect(JSON.parse(cell.replaceAll('""', '"'))).toEqual(named);
-    // What is one cell to a spreadsheet, and what is one to a reader that takes no notice of quotes in between.
+    // Cells as a spreadsheet reads them, and as a reader that ignores quotes does.
     expect(row?.replaceAll(cell, "").match(/(?:^|,)"?[=+@-]/)).toBeNull();
     expect(rest).toBe("");
   });
 
-  test("is for programs what the API answers", async () => {
+  test("is the API's response in NDJSON", async () => {
     const text = await textOf("ndjson", { outcome: "failed", search: "@ONLY-one" });
     const [line = "", rest] = text.split("\n");
     const entry = auditLogEntrySchema.parse(JSON.parse(line));
@@ -149,7 +149,7 @@ describe("what is exported", () => {
     expect(rest).toBe("");
   });
 
-  test("keeps to the filter, and the trail keeps its bounds but not what was searched for", async () => {
+  test("applies the filter, and audits its bounds but not the search text", async () => {
     const from = new Date(Date.now() - 3_000_000);
     const to = new Date(Date.now() - 2_000_000);
     const text = await textOf("ndjson", { from, to, outcome: "failed", search: "NURSE-2" });
@@ -164,8 +164,8 @@ describe("what is exported", () => {
       expect(Date.parse(entry.timestamp)).toBeGreaterThanOrEqual(from.getTime());
       expect(Date.parse(entry.timestamp)).toBeLessThan(to.getTime());
     }
-    const [begun, ended] = (await exportsInTrail()).slice(-2);
-    expect(begun?.details).toEqual({
+    const [startedMs, ended] = (await exportsInTrail()).slice(-2);
+    expect(startedMs?.details).toEqual({
       format: "ndjson",
       from: from.toISOString(),
       to: to.toISOString(),
@@ -175,7 +175,7 @@ describe("what is exported", () => {
     expect(ended?.details).toEqual({ format: "ndjson", entries: entries.length });
   });
 
-  test("may be nothing: a CSV of its header, an empty NDJSON", async () => {
+  test("may be empty: a CSV header, an empty NDJSON", async () => {
     const filter = { search: "nothing of the kind" };
     expect((await textOf("csv", filter)).trimEnd().split("\n")).toHaveLength(1);
     expect(await textOf("ndjson", filter)).toBe("");

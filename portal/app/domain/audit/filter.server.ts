@@ -3,18 +3,16 @@ import type { AuditOutcome } from "@wardway/model";
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
-/** A missing field filters nothing. */
 export interface AuditFilter {
-  /** Searched in action, resource type, username and details, case-insensitively. */
+  /** In action, resource type, username and details, case-insensitive. */
   readonly search?: string | undefined;
-  /** The first moment. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** The first moment after the range. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
   readonly outcome?: AuditOutcome | undefined;
 }
 
-/** The condition of a where clause, written so that the indexes serve it. */
 export function matchingEntries({ search, from, to, outcome }: AuditFilter): SQL | undefined {
   return and(
     // Lower-cased by the database, as the column is.

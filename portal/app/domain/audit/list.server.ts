@@ -5,9 +5,8 @@ import type { AuditFilter } from "./filter.server.ts";
 import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 
 export interface AuditPage {
-  /** Newest first. */
   readonly items: readonly AuditRow[];
-  /** Cursors of the pages around this one; null if there is no such page. */
+  /** Null without such a page. */
   readonly next: string | null;
   readonly previous: string | null;
 }
@@ -17,10 +16,7 @@ export interface AuditQuery extends AuditFilter {
   readonly limit: number;
 }
 
-/**
- * A page of the audit trail, newest first.
- * @throws DomainError invalid if the text is no cursor of this list
- */
+/** @throws DomainError invalid if the text is not a cursor of this list */
 export async function listAudit(connection: Connection, query: AuditQuery): Promise<AuditPage> {
   const place = placeOf(query.cursor);
   const rows = await selectEntries(connection, query, place, query.limit + 1);

@@ -4,7 +4,7 @@ import { type AuditPage, listAudit } from "./list.server.ts";
 import { recordAudit } from "./record.server.ts";
 
 let database: TestDatabase;
-const nobody = { userId: null, username: null, ipAddress: null };
+const noUser = { userId: null, username: null, ipAddress: null };
 const actionsOf = (page: AuditPage) => page.items.map((row) => row.action);
 
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test("an empty trail is one empty page", async () => {
+test("returns one empty page for an empty log", async () => {
   expect(await listAudit(database.db, { limit: 2 })).toEqual({ items: [], next: null, previous: null });
 });
 
-test("pages lead from the newest entry to the oldest and back, without a gap", async () => {
+test("pages from the newest entry to the oldest and back without a gap", async () => {
   for (const action of ["first", "second", "third", "fourth", "fifth"]) {
-    await recordAudit(database.db, nobody, { action, resourceType: "user", success: true });
+    await recordAudit(database.db, noUser, { action, resourceType: "user", success: true });
   }
   const page = (cursor: string | null) => listAudit(database.db, { cursor: cursor ?? undefined, limit: 2 });
 
@@ -40,15 +40,15 @@ test("pages lead from the newest entry to the oldest and back, without a gap", a
   expect((await page(back.previous)).previous).toBeNull();
 });
 
-test("entries written since stand before the page that a reader is on", async () => {
+test("shows new entries before the present page only", async () => {
   const newest = await listAudit(database.db, { limit: 2 });
-  await recordAudit(database.db, nobody, { action: "sixth", resourceType: "user", success: false });
+  await recordAudit(database.db, noUser, { action: "sixth", resourceType: "user", success: false });
   const older = await listAudit(database.db, { limit: 2, cursor: newest.next ?? "" });
   expect(actionsOf(older)).toEqual(["third", "second"]);
 });
 
 test.each(["older-", "newer-x", "older-1; drop table audit_log", "before-3", "older-99999999999999999999"])(
-  "a cursor that this list never gave is refused: %s",
+  "rejects a foreign cursor: %s",
   async (cursor) => {
     await expect(listAudit(database.db, { cursor, limit: 2 })).rejects.toMatchObject({ category: "invalid" });
   },

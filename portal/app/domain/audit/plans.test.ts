@@ -26,7 +26,7 @@ interface Plan {
 
 const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
 
-/** The steps that the database takes for a page, with the rows each has touched. */
+/** Plan steps of a page, with the rows of each. */
 async function stepsOf(filter: AuditFilter, place: Place | null): Promise<readonly Plan[]> {
   const query = selectEntries(database.db, filter, place, limit);
   const [row] = await database.db.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(
@@ -46,12 +46,12 @@ const places: [string, Place | null][] = [
 
 describe.each(places)("%s", (_, place) => {
   test.each<[string, AuditFilter]>([
-    ["of the whole trail", {}],
+    ["of the complete log", {}],
     ["of a range of days", day],
     ["of what failed", { outcome: "failed" }],
     ["of what was done in a range", { ...day, outcome: "success" }],
     ["of a search that finds much", { search: "request.create" }],
-  ])("%s is read along an index, without sorting", async (_, filter) => {
+  ])("reads %s along an index, without sorting", async (_, filter) => {
     const steps = await stepsOf(filter, place);
     const names = steps.map((step) => step["Node Type"]);
     expect(names).not.toContain("Seq Scan");
@@ -61,14 +61,14 @@ describe.each(places)("%s", (_, place) => {
   });
 });
 
-test("a search that finds one entry reads no more than its own", async () => {
+test("reads no more entries than a search finds", async () => {
   const steps = await stepsOf({ search: "T-0030000" }, null);
   expect(steps.map((step) => step["Node Type"])).not.toContain("Seq Scan");
   expect(Math.max(...steps.map((step) => step["Actual Rows"]))).toBeLessThan(limit * 10);
 });
 
 test.each(["t-0030000", "T-0049999", "no such text at all", "nurse-7"])(
-  "a search for %s answers within a blink",
+  "answers a search for %s immediately",
   async (search) => {
     expect(await leastOfThree(() => listAudit(database.db, { search, limit: 50 }))).toBeLessThan(500);
   },

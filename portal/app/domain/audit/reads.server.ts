@@ -8,28 +8,27 @@ import { type AuditEntry, recordAudit } from "./record.server.ts";
 export interface Reading {
   readonly db: Database;
   readonly caller: Caller;
-  /** The page polls: audited once in 15 minutes, so that an open page does not fill the audit log. */
+  /** A poll, audited once in 15 minutes. */
   readonly quiet: boolean;
 }
 
-/** Polls of a record that the reader has read within this time are not audited again. */
-const quietFor = 15 * 60_000;
-/** Reads that a process remembers; an evicted one is audited again. */
-const mostRemembered = 100_000;
+/** Polls within this time of a read are not audited again. */
+const POLL_AUDIT_INTERVAL_MS = 15 * 60_000;
+/** An evicted read is audited again. */
+const MAX_CACHED_READS = 100_000;
 
-type Memory = LRUCache<string, true>;
-const memories = new WeakMap<Database, Memory>();
+type Cache = LRUCache<string, true>;
+const caches = new WeakMap<Database, Cache>();
 
-function memoryOf(db: Database): Memory {
-  const memory = memories.get(db) ?? new LRUCache({ max: mostRemembered, ttl: quietFor });
-  memories.set(db, memory);
-  return memory;
+function getCache(db: Database): Cache {
+  const cache = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_READS, ttl: POLL_AUDIT_INTERVAL_MS });
+  caches.set(db, cache);
+  return cache;
 }
 
 /**
- * Audits a read of one patient's record while HIPAA audit logging is on (45 CFR 164.312(b)). A denied read is always
- * audited.
- * @throws what the work throws; also if the audit log cannot be written, so that no read goes unrecorded
+ * Audits a read of a patient's record while HIPAA audit logging is on (45 CFR 164.312(b)); a denial always.
+ * @throws what the work throws, or if the audit log cannot be written
  */
 export async function readRecord<Value>(
   reading: Reading,
@@ -38,15 +37,15 @@ export async function readRecord<Value>(
 ): Promise<Value> {
   try {
     const value = await work;
-    await noteReads(reading, [requestId], { resourceId: requestId });
+    await auditReads(reading, [requestId], { resourceId: requestId });
     return value;
   } catch (error) {
-    if (error instanceof DomainError && error.category === "not_found") await noteRefusal(reading, requestId);
+    if (error instanceof DomainError && error.category === "not_found") await auditDenial(reading, requestId);
     throw error;
   }
 }
 
-/** Audits a read of a list, with one row that names every record; none for an empty list. */
+/** Audits a list with one row that names every record; an empty list not at all. */
 export async function readRecords<Value>(
   reading: Reading,
   work: Promise<Value>,
@@ -54,34 +53,36 @@ export async function readRecords<Value>(
 ): Promise<Value> {
   const value = await work;
   const ids = recordsIn(value).map(({ id }) => id);
-  await noteReads(reading, ids, {});
+  await auditReads(reading, ids, {});
   return value;
 }
 
-async function noteReads(
+async function auditReads(
   { db, caller, quiet }: Reading,
   ids: readonly number[],
   resource: Pick<AuditEntry, "resourceId">,
 ): Promise<void> {
   const { hipaaLoggingEnabled } = await activeSettings(db);
   if (!hipaaLoggingEnabled) return;
-  const memory = memoryOf(db);
-  const told = quiet ? ids.filter((id) => !memory.has(keyOf(caller, id))) : ids;
-  if (told.length === 0) return;
+  const cache = getCache(db);
+  const unaudited = quiet ? ids.filter((id) => !cache.has(keyOf(caller, id))) : ids;
+  if (unaudited.length === 0) return;
   await recordAudit(db, caller, {
     ...resource,
     action: "request.read",
     resourceType: "transport_request",
-    ...(resource.resourceId === undefined && { details: { records: told.length, ids: told.join(" ") } }),
+    ...(resource.resourceId === undefined && {
+      details: { records: unaudited.length, ids: unaudited.join(" ") },
+    }),
     success: true,
   });
-  for (const id of told) memory.set(keyOf(caller, id), true);
+  for (const id of unaudited) cache.set(keyOf(caller, id), true);
 }
 
-async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): Promise<void> {
-  const memory = memoryOf(db);
+async function auditDenial({ db, caller, quiet }: Reading, requestId: number): Promise<void> {
+  const cache = getCache(db);
   const key = `refused ${keyOf(caller, requestId)}`;
-  if (quiet && memory.has(key)) return;
+  if (quiet && cache.has(key)) return;
   await recordAudit(db, caller, {
     action: "request.read",
     resourceType: "transport_request",
@@ -89,8 +90,8 @@ async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): P
     details: { refused: "not_found" },
     success: false,
   });
-  memory.set(key, true);
+  cache.set(key, true);
 }
 
-/** A colleague, or the same user from another network, is audited separately. */
+/** Another user or network is audited separately. */
 const keyOf = (caller: Caller, requestId: number) => `${personKey(caller)} ${caller.ipAddress} ${requestId}`;

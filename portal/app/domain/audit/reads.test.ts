@@ -47,7 +47,7 @@ async function logReads(hipaaLoggingEnabled: boolean): Promise<void> {
   invalidateSettingsCache(database.db);
 }
 
-test("a read record stands in the trail, each time that a person opens it", async () => {
+test("audits a read record each time a user opens it", async () => {
   expect(await open(7)).toBe("the record");
   await open(7);
   expect(await trail()).toEqual([
@@ -56,14 +56,14 @@ test("a read record stands in the trail, each time that a person opens it", asyn
   ]);
 });
 
-test("a list is one row that names its records, and an empty one is none", async () => {
+test("audits a list with one row that names its records, and an empty one not at all", async () => {
   await list([9, 8, 12]);
   await list([]);
   expect(await trail()).toEqual([{ row: row(null), details: { records: 3, ids: "9 8 12" } }]);
 });
 
-describe("what a page reads again on its own", () => {
-  test("is told once for its reader and place, and for others anew", async () => {
+describe("a page's poll", () => {
+  test("is audited once per reader and network", async () => {
     await open(7);
     await open(7, true);
     expect(await trail()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("what a page reads again on its own", () => {
     expect(await trail()).toHaveLength(3);
   });
 
-  test("is told where it shows a record that was not there before", async () => {
+  test("is audited if it shows a new record", async () => {
     await list([1, 2]);
     await list([1, 2], true);
     await list([3, 1, 2], true);
@@ -84,34 +84,34 @@ describe("what a page reads again on its own", () => {
 describe("without HIPAA audit logging", () => {
   beforeEach(() => logReads(false));
 
-  test("reads leave no row", async () => {
+  test("reads are not audited", async () => {
     expect(await open(7)).toBe("the record");
     await list([1, 2]);
     expect(await trail()).toEqual([]);
   });
 
-  test("refusals are told all the same", async () => {
-    const refused = readRecord(reading(), 7, Promise.reject(new DomainError("transport.notFound")));
-    await expect(refused).rejects.toMatchObject({ category: "not_found" });
+  test("denials are audited", async () => {
+    const rejected = readRecord(reading(), 7, Promise.reject(new DomainError("transport.notFound")));
+    await expect(rejected).rejects.toMatchObject({ category: "not_found" });
     expect(await trail()).toEqual([{ row: row(7, false), details: { refused: "not_found" } }]);
   });
 });
 
-test("a page that keeps asking for what it may not see is told once", async () => {
+test("audits a denied poll once", async () => {
   for (const quiet of [false, true, true]) {
-    const refused = readRecord(reading(quiet), 7, Promise.reject(new DomainError("transport.notFound")));
-    await expect(refused).rejects.toMatchObject({ category: "not_found" });
+    const rejected = readRecord(reading(quiet), 7, Promise.reject(new DomainError("transport.notFound")));
+    await expect(rejected).rejects.toMatchObject({ category: "not_found" });
   }
   expect(await trail()).toHaveLength(1);
 });
 
-test("a fault is no refusal", async () => {
+test("does not audit an error as a denial", async () => {
   const failing = readRecord(reading(), 7, Promise.reject(new Error("The disk is full.")));
   await expect(failing).rejects.toThrow("The disk is full.");
   expect(await trail()).toEqual([]);
 });
 
-test("nothing is read where the trail cannot be written", async () => {
+test("rejects a read if the audit log cannot be written", async () => {
   await database.sql`drop table audit_log cascade`;
   await expect(open(7)).rejects.toThrow();
 });

@@ -1,27 +1,26 @@
 import { withRowMac } from "@wardway/db/audit";
 import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
-import type { WidgetSpeaker } from "./caller.server.ts";
+import type { WidgetUser } from "./caller.server.ts";
 
-/** Who acts; both null without a session. */
+/** Both null without a session. */
 export interface AuditSubject {
   readonly userId: number | null;
   readonly username: string | null;
   readonly ipAddress: string | null;
-  /** The user of a widget, and the page. */
-  readonly widget?: WidgetSpeaker;
+  readonly widget?: WidgetUser;
 }
 
 export interface AuditEntry {
   readonly action: string;
   readonly resourceType: string;
   readonly resourceId?: number | null;
-  /** Never a patient's name or record number: more people read the audit log than the record. */
+  /** No patient's name or record number: more people read the audit log than the record. */
   readonly details?: Record<string, string | number | null>;
   readonly success: boolean;
 }
 
-/** Adds a row to the audit log, within the transaction of the change if there is one. */
+/** In the transaction of the change, if any. */
 export async function recordAudit(
   connection: Connection,
   subject: AuditSubject,

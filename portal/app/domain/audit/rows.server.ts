@@ -17,7 +17,7 @@ export interface AuditRow {
   readonly success: boolean;
 }
 
-/** The entries on one side of an entry, which is never deleted. */
+/** Entries are never deleted. */
 export interface Place {
   readonly direction: "older" | "newer";
   readonly id: number;
@@ -36,7 +36,7 @@ const columns = {
   success: auditLog.success,
 };
 
-/** Entries from the cursor on, the nearest first; without a cursor the newest first. */
+/** Without a cursor the newest first. */
 export function selectEntries(
   connection: Connection,
   filter: AuditFilter,
@@ -52,14 +52,14 @@ export function selectEntries(
     .limit(limit);
 }
 
-/** Reads the timestamp in SQL, because a Date would lose its microseconds. */
+/** In SQL, because a Date loses microseconds. */
 function beyond({ direction, id }: Place): SQL {
   const operator = sql.raw(direction === "newer" ? ">" : "<");
   const moment = sql`(select place.timestamp from ${auditLog} as place where place.id = ${id}::bigint)`;
   return sql`(${auditLog.timestamp}, ${auditLog.id}) ${operator} (${moment}, ${id}::bigint)`;
 }
 
-/** One entry. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function readEntry(connection: Connection, id: number): Promise<AuditRow> {
   const [row] = await connection.select(columns).from(auditLog).where(eq(auditLog.id, id));
   if (!row) throw new DomainError("audit.entryNotFound");

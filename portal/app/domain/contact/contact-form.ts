@@ -5,13 +5,13 @@ import { z } from "zod";
 const link = /\b(?:https?:\/\/|www\.)/gi;
 const linksIn = (text: string) => text.match(link)?.length ?? 0;
 
-/** A text of one line in which nobody has a reason to put an address of the web. */
-const line = (label: string, most: number) =>
-  requiredText(label, most)
+/** A single line without URLs. */
+const line = (label: string, maxLength: number) =>
+  requiredText(label, maxLength)
     .refine((text) => !/[\r\n]/.test(text), issue("text.oneLine", { label: fieldTerm(label) }))
     .refine((text) => linksIn(text) === 0, issue("text.noLink", { label: fieldTerm(label) }));
 
-/** A form sends line ends as two characters and counts them as one (HTML, 4.10.21.4). */
+/** Forms send line ends as two characters but count one (HTML, 4.10.21.4). */
 const typedText = z.preprocess(
   (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value),
   optionalText("Message", limits.contactMessage).superRefine((text, context) => {
@@ -26,7 +26,6 @@ const typedText = z.preprocess(
   }),
 );
 
-/** What a visitor writes to the people behind this installation. */
 export const contactFormSchema = z.object({
   name: line("Name", limits.name),
   email: z

@@ -6,30 +6,30 @@ const purpose = "contact form";
 const minAgeMs = contactLimits.leastSeconds * 1_000;
 const maxAgeMs = contactLimits.mostHours * 3_600_000;
 
-/** What a page gives to its form: when it was rendered, encrypted, so that only this portal can have written it. */
+/** The time of rendering, encrypted, so that only this portal can have issued it. */
 export function createFormToken(box: SecretBox, now = Date.now()): string {
-  return box.seal(String(now), purpose);
+  return box.encrypt(String(now), purpose);
 }
 
-/** The token for a page that was too old: its visitor has typed already and need not wait. */
+/** For a page that expired: the visitor has typed already and need not wait. */
 export function renewFormToken(box: SecretBox, now = Date.now()): string {
   return createFormToken(box, now - minAgeMs);
 }
 
-/** Whether the form was sent as a person sends one, sooner than anyone types, or from no current page. */
+/** `hasty`: sent faster than anyone types. `expired`: too old, or not issued by this portal. */
 export function checkFormToken(
   box: SecretBox,
   token: string,
   now = Date.now(),
 ): "valid" | "hasty" | "expired" {
-  const renderedAt = box.open(token, purpose);
+  const renderedAt = box.decrypt(token, purpose);
   if (renderedAt === null) return "expired";
   const ageMs = now - Number(renderedAt);
   if (ageMs > maxAgeMs) return "expired";
   return ageMs < minAgeMs ? "hasty" : "valid";
 }
 
-/** Names one sending of one text: a double click or a reload sends the same, a changed text is another. */
+/** Identifies a submission: equal for a double click or reload, different for changed text. */
 export function submissionKey(token: string, content: unknown): string {
   return createHash("sha256").update(token).update(JSON.stringify(content)).digest("base64url");
 }

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 
-/** Marks a visitor's message as read by the caller, or as unread again. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export function markMessage(db: Database, caller: Caller, id: number, isRead: boolean): Promise<null> {
   const intent = { action: "contact.read", resourceType: "contact_message", resourceId: id } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

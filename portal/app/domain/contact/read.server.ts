@@ -7,20 +7,19 @@ import { containing } from "#app/infra/search-pattern.server.ts";
 
 export interface MessageQuery {
   readonly unreadOnly: boolean;
-  /** Words of the sender or the message; empty for all. */
+  /** Empty for all. */
   readonly search: string;
-  /** The messages older than the one with this number. */
+  /** Only messages older than this id. */
   readonly before?: number | undefined;
 }
 
 const pageSize = contactLimits.pageSize;
 
-/** Characters of a message that its line in the list needs at most. */
-const glimpse = 160;
+/** Characters that the list shows of a message at most. */
+const PREVIEW_LENGTH = 160;
 
-/** A page of the visitors' messages, newest first. */
 export async function listMessages(connection: Connection, query: MessageQuery) {
-  const wanted = and(
+  const condition = and(
     query.unreadOnly ? isNull(contactMessages.readAt) : undefined,
     query.search === ""
       ? undefined
@@ -31,12 +30,12 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
       id: contactMessages.id,
       name: contactMessages.name,
       organization: contactMessages.organization,
-      glimpse: sql<string | null>`left(${contactMessages.message}, ${glimpse})`,
+      glimpse: sql<string | null>`left(${contactMessages.message}, ${PREVIEW_LENGTH})`,
       createdAt: contactMessages.createdAt,
       isUnread: sql<boolean>`${contactMessages.readAt} is null`,
     })
     .from(contactMessages)
-    .where(and(wanted, query.before === undefined ? undefined : lt(contactMessages.id, query.before)))
+    .where(and(condition, query.before === undefined ? undefined : lt(contactMessages.id, query.before)))
     .orderBy(desc(contactMessages.id))
     .limit(pageSize + 1);
   const direction = query.before === undefined ? null : "after";
@@ -44,24 +43,24 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
   return {
     items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     next: next && String(next.id),
-    previous: previous && (await cursorBefore(connection, previous.id, wanted)),
+    previous: previous && (await cursorBefore(connection, previous.id, condition)),
   };
 }
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
 
-/** The cursor of the page before `firstId`; empty for the first page. */
-async function cursorBefore(connection: Connection, firstId: number, wanted: SQL | undefined) {
+/** Empty for the first page. */
+async function cursorBefore(connection: Connection, firstId: number, condition: SQL | undefined) {
   const [row] = await connection
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(and(wanted, gt(contactMessages.id, firstId)))
+    .where(and(condition, gt(contactMessages.id, firstId)))
     .orderBy(asc(contactMessages.id))
     .offset(pageSize)
     .limit(1);
   return row ? String(row.id) : "";
 }
 
-/** One message as it came. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function readMessage(connection: Connection, id: number) {
   const [row] = await connection
     .select({
@@ -86,7 +85,7 @@ export async function readMessage(connection: Connection, id: number) {
 }
 export type ShownMessage = Awaited<ReturnType<typeof readMessage>>;
 
-/** Number of unread messages, up to 1,000. */
+/** Up to 1,000. */
 export async function countUnread(connection: Connection): Promise<number> {
   const counted = connection
     .select({ id: contactMessages.id })

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { contactMessages } from "@wardway/db/schema";
 import { contactLimits, DomainError } from "@wardway/model";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
@@ -13,9 +13,9 @@ import type { ContactMessage } from "./contact-form.ts";
 const { messages: most, seconds } = contactLimits.perNetwork;
 
 /**
- * Stores a visitor's message for the administrators and emails it if a mail server and a contact address are set.
- * @param submission identifies the submission: a repeated one is stored once
- * @throws DomainError too_many, where the sender's network has sent its share
+ * Emails it if a mail server and a contact address are set.
+ * @param submission a repeated one is stored once
+ * @throws DomainError too_many per network
  */
 export async function receiveMessage(
   db: Database,
@@ -50,5 +50,5 @@ export async function receiveMessage(
       details: { contactMessageId: stored.id },
     });
   });
-  nudge("mail");
+  triggerJobs("mail");
 }

@@ -7,22 +7,21 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { aliveSession } from "../accounts/sessions.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 
-/** Days back for which mail that could not be sent is counted. */
-const failedDays = 7;
+/** Days for which failed emails are counted. */
+const FAILED_MAIL_DAYS = 7;
 
-/** What an administrator may know of the inside of this installation. */
 export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
   const settings = await activeSettings(db);
   const [database, trail, engines, waiting, failed, alive] = await Promise.all([
     databaseServer(db),
-    sealedTrail(db),
+    readChainState(db),
     maps.engines(),
     db.$count(mailOutbox, inArray(mailOutbox.state, ["waiting", "sending"])),
     db.$count(
       mailOutbox,
       and(
         eq(mailOutbox.state, "failed"),
-        gt(mailOutbox.createdAt, sql`now() - make_interval(days => ${failedDays})`),
+        gt(mailOutbox.createdAt, sql`now() - make_interval(days => ${FAILED_MAIL_DAYS})`),
       ),
     ),
     db.$count(sessions, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings))),
@@ -30,26 +29,29 @@ export async function healthDetails(db: Database, maps: Pick<MapService, "engine
   return {
     version: packageFile.version,
     node: process.version.slice(1),
-    /** Its tables were brought up to date then: a process that could not do that would have ended. */
+    /** Migrations ran then: otherwise the process would have ended. */
     startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
     database,
     trail,
-    mail: { isSetUp: settings.smtpServer !== "", waiting, failed, failedDays },
-    maps: { routes: engines.routes.map(toldOf), addresses: engines.addresses && toldOf(engines.addresses) },
+    mail: { isSetUp: settings.smtpServer !== "", waiting, failed, failedDays: FAILED_MAIL_DAYS },
+    maps: {
+      routes: engines.routes.map(toEngineHealth),
+      addresses: engines.addresses && toEngineHealth(engines.addresses),
+    },
     sessions: alive,
   };
 }
-/** An engine as a page has it: its last fault by kind and time, and nothing of what was asked. */
-const toldOf = ({ name, status, lastFault }: EngineState) => ({
+/** The last fault without its request. */
+const toEngineHealth = ({ name, status, lastFault }: EngineState) => ({
   name,
   status,
   lastFault: lastFault && { kind: lastFault.kind, at: lastFault.at.toISOString() },
 });
-export type ToldEngine = ReturnType<typeof toldOf>;
+export type EngineHealth = ReturnType<typeof toEngineHealth>;
 
 export type HealthDetails = Awaited<ReturnType<typeof healthDetails>>;
 
-/** Version of PostgreSQL, and whether the portal works under the role that owns the tables. */
+/** Version of PostgreSQL, and whether the portal's role owns the tables. */
 async function databaseServer(db: Database) {
   const [row] = await db.execute<{ version: string; ownsTables: boolean }>(
     sql`select current_setting('server_version') as version,
@@ -59,8 +61,8 @@ async function databaseServer(db: Database) {
   return { version: row?.version.split(" ", 1)[0] ?? "", ownsTables: row?.ownsTables ?? true };
 }
 
-/** The last place of the chain over the audit trail, and how many entries are not sealed yet. */
-async function sealedTrail(db: Database) {
+/** Head, and number of entries not chained yet. */
+async function readChainState(db: Database) {
   const [chain] = await db
     .select({ position: max(auditChain.position), auditId: max(auditChain.auditId) })
     .from(auditChain);

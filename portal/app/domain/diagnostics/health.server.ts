@@ -4,24 +4,23 @@ import type { Health, ServiceState } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 
-/** Milliseconds that the database may take to answer. */
-const patience = 2_000;
+const QUERY_TIMEOUT_MS = 2_000;
 
 export interface HealthReport {
   readonly services: Health["services"];
-  /** Milliseconds that the database took to answer, or until it was given up. */
+  /** Response time, or the time until the timeout. */
   readonly databaseMilliseconds: number;
 }
 
 /** Whether the database answers now. */
 export function isDatabaseReachable(db: Database): Promise<boolean> {
-  return soon(
+  return withFallback(
     db.execute(sql`select 1`).then(() => true),
     false,
   );
 }
 
-/** How each service is: the database is asked; of the map providers it is known what became of the last questions. */
+/** Queries the database; rates map providers by their last calls. */
 export async function checkHealth(db: Database, maps: Pick<MapService, "engines">): Promise<HealthReport> {
   const asked = performance.now();
   const connected = await isDatabaseReachable(db);
@@ -32,10 +31,10 @@ export async function checkHealth(db: Database, maps: Pick<MapService, "engines"
   return { services: { database: "connected", maps: await mapsState(db, maps) }, databaseMilliseconds };
 }
 
-/** Places are found among the imported facilities too: without them nobody finds any. */
+/** Imported facilities are needed to find places. */
 async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promise<ServiceState> {
-  const [placesAnswer, service] = await Promise.all([
-    soon(
+  const [isPlaceSearchReady, service] = await Promise.all([
+    withFallback(
       db
         .select({ id: facilities.id })
         .from(facilities)
@@ -43,22 +42,22 @@ async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promi
         .then(() => true),
       false,
     ),
-    soon(
+    withFallback(
       maps.engines().then((order) => order.service),
       "unavailable",
     ),
   ]);
-  return placesAnswer ? service : "unavailable";
+  return isPlaceSearchReady ? service : "unavailable";
 }
 
-/** The answer, or `otherwise` where there is none in time. */
-async function soon<Value>(question: Promise<Value>, otherwise: Value): Promise<Value> {
+/** The result, or `otherwise` after the timeout. */
+async function withFallback<Value>(query: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<Value>((resolve) => {
-    timer = setTimeout(resolve, patience, otherwise);
+  const timeout = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, QUERY_TIMEOUT_MS, otherwise);
   });
   try {
-    return await Promise.race([question.catch(() => otherwise), silence]);
+    return await Promise.race([query.catch(() => otherwise), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -15,7 +15,6 @@ const site = {
   keyRevokedAt: embedKeys.revokedAt,
 };
 
-/** A site by one of its secret keys, with its account. */
 export interface KeyedSite extends Account {
   readonly siteId: number;
   readonly siteName: string;
@@ -32,7 +31,7 @@ const selectSites = (db: Database, where: SQL | undefined) =>
     .innerJoin(embedKeys, eq(embedKeys.siteId, embedSites.id))
     .where(where);
 
-/** Runs at each widget call, so it is a prepared statement. */
+/** Prepared, because each widget call runs it. */
 const prepare = (db: Database) => ({
   ofClaims: selectSites(
     db,
@@ -49,19 +48,18 @@ function queries(db: Database) {
   return known;
 }
 
-/** The site and the key of a session, revoked or not; null where there is no such pair. */
+/** Revoked or not; null if unknown. */
 export async function findSite(db: Database, { site, key }: WidgetClaims): Promise<KeyedSite | null> {
   const [found] = await queries(db).ofClaims.execute({ site, key });
   return found ?? null;
 }
 
-/** The site that a secret key is of, by its hash. */
 export async function findSiteByKey(db: Database, hash: string): Promise<KeyedSite | null> {
   const [found] = await queries(db).ofKey.execute({ hash });
   return found ?? null;
 }
 
-/** Several sites in one query, for sockets; by `site:key`. */
+/** For sockets; by `site:key`. */
 export async function findSites(
   db: Database,
   claims: readonly WidgetClaims[],
@@ -81,18 +79,18 @@ export async function findSites(
 
 export const pairOf = ({ site, key }: Pick<WidgetClaims, "site" | "key">) => `${site}:${key}`;
 
-/** Neither the site nor the key is revoked, and the site still lists the page's origin. */
-export const isInForce = (
+/** Neither site nor key is revoked, and the site lists the page's origin. */
+export const isActive = (
   { siteRevokedAt, keyRevokedAt, hospitalId, origins }: KeyedSite,
   { hospital, origin }: Pick<WidgetClaims, "hospital" | "origin">,
 ): boolean =>
   siteRevokedAt === null && keyRevokedAt === null && hospitalId === hospital && origins.includes(origin);
 
-/** The account of the site is closed, or is one of the demo data on an address that others reach. */
-export const isHeldBack = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>
+/** The site's account is closed, or is a demo account where these may not log in. */
+export const isBlocked = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>
   deactivatedAt !== null || (isDemo && !demoLogins);
 
-/** Who works with a widget: the account is the site's, and the rights end with what the session says. */
+/** The widget's user, with the site's account and the session's rights. */
 export function callerOf(found: KeyedSite, claims: WidgetClaims, ipAddress: string | null): Caller {
   return {
     userId: found.id,

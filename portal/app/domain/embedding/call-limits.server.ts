@@ -6,14 +6,13 @@ const limiterOf = ({ most, seconds }: { readonly most: number; readonly seconds:
   new RateLimiterMemory({ points: most, duration: seconds });
 
 /**
- * Of this process alone, as for the public figures: a count in the database would be a write, on one row, for each
- * read of a widget. Where several processes answer, a page may ask so often of each; how many sessions a site opens is
- * counted over all of them (`open-session.server.ts`).
+ * Per process, because a counter in the database would cost a write for each read. Sessions per site are
+ * counted over all processes (`open-session.server.ts`).
  */
 const perSession = limiterOf(embeddingLimits.sessionCalls);
 const perSite = limiterOf(embeddingLimits.calls);
 
-/** Counts a call of a widget: 0, or the seconds that its session, or its whole site, has to wait. */
+/** Counts a widget call. @returns 0, or the seconds that its session or site has to wait */
 export async function secondsUntilCall(site: number, session: string): Promise<number> {
   return (await secondsToWait(perSession, session)) || (await secondsToWait(perSite, String(site)));
 }

@@ -6,15 +6,14 @@ import { lockSite } from "./rights.server.ts";
 
 export type Site = typeof embedSites.$inferSelect;
 
-/** What the trail tells of a change of a site. */
-export type Told = Record<string, string | number>;
+export type ChangeDetails = Record<string, string | number>;
 
-/** Runs one change of a site under its lock, with an audit row that says what was done. */
+/** Locks the site and audits the change. */
 export function changeSite(
   db: Database,
   caller: Caller,
   siteId: number,
-  work: (tx: Transaction, site: Site) => Promise<Told>,
+  work: (tx: Transaction, site: Site) => Promise<ChangeDetails>,
 ): Promise<void> {
   const intent = { action: "embedding.manage", resourceType: "embed_site", resourceId: siteId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

@@ -11,13 +11,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomToken } from "#app/infra/random-token.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { expectManager } from "./rights.server.ts";
+import { assertManager } from "./rights.server.ts";
 
 /**
- * Creates a site, and the account under which its widgets act.
  * @param input a manager's hospital is its own; an administrator names one
- * @returns the site's number
- * @throws DomainError forbidden; invalid on `hospitalId`; conflict where the hospital has as many as it can have
+ * @returns the site's id
+ * @throws DomainError forbidden; invalid on `hospitalId`; conflict at the hospital's limit
  */
 export function createSite(
   db: Database,
@@ -32,12 +31,12 @@ export function createSite(
     input,
   } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    expectManager(caller);
+    assertManager(caller);
     const hospitalId = await lockHospital(
       tx,
       caller.role === "admin" ? input.hospitalId : caller.organizationId,
     );
-    await expectRoom(tx, hospitalId);
+    await assertBelowLimit(tx, hospitalId);
     const userId = await addAccount(tx, caller, hospitalId, input.name);
     const [site] = await tx
       .insert(embedSites)
@@ -51,7 +50,7 @@ export function createSite(
       })
       .returning({ id: embedSites.id });
     if (!site) throw new Error("An insert returned no row.");
-    // Out of reach of people's names: a username cannot contain spaces.
+    // Cannot clash with a username, which has no spaces.
     await tx
       .update(users)
       .set({ username: `site ${site.id}` })
@@ -64,7 +63,7 @@ export function createSite(
   });
 }
 
-/** Serializes concurrent creates of one hospital, for the limit of sites. */
+/** Serializes creates, for the limit of sites. */
 async function lockHospital(tx: Transaction, hospitalId: number | null | undefined): Promise<number> {
   const [hospital] = await tx
     .select({ id: organizations.id })
@@ -75,16 +74,16 @@ async function lockHospital(tx: Transaction, hospitalId: number | null | undefin
   throw fieldRejection("hospitalId", "embedSite.hospitalRequired");
 }
 
-async function expectRoom(tx: Transaction, hospitalId: number): Promise<void> {
-  const inForce = await tx.$count(
+async function assertBelowLimit(tx: Transaction, hospitalId: number): Promise<void> {
+  const activeSites = await tx.$count(
     embedSites,
     and(eq(embedSites.hospitalId, hospitalId), isNull(embedSites.revokedAt)),
   );
-  if (inForce < embeddingLimits.sites) return;
+  if (activeSites < embeddingLimits.sites) return;
   throw new DomainError("embedSite.tooMany", { max: embeddingLimits.sites });
 }
 
-/** @returns its number; it is named once the site has one */
+/** @returns the id; the name follows once the site has one */
 async function addAccount(
   tx: Transaction,
   { userId }: Caller,
@@ -95,13 +94,13 @@ async function addAccount(
     .insert(users)
     .values({
       username: `site ${crypto.randomUUID()}`,
-      // No hash of anything: no password opens it.
+      // Matches no password.
       password: "none",
       name,
       role: "hospital",
       organizationId: hospitalId,
       isSite: true,
-      // What a demo account has made stops where those may not log in.
+      // Sites of demo accounts stop where demo accounts may not log in.
       isDemo: sql`coalesce((select ${users.isDemo} from ${users} where ${users.id} = ${userId}), false)`,
       emailNotifications: false,
       transportUpdates: false,

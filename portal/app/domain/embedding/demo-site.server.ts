@@ -13,12 +13,11 @@ export interface DemoSiteKeys {
 }
 
 /**
- * A fresh secret key of the demo data's site, in whose pages the examples run. Where it has as many as it can have,
- * the oldest ends.
- * @param origin where the page stands that asks; null leaves the site's origins as they are
- * @throws DomainError not_found, where there is no such site
+ * Revokes the oldest key at the limit.
+ * @param origin of the requesting page; null leaves the origins
+ * @throws DomainError not_found without a demo site
  */
-export async function freshDemoKey(db: Database, origin: string | null): Promise<DemoSiteKeys> {
+export async function createDemoKey(db: Database, origin: string | null): Promise<DemoSiteKeys> {
   const [found] = await db
     .select({ site: embedSites, maker: users })
     .from(embedSites)
@@ -44,6 +43,6 @@ export async function freshDemoKey(db: Database, origin: string | null): Promise
     await revokeKey(db, caller, site.id, id);
   }
   const { secretKey } = await addKey(db, caller, site.id);
-  if (secretKey === null) throw new Error("A new key was not told.");
+  if (secretKey === null) throw new Error("A new key was not returned.");
   return { publishableKey: site.publishableKey, secretKey };
 }

@@ -10,16 +10,13 @@ import { lockSite } from "./rights.server.ts";
 
 export interface NewKey {
   readonly id: number;
-  /** Its last four characters. */
+  /** Last four characters. */
   readonly hint: string;
-  /** The key itself; null for a replay, because it is not stored. */
+  /** Null for a replay: it is not stored. */
   readonly secretKey: string | null;
 }
 
-/**
- * Makes another secret key of a site.
- * @throws DomainError forbidden, not_found; conflict where the site is revoked or has as many as it can have
- */
+/** @throws DomainError forbidden, not_found; conflict for a revoked site or at the limit of keys */
 export async function addKey(
   db: Database,
   caller: Caller,
@@ -38,11 +35,11 @@ export async function addKey(
   // The stored response has only the hash.
   const made = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const site = await lockSite(tx, caller, siteId);
-    const inForce = await tx.$count(
+    const activeKeys = await tx.$count(
       embedKeys,
       and(eq(embedKeys.siteId, siteId), isNull(embedKeys.revokedAt)),
     );
-    if (inForce >= embeddingLimits.keys) {
+    if (activeKeys >= embeddingLimits.keys) {
       throw new DomainError("embedKey.tooMany", { max: embeddingLimits.keys });
     }
     const hint = secretKey.slice(-4);
@@ -59,7 +56,7 @@ export async function addKey(
   return { id: made.id, hint: made.hint, secretKey: made.keyHash === keyHash ? secretKey : null };
 }
 
-/** Revokes a key immediately. @throws DomainError forbidden, not_found; conflict where it or its site is revoked already */
+/** @throws DomainError forbidden, not_found; conflict if the key or site is revoked already */
 export function revokeKey(db: Database, caller: Caller, siteId: number, keyId: number): Promise<void> {
   return changeSite(db, caller, siteId, async (tx) => {
     const [key] = await tx

@@ -10,7 +10,7 @@ import {
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import { count } from "../accounts/rate-limits.server.ts";
-import { expectKey } from "../audit/embed-site-lock.server.ts";
+import { assertKeyActive } from "../audit/embed-site-lock.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
 import { countSession } from "../transports/requests/count-site-usage.server.ts";
 import type { KeyedSite } from "./active-site.server.ts";
@@ -29,14 +29,14 @@ export interface OpeningParts {
 const { most, seconds } = embeddingLimits.sessions;
 
 /**
- * Creates a session for one user and one page, requested by a hospital's backend. The portal stores no copy.
- * @param site active, found by the secret key; checked again under the site lock
+ * For one user and page, requested by a hospital's backend; no copy is stored.
+ * @param site checked again under the site lock
  * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many; RevokedError
  */
 export async function openWidgetSession(
   parts: OpeningParts,
   site: KeyedSite,
-  wish: OpenWidgetSession,
+  request: OpenWidgetSession,
   now = new Date(),
 ): Promise<WidgetSession> {
   const { db, sessionSecret, ipAddress } = parts;
@@ -45,13 +45,13 @@ export async function openWidgetSession(
     userId: site.id,
     username: site.username,
     ipAddress,
-    widget: { siteId, site: siteName, staffId: wish.staff.id, staff: wish.staff.name },
+    widget: { siteId, site: siteName, staffId: request.staff.id, staff: request.staff.name },
   };
   const about = { action: openSessionAction, resourceType: "embed_site", resourceId: siteId } as const;
-  const { origin, scopes, requestIds } = wish;
+  const { origin, scopes, requestIds } = request;
   try {
     await countOpening(db, siteId);
-    await checkRequests(db, site, wish);
+    await checkRequests(db, site, request);
     const signed = await signWidgetSession(
       sessionSecret,
       {
@@ -59,21 +59,21 @@ export async function openWidgetSession(
         key: keyId,
         origin,
         hospital: hospitalId,
-        staff: wish.staff,
+        staff: request.staff,
         scopes,
         requests: requestIds ?? null,
       },
       now,
     );
     await db.transaction(async (tx) => {
-      expectOrigin(await expectKey(tx, site), origin);
-      await noteUse(tx, keyId);
+      assertListed(await assertKeyActive(tx, site), origin);
+      await updateLastUsed(tx, keyId);
       await recordAudit(tx, subject, {
         ...about,
         details: { key: keyId, origin, scopes: scopes.join(" "), requests: requestIds?.length ?? null },
         success: true,
       });
-      // Last, because all sessions of a day update this one row: its lock should be short.
+      // Last, because all sessions of a day update this row: keeps its lock short.
       await countSession(tx, siteId);
     });
     return { session: signed.session, expiresAt: signed.expiresAt.toISOString() };
@@ -96,7 +96,7 @@ async function countOpening(db: Database, siteId: number): Promise<void> {
   throw new RateLimitError(secondsLeft, "rateLimit.widgetSessions", { count: most, seconds: secondsLeft });
 }
 
-function expectOrigin(origins: readonly string[], origin: string): void {
+function assertListed(origins: readonly string[], origin: string): void {
   if (origins.includes(origin)) return;
   throw fieldRejection("origin", "widgetSession.unknownOrigin");
 }
@@ -116,8 +116,8 @@ async function checkRequests(db: Database, site: KeyedSite, wish: OpenWidgetSess
   }
 }
 
-/** When a key was last used, to the minute: its row is not written for each session of a busy site. */
-async function noteUse(connection: Connection, keyId: number): Promise<void> {
+/** To the minute, to spare writes for busy sites. */
+async function updateLastUsed(connection: Connection, keyId: number): Promise<void> {
   await connection
     .update(embedKeys)
     .set({ lastUsedAt: sql`now()` })

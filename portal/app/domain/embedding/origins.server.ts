@@ -12,16 +12,15 @@ type SiteIds = LRUCache<string, Promise<number | null>>;
 
 const caches = new WeakMap<Database, SiteIds>();
 
-/** Whether an active site lists this origin. */
 export const isListed = async (db: Database, origin: string): Promise<boolean> =>
   (await siteWith(db, origin)) !== null;
 
-/** The id of the active site with this publishable key, if it lists the page's origin; else null. */
+/** Null unless active and with this origin. */
 export const siteOfKey = (db: Database, key: string, origin: string): Promise<number | null> =>
   siteWith(db, origin, key);
 
 function siteWith(db: Database, origin: string, key?: string): Promise<number | null> {
-  // No site has such a long origin; do not cache it.
+  // Too long for any site: do not cache it.
   if (origin.length > embeddingLimits.origin) return Promise.resolve(null);
   const cached: SiteIds = caches.get(db) ?? new LRUCache({ max: MAX_CACHED, ttl: CACHE_MS });
   caches.set(db, cached);

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { findWidgets } from "#app/realtime/server/widgets.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { expectSite } from "../audit/embed-site-lock.server.ts";
+import { assertSiteActive } from "../audit/embed-site-lock.server.ts";
 import { perform } from "../testing/commands.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { callerOf, findSite, findSiteByKey, isInForce, type KeyedSite } from "./active-site.server.ts";
+import { callerOf, findSite, findSiteByKey, isActive, type KeyedSite } from "./active-site.server.ts";
 import { createSite } from "./create.server.ts";
 import { addKey, revokeKey } from "./keys.server.ts";
 import { openSessionAction, openWidgetSession } from "./open-session.server.ts";
@@ -31,7 +31,7 @@ let town: Town;
 let manager: Caller;
 let siteId: number;
 let keyId: number;
-/** As the guard has found it, by its key, before anything else happened. */
+/** As the guard found it, before anything else. */
 let shown: KeyedSite;
 
 beforeEach(async () => {
@@ -57,39 +57,39 @@ async function claimsOf(session: string): Promise<WidgetClaims> {
   return reading.claims;
 }
 
-/** Whether a widget's next call, or its socket, is let in with a session. */
+/** Whether a widget call or socket is accepted with a session. */
 async function isAccepted(session: string): Promise<boolean> {
   const claims = await claimsOf(session);
   const site = await findSite(database.db, claims);
   const onSocket = await findWidgets(database.db, [claims], true);
-  const inCall = site !== null && isInForce(site, claims);
+  const inCall = site !== null && isActive(site, claims);
   expect(onSocket.has(claims)).toBe(inCall);
   return inCall;
 }
 
-/** Twenty deeds at once, with one more begun among them. */
-async function twentyAround<Value>(deed: () => Promise<Value>, other: () => Promise<unknown>) {
-  const before = Array.from({ length: 10 }, deed);
+/** Twenty concurrent calls, with another one started among them. */
+async function twentyAround<Value>(call: () => Promise<Value>, other: () => Promise<unknown>) {
+  const before = Array.from({ length: 10 }, call);
   const between = other();
-  const results = await Promise.allSettled([...before, ...Array.from({ length: 10 }, deed)]);
+  const results = await Promise.allSettled([...before, ...Array.from({ length: 10 }, call)]);
   await between;
   const fulfilled = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  return { fulfilled, refused };
+  const rejected = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  return { fulfilled, rejected };
 }
 
-/** Not by a transaction, which would look at the same moment again and again. */
+/** Outside a transaction, in which the statistics would not change. */
 const waiting = () =>
   database.db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
 
-/** A deed that is begun, and has come to wait, between a site's revocation and its commit. */
-async function begunWhileRevoking<Value>(deed: () => Promise<Value>) {
+/** A call that starts and waits between a site's revocation and its commit. */
+async function begunWhileRevoking<Value>(call: () => Promise<Value>) {
   return database.db.transaction(async (tx) => {
     await lockSite(tx, manager, siteId);
     await tx.update(embedSites).set({ revokedAt: new Date() }).where(eq(embedSites.id, siteId));
-    const outcome = deed();
+    const outcome = call();
     outcome.catch(() => {});
     await expect.poll(waiting).toHaveLength(1);
     return { outcome };
@@ -103,13 +103,13 @@ const rowsOf = (action: string, success: boolean) =>
     .where(and(eq(auditLog.action, action), eq(auditLog.success, success)))
     .orderBy(asc(auditLog.id));
 
-/** The number of the trail's last change of the site. */
+/** Id of the site's last audited change. */
 const lastChange = async () => (await rowsOf("embedding.manage", true)).at(-1)?.id ?? 0;
 const numbersOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 const usage = async () => (await database.db.select().from(embedUsage))[0];
 
-describe("minting", () => {
-  test("with a key that was revoked since it was shown gives nothing, and is told once", async () => {
+describe("creating a session", () => {
+  test("fails with a key that was revoked since its check, and is audited once", async () => {
     await revokeKey(database.db, manager, siteId, keyId);
     for (const _ of [1, 2]) await expect(mint()).rejects.toMatchObject({ category: "unauthenticated" });
     expect(await rowsOf(openSessionAction, true)).toEqual([]);
@@ -119,15 +119,15 @@ describe("minting", () => {
     expect(await usage()).toBeUndefined();
   });
 
-  test("waits for a revocation that is under way, and gives nothing", async () => {
+  test("waits for a revocation in progress, and fails", async () => {
     const { outcome } = await begunWhileRevoking(() => mint());
     await expect(outcome).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
-  test("does not overtake a revocation that waits, which a page that never rests would put off", async () => {
+  test("does not overtake a waiting revocation, which a busy page would delay", async () => {
     const revocation = await database.db.transaction(async (tx) => {
-      // A page is at work.
-      await expectSite(tx, siteId);
+      // A widget write in progress.
+      await assertSiteActive(tx, siteId);
       const revoked = revokeKey(database.db, manager, siteId, keyId);
       await expect.poll(waiting).toHaveLength(1);
       const minted = mint();
@@ -139,40 +139,40 @@ describe("minting", () => {
     await expect(revocation.minted).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
-  test("by twenty at once while the key is revoked: nothing minted by it is accepted, or told after", async () => {
-    const { fulfilled, refused } = await twentyAround(mint, () =>
+  test("twenty times during a revocation leaves no accepted session and no later audit row", async () => {
+    const { fulfilled, rejected } = await twentyAround(mint, () =>
       revokeKey(database.db, manager, siteId, keyId),
     );
     for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(false);
-    for (const error of refused) expect(error).toMatchObject({ category: "unauthenticated" });
-    const told = await rowsOf(openSessionAction, true);
-    expect(told).toHaveLength(fulfilled.length);
-    expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
+    for (const error of rejected) expect(error).toMatchObject({ category: "unauthenticated" });
+    const notified = await rowsOf(openSessionAction, true);
+    expect(notified).toHaveLength(fulfilled.length);
+    expect(Math.max(0, ...numbersOf(notified))).toBeLessThan(await lastChange());
     expect((await usage())?.sessions ?? 0).toBe(fulfilled.length);
     await expect(mint()).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
-  test("by twenty at once with nothing against it gives twenty", async () => {
+  test("twenty times concurrently succeeds twenty times", async () => {
     const { fulfilled } = await twentyAround(mint, async () => {});
     expect(fulfilled).toHaveLength(20);
     for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(true);
     expect((await usage())?.sessions).toBe(20);
   });
 
-  test("by twenty at once while the origin is given up: none is for it afterwards, on a call or a socket", async () => {
+  test("twenty times while the origin is removed leaves no session for it, on a call or a socket", async () => {
     const earlier = await mint();
     expect(await isAccepted(earlier.session)).toBe(true);
-    const { fulfilled, refused } = await twentyAround(mint, () =>
+    const { fulfilled, rejected } = await twentyAround(mint, () =>
       changeOrigins(database.db, manager, siteId, ["https://new.example.org"]),
     );
     for (const { session } of [earlier, ...fulfilled]) expect(await isAccepted(session)).toBe(false);
-    for (const error of refused)
+    for (const error of rejected)
       expect(error).toMatchObject({ category: "invalid", errors: [{ field: "origin" }] });
     expect(Math.max(0, ...numbersOf(await rowsOf(openSessionAction, true)))).toBeLessThan(await lastChange());
     await expect(mint()).rejects.toMatchObject({ errors: [{ field: "origin" }] });
   });
 
-  test("is counted over all processes, under the portal's own role, and refused by two is told once", async () => {
+  test("is counted over all processes under the portal's role, and two rejections are audited once", async () => {
     await using other = await anotherProcess();
     await mint();
     await database.db
@@ -189,32 +189,32 @@ describe("minting", () => {
   });
 });
 
-test("of twenty who revoke one key at once, one does, and each of the others is told so", async () => {
+test("of twenty concurrent revocations of a key, one succeeds and the others conflict", async () => {
   const colleague = { ...nth(town.hospitals, 0).staff[1], isManager: true };
   let turn = 0;
   const revoke = () => {
     turn += 1;
     return revokeKey(database.db, turn % 2 === 0 ? manager : colleague, siteId, keyId);
   };
-  const { fulfilled, refused } = await twentyAround(revoke, async () => {});
+  const { fulfilled, rejected } = await twentyAround(revoke, async () => {});
   expect(fulfilled).toHaveLength(1);
-  expect(refused).toHaveLength(19);
-  for (const error of refused) {
+  expect(rejected).toHaveLength(19);
+  for (const error of rejected) {
     expect(error).toMatchObject({ category: "conflict", message: "This key is revoked already." });
   }
-  const told = (await rowsOf("embedding.manage", true)).filter(
+  const notified = (await rowsOf("embedding.manage", true)).filter(
     ({ details }) => details.what === "key revoked",
   );
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
   expect(await rowsOf("embedding.manage", false)).toHaveLength(19);
 });
 
-describe("what a site's widgets ask for while the site is revoked", () => {
+describe("a widget write during the site's revocation", () => {
   const widget = async () => callerOf(shown, await claimsOf((await mint()).session), "192.0.2.1");
   const create = (who: Caller) => perform(database.db, { who, kind: "create", hospital: null, key: null });
   const revoke = () => revokeSite(database.db, manager, siteId, "Intranet");
 
-  test("is made whole before, or not at all", async () => {
+  test("completes before it, or not at all", async () => {
     const who = await widget();
     const { fulfilled } = await twentyAround(() => create(who), revoke);
     const made = fulfilled.filter(({ ok }) => ok);
@@ -223,21 +223,21 @@ describe("what a site's widgets ask for while the site is revoked", () => {
     }
     expect(await database.db.$count(transportRequests)).toBe(made.length);
     expect((await usage())?.requests ?? 0).toBe(made.length);
-    const told = await rowsOf("request.create", true);
-    expect(told).toHaveLength(made.length);
-    expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
+    const notified = await rowsOf("request.create", true);
+    expect(notified).toHaveLength(made.length);
+    expect(Math.max(0, ...numbersOf(notified))).toBeLessThan(await lastChange());
     expect(await rowsOf("request.create", false)).toHaveLength(20 - made.length);
     expect(await create(who)).toEqual({ ok: false, code: "unauthenticated" });
   });
 
-  test("waits for the revocation where that is under way, and is refused", async () => {
+  test("waits for a revocation in progress, and is rejected", async () => {
     const who = await widget();
     const { outcome } = await begunWhileRevoking(() => create(who));
     expect(await outcome).toEqual({ ok: false, code: "unauthenticated" });
     expect(await database.db.$count(transportRequests)).toBe(0);
   });
 
-  test("is changed before, or not at all: a request of its own stays as it was", async () => {
+  test("changes its request before it, or leaves it unchanged", async () => {
     const who = await widget();
     const made = await create(who);
     if (!made.ok) throw new Error(made.code);
@@ -251,7 +251,7 @@ describe("what a site's widgets ask for while the site is revoked", () => {
   });
 });
 
-/** A second pool on the same database, under the role that the portal has. */
+/** A second pool under the portal's role. */
 async function anotherProcess() {
   const opened = await openDatabase({ databaseUrl: database.portalUrl, dataDir: "", poolSize: 2 });
   return { db: opened.db, [Symbol.asyncDispose]: () => opened.close() };

@@ -3,7 +3,7 @@ import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema"
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { expectManager, managedBy, siteNotFound } from "./rights.server.ts";
+import { assertManager, managedBy, siteNotFound } from "./rights.server.ts";
 
 export interface ListedSite {
   readonly id: number;
@@ -11,30 +11,25 @@ export interface ListedSite {
   readonly hospital: string;
   readonly origins: readonly string[];
   readonly revokedAt: Date | null;
-  /** Number of active secret keys. */
+  /** Active secret keys. */
   readonly keys: number;
-  /** When one of its keys was last used. */
   readonly lastUsedAt: Date | null;
 }
 
 export interface SitePage {
   readonly items: readonly ListedSite[];
-  /** Cursors of the pages around this one; null if there is none, empty for the first. */
+  /** Null without such a page; empty for the first. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/**
- * The sites that the caller manages, the newest first.
- * @param after the number of the last site of the page before
- * @throws DomainError forbidden
- */
+/** Newest first. @param after id of the previous page's last site @throws DomainError forbidden */
 export async function listSites(
   connection: Connection,
   caller: Caller,
   { after, limit }: { readonly after: number | null; readonly limit: number },
 ): Promise<SitePage> {
-  expectManager(caller);
+  assertManager(caller);
   const rows = await connection
     .select({
       id: embedSites.id,
@@ -60,7 +55,7 @@ export async function listSites(
   };
 }
 
-/** The cursor of the previous page; empty for the first. */
+/** Empty for the first page. */
 async function pageBefore(connection: Connection, managed: SQL | undefined, after: number, limit: number) {
   const before = await connection
     .select({ id: embedSites.id })
@@ -86,9 +81,9 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
   return new Map(rows.map(({ siteId, ...facts }) => [siteId, facts]));
 }
 
-/** A site with its active keys, the newest first. @throws DomainError forbidden; not_found, also for another hospital's */
+/** With active keys, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
-  expectManager(caller);
+  assertManager(caller);
   const [site] = await connection
     .select({
       id: embedSites.id,

@@ -4,14 +4,14 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record.server.ts";
 
-/** Seconds in which one kind of rejection is audited once, over all processes. A block of a site is audited less often. */
-const windowSeconds = { call: 60, hold: 15 * 60 } as const;
-type Lasting = keyof typeof windowSeconds;
+/** Seconds in which a kind of rejection is audited once, over all processes. */
+const windowSeconds = { call: 60, block: 15 * 60 } as const;
+type WindowName = keyof typeof windowSeconds;
 
-type RecentKinds = Readonly<Record<Lasting, LRUCache<string, true>>>;
+type RecentKinds = Readonly<Record<WindowName, LRUCache<string, true>>>;
 const recentKinds = new WeakMap<Database, RecentKinds>();
 
-/** Audits a rejection, at most once a minute for each `kind`. */
+/** At most once a minute per `kind`. */
 export async function recordRejection(
   db: Database,
   kind: string,
@@ -21,23 +21,23 @@ export async function recordRejection(
   if (await isFirstRejection(db, kind)) await recordAudit(db, subject, { ...entry, success: false });
 }
 
-/** Whether a rejection of this kind is the first in its window. A process queries the database once a window. */
+/** One query per process and window. */
 export async function isFirstRejection(
   db: Database,
   kind: string,
-  lasting: Lasting = "call",
+  windowName: WindowName = "call",
 ): Promise<boolean> {
-  const recent = (recentKinds.get(db) ?? remember(db))[lasting];
+  const recent = (recentKinds.get(db) ?? remember(db))[windowName];
   if (recent.has(kind)) return false;
   recent.set(kind, true);
-  // One second less than the local cache, so that its next query finds the window expired. The kind contains names,
-  // which must not be stored in the counters.
-  const window = { name: `embed-refusal-${lasting}`, seconds: windowSeconds[lasting] - 1 };
+  // A second less than the local cache, whose next query then finds the window expired. Hashed, because the
+  // kind contains names.
+  const window = { name: `embed-rejection-${windowName}`, seconds: windowSeconds[windowName] - 1 };
   return (await count(db, window, tokenHash(kind))).attempts === 1;
 }
 
 function remember(db: Database): RecentKinds {
-  const fresh = { call: inSeconds(windowSeconds.call), hold: inSeconds(windowSeconds.hold) };
+  const fresh = { call: inSeconds(windowSeconds.call), block: inSeconds(windowSeconds.block) };
   recentKinds.set(db, fresh);
   return fresh;
 }

@@ -44,7 +44,7 @@ afterEach(() => database.close());
 
 const here = { ipAddress: "192.0.2.1", userAgent: null, demoLogins: true };
 
-test("nobody logs in with it, even if it had a password", async () => {
+test("cannot log in, even with a password", async () => {
   await database.db
     .update(users)
     .set({ password: await hashPassword("correct horse") })
@@ -55,14 +55,14 @@ test("nobody logs in with it, even if it had a password", async () => {
   expect(mayLogIn({ deactivatedAt: null, isDemo: false, isSite: true }, true)).toBe(false);
 });
 
-test("is none of the demo accounts that could log in, were it the demo data's", async () => {
+test("is not counted among demo accounts, even in the demo data", async () => {
   await database.db.update(users).set({ isDemo: true }).where(eq(users.id, userId));
   expect(await hasDemoAccounts(database.db)).toBe(false);
   await database.db.update(users).set({ isDemo: true }).where(eq(users.id, manager.userId));
   expect(await hasDemoAccounts(database.db)).toBe(true);
 });
 
-test("no letter leads to a password for it", async () => {
+test("gets no reset link", async () => {
   await database.db.update(users).set({ email: "site@example.org" }).where(eq(users.id, userId));
   await requestReset(database.db, createSecretBox(["a key of at least thirty-two characters"]), {
     username,
@@ -72,7 +72,7 @@ test("no letter leads to a password for it", async () => {
   expect(await database.db.$count(mailOutbox)).toBe(0);
 });
 
-test("no list, search or count of people has it, while the site stands or afterwards", async () => {
+test("appears in no list, search or count of people, also after the revocation", async () => {
   const seen = async () => {
     const found = await Promise.all([
       listUsers(database.db, { state: "active", limit: 100 }),
@@ -94,25 +94,25 @@ test("no list, search or count of people has it, while the site stands or afterw
   expect(await seen()).toMatchObject({ lists: false, counts: people, ofHospital: 2 });
 });
 
-test("an administrator finds no user of its number, and so changes nothing of it", async () => {
-  const deeds = [
+test("is not found by an administrator, who cannot change it", async () => {
+  const calls = [
     () => readUser(database.db, userId),
     () => updateUser(database.db, town.admin, userId, { name: "X" }),
     () => resetPassword(database.db, town.admin, userId),
     () => deleteUser(database.db, town.admin, userId),
     () => unlockAccount(database.db, town.admin, userId),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "not_found" });
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ category: "not_found" });
 });
 
-test("it is told of nothing, though it were to take updates", async () => {
+test("gets no notifications, even with updates enabled", async () => {
   await database.db
     .update(users)
     .set({ transportUpdates: true, emailNotifications: true, email: "site@example.org" })
     .where(eq(users.id, userId));
   await approvedTransport(database.db, { hospital: manager, crew: nth(town.companies, 0).staff[0] });
-  // Of the offer its colleagues are told.
-  const told = await database.db.select({ userId: notifications.userId }).from(notifications);
-  expect(told.map((row) => row.userId)).toContain(manager.userId);
-  expect(told.map((row) => row.userId)).not.toContain(userId);
+  // Its colleagues are notified of the offer.
+  const notified = await database.db.select({ userId: notifications.userId }).from(notifications);
+  expect(notified.map((row) => row.userId)).toContain(manager.userId);
+  expect(notified.map((row) => row.userId)).not.toContain(userId);
 });

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { changeSite } from "./change.server.ts";
 
-/** Gives a site another name, which its account has too. @throws DomainError forbidden, not_found, conflict */
+/** Renames a site and its account. @throws DomainError forbidden, not_found, conflict */
 export function renameSite(db: Database, caller: Caller, siteId: number, name: string): Promise<void> {
   return changeSite(db, caller, siteId, async (tx, site) => {
     await tx.update(embedSites).set({ name }).where(eq(embedSites.id, siteId));
@@ -14,7 +14,10 @@ export function renameSite(db: Database, caller: Caller, siteId: number, name: s
   });
 }
 
-/** @param origins where widgets may stand; none of them: nowhere @throws DomainError forbidden, not_found, conflict */
+/**
+ * @param origins of pages that may embed widgets; empty for none
+ * @throws DomainError forbidden, not_found, conflict
+ */
 export function changeOrigins(
   db: Database,
   caller: Caller,
@@ -30,7 +33,7 @@ export function changeOrigins(
   });
 }
 
-/** Stores the state of the site's editor. @throws DomainError forbidden, not_found, conflict */
+/** @throws DomainError forbidden, not_found, conflict */
 export function saveTheme(db: Database, caller: Caller, siteId: number, theme: EmbedTheme): Promise<void> {
   return changeSite(db, caller, siteId, async (tx) => {
     await tx.update(embedSites).set({ theme }).where(eq(embedSites.id, siteId));
@@ -39,8 +42,8 @@ export function saveTheme(db: Database, caller: Caller, siteId: number, theme: E
 }
 
 /**
- * Revokes a site and its keys, immediately and permanently.
- * @param typedName what the person has typed to confirm: the site's name
+ * Permanent, with its keys.
+ * @param typedName to confirm
  * @throws DomainError forbidden, not_found, conflict; invalid on `name`
  */
 export function revokeSite(db: Database, caller: Caller, siteId: number, typedName: string): Promise<void> {

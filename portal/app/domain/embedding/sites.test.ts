@@ -11,18 +11,18 @@ import { createSite } from "./create.server.ts";
 import { addKey, revokeKey } from "./keys.server.ts";
 import { listSites, readSite } from "./read.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "./sites.server.ts";
-import { readUsage, usageDays } from "./usage.server.ts";
+import { readUsage, USAGE_DAYS } from "./usage.server.ts";
 
 let database: TestDatabase;
 let town: Town;
 let manager: Caller;
-let stranger: Caller;
+let otherUser: Caller;
 
 beforeEach(async () => {
   database = await createTestDatabase(10);
   town = await makeTown(database.db);
   manager = { ...nth(town.hospitals, 0).staff[0], isManager: true };
-  stranger = { ...nth(town.hospitals, 1).staff[0], isManager: true };
+  otherUser = { ...nth(town.hospitals, 1).staff[0], isManager: true };
 });
 
 afterEach(() => database.close());
@@ -33,10 +33,10 @@ const make = (caller: Caller = manager, key: string | null = null) =>
 const siteOf = async (id: number) =>
   (await database.db.select().from(embedSites).where(eq(embedSites.id, id)))[0];
 const lastEntry = async () => lastAuditRow(database.db);
-const told = <Value>(results: readonly PromiseSettledResult<Value>[]) =>
+const notified = <Value>(results: readonly PromiseSettledResult<Value>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 
-test("a manager's site belongs to the own hospital, with an account that nobody logs in with", async () => {
+test("creates a manager's site for the own hospital, with an account that cannot log in", async () => {
   const { id } = await make();
   const site = await siteOf(id);
   expect(site).toMatchObject({ hospitalId: manager.organizationId, origins, createdBy: manager.userId });
@@ -55,7 +55,7 @@ test("a manager's site belongs to the own hospital, with an account that nobody 
   });
 });
 
-test("one that a demo account has made is held back where demo accounts are, with its keys", async () => {
+test("blocks a demo account's site where demo accounts are blocked, with its keys", async () => {
   const accountOf = async (id: number) =>
     (
       await database.db
@@ -69,34 +69,34 @@ test("one that a demo account has made is held back where demo accounts are, wit
   expect(await accountOf((await make()).id)).toEqual({ isDemo: true });
 });
 
-test("an administrator makes one for any hospital, and for nothing but a hospital", async () => {
+test("lets an administrator create a site for any hospital, and only for a hospital", async () => {
   const at = (hospitalId?: number) =>
     createSite(database.db, town.admin, { name: "Intranet", origins, ...(hospitalId && { hospitalId }) });
-  const { id } = await at(stranger.organizationId ?? 0);
-  expect((await siteOf(id))?.hospitalId).toBe(stranger.organizationId);
+  const { id } = await at(otherUser.organizationId ?? 0);
+  expect((await siteOf(id))?.hospitalId).toBe(otherUser.organizationId);
   for (const wrong of [undefined, nth(town.companies, 0).id, 2_000_000]) {
     await expect(at(wrong)).rejects.toMatchObject({ category: "invalid", errors: [{ field: "hospitalId" }] });
   }
 });
 
-test("a hospital that a manager names is not asked", async () => {
-  const foreign = { name: "Intranet", origins, hospitalId: stranger.organizationId ?? 0 };
+test("ignores a hospital that a manager names", async () => {
+  const foreign = { name: "Intranet", origins, hospitalId: otherUser.organizationId ?? 0 };
   const { id } = await createSite(database.db, manager, foreign);
   expect((await siteOf(id))?.hospitalId).toBe(manager.organizationId);
 });
 
-test("a form that is sent twice at once makes one site", async () => {
+test("creates one site for a form that is sent twice concurrently", async () => {
   const [one, other] = await Promise.all([make(manager, "key"), make(manager, "key")]);
   expect(one).toEqual(other);
   expect(await database.db.$count(embedSites)).toBe(1);
 });
 
-test("who does not manage the hospital's widgets does nothing here", async () => {
+test("rejects users who do not manage the hospital's widgets", async () => {
   const { id } = await make();
   const nurse = nth(town.hospitals, 0).staff[1];
   const { db } = database;
   for (const caller of [nurse, nth(town.companies, 0).staff[0]]) {
-    const deeds = [
+    const calls = [
       () => make(caller),
       () => addKey(db, caller, id),
       () => changeOrigins(db, caller, id, []),
@@ -104,41 +104,41 @@ test("who does not manage the hospital's widgets does nothing here", async () =>
       () => listSites(db, caller, { after: null, limit: 10 }),
       () => readSite(db, caller, id),
     ];
-    for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "forbidden" });
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ category: "forbidden" });
   }
   expect(await siteOf(id)).toMatchObject({ origins, revokedAt: null });
 });
 
-test("another hospital's site is not there, to see or to change", async () => {
+test("hides another hospital's site from reads and changes", async () => {
   const { id } = await make();
   const { id: keyId } = await addKey(database.db, manager, id);
   const { db } = database;
-  const deeds = [
-    () => readSite(db, stranger, id),
-    () => addKey(db, stranger, id),
-    () => revokeKey(db, stranger, id, keyId),
-    () => renameSite(db, stranger, id, "Mine"),
-    () => changeOrigins(db, stranger, id, []),
-    () => saveTheme(db, stranger, id, {}),
-    () => revokeSite(db, stranger, id, "Intranet"),
+  const calls = [
+    () => readSite(db, otherUser, id),
+    () => addKey(db, otherUser, id),
+    () => revokeKey(db, otherUser, id, keyId),
+    () => renameSite(db, otherUser, id, "Mine"),
+    () => changeOrigins(db, otherUser, id, []),
+    () => saveTheme(db, otherUser, id, {}),
+    () => revokeSite(db, otherUser, id, "Intranet"),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "not_found" });
-  expect((await listSites(db, stranger, { after: null, limit: 10 })).items).toEqual([]);
-  // Nor is a key to be had by the number of a site of one's own.
-  const { id: own } = await make(stranger);
-  await expect(revokeKey(db, stranger, own, keyId)).rejects.toMatchObject({ category: "not_found" });
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ category: "not_found" });
+  expect((await listSites(db, otherUser, { after: null, limit: 10 })).items).toEqual([]);
+  // Nor does the id of an own site give access to a foreign key.
+  const { id: own } = await make(otherUser);
+  await expect(revokeKey(db, otherUser, own, keyId)).rejects.toMatchObject({ category: "not_found" });
 });
 
-test("a hospital has so many sites in force and no more, however many are made at once", async () => {
+test("limits the active sites of a hospital, also concurrently", async () => {
   for (let made = 0; made < embeddingLimits.sites - 1; made += 1) await make();
   const results = await Promise.allSettled([make(), make(), make()]);
-  expect(told(results)).toBe(1);
+  expect(notified(results)).toBe(1);
   const { items } = await listSites(database.db, manager, { after: null, limit: 1 });
   await revokeSite(database.db, manager, items[0]?.id ?? 0, "Intranet");
   await expect(make()).resolves.toBeDefined();
 });
 
-test("a key is told once: the table and the stored answer hold its hash", async () => {
+test("returns a key once: the table and the stored response have its hash", async () => {
   const { id } = await make();
   const first = await addKey(database.db, manager, id, "press");
   expect(first.secretKey).toMatch(/^wsk_[\w-]{43}$/);
@@ -153,21 +153,21 @@ test("a key is told once: the table and the stored answer hold its hash", async 
   expect(found?.held).toBe(false);
 });
 
-test("of two keys at once at the limit one is made", async () => {
+test("creates one of two concurrent keys at the limit", async () => {
   const { id } = await make();
   for (let made = 0; made < embeddingLimits.keys - 1; made += 1) await addKey(database.db, manager, id);
   const results = await Promise.allSettled([
     addKey(database.db, manager, id),
     addKey(database.db, town.admin, id),
   ]);
-  expect(told(results)).toBe(1);
+  expect(notified(results)).toBe(1);
   const { keys } = await readSite(database.db, manager, id);
   expect(keys).toHaveLength(embeddingLimits.keys);
   await revokeKey(database.db, manager, id, keys[0]?.id ?? 0);
   await expect(addKey(database.db, manager, id)).resolves.toBeDefined();
 });
 
-test("a key is revoked once, and is then not among those that are shown", async () => {
+test("revokes a key once, and hides it afterwards", async () => {
   const { id } = await make();
   const key = await addKey(database.db, manager, id);
   await revokeKey(database.db, manager, id, key.id);
@@ -175,7 +175,7 @@ test("a key is revoked once, and is then not among those that are shown", async 
   expect((await readSite(database.db, manager, id)).keys).toEqual([]);
 });
 
-test("a site ends for good once its name is typed, with its keys and its account", async () => {
+test("revokes a site permanently once its name is typed, with its keys and account", async () => {
   const { id } = await make();
   await addKey(database.db, manager, id);
   await expect(revokeSite(database.db, manager, id, "intranet")).rejects.toMatchObject({
@@ -192,7 +192,7 @@ test("a site ends for good once its name is typed, with its keys and its account
   });
 });
 
-test("a rename changes the account's name too; origins may be none at all", async () => {
+test("renames the account with the site; accepts an empty list of origins", async () => {
   const { id } = await make();
   await renameSite(database.db, manager, id, "Ward pages");
   await changeOrigins(database.db, manager, id, []);
@@ -206,7 +206,7 @@ test("a rename changes the account's name too; origins may be none at all", asyn
   expect((await lastEntry())?.details).toMatchObject({ what: "origins", originsBefore: origins[0] });
 });
 
-test("pages of sites lead on and back, with the keys in force of each", async () => {
+test("pages through sites in both directions, with the active keys of each", async () => {
   const made = [await make(), await make(), await make()].map(({ id }) => id);
   await addKey(database.db, manager, made[0] ?? 0);
   const first = await listSites(database.db, manager, { after: null, limit: 2 });
@@ -215,14 +215,14 @@ test("pages of sites lead on and back, with the keys in force of each", async ()
   expect(second).toMatchObject({ items: [{ id: made[0], keys: 1 }], next: null, previous: "" });
 });
 
-test("usage is told for thirty days, with those on which nothing happened", async () => {
+test("returns usage for thirty days, including days without any", async () => {
   const { id } = await make();
   await database.db.insert(embedUsage).values([
     { siteId: id, day: "2027-03-01", sessions: 7, requests: 2 },
     { siteId: id, day: "2027-01-01", sessions: 9, requests: 9 },
   ]);
   const days = await readUsage(database.db, id, new Date("2027-03-02T00:30:00Z"));
-  expect(days).toHaveLength(usageDays);
+  expect(days).toHaveLength(USAGE_DAYS);
   expect(days.slice(-2)).toEqual([
     { date: "2027-03-01", sessions: 7, requests: 2 },
     { date: "2027-03-02", sessions: 0, requests: 0 },

@@ -10,7 +10,7 @@ const audience = "wardway:widget";
 
 const id = z.int().positive();
 
-/** What a widget session says, beside the registered claims of a JWT (RFC 7519). */
+/** Claims of a widget session beside JWT's registered ones (RFC 7519). */
 const contentSchema = z.object({
   site: id,
   key: id,
@@ -18,27 +18,26 @@ const contentSchema = z.object({
   hospital: id,
   staff: z.object({ id: z.string(), name: z.string() }),
   scopes: z.array(z.enum(widgetScopes)),
-  /** Null where it is bound to none: it is for all of the hospital's. */
+  /** Null for all of the hospital's requests. */
   requests: z.array(id).nullable(),
 });
 export type WidgetContent = z.output<typeof contentSchema>;
 
 const claimsSchema = contentSchema.extend({ jti: z.string(), exp: z.int() });
 
-/** A widget session that bears our signature. */
 export interface WidgetClaims extends WidgetContent {
-  /** Names the session among others. */
+  /** Session id. */
   readonly jti: string;
   /** Seconds since 1970 (RFC 7519, 4.1.4). */
   readonly exp: number;
 }
 
-/** What a token is found to be; one that has ended still says whose it was. */
+/** An expired token still has its claims. */
 export type TokenReading =
   | { readonly kind: "valid" | "expired"; readonly claims: WidgetClaims }
   | { readonly kind: "forged" };
 
-/** Signs a session that begins now. @param sessionSecret the portal's; its own key is derived from it */
+/** Signs a session that begins now. @param sessionSecret the portal's, from which a key is derived */
 export async function signWidgetSession(
   sessionSecret: string,
   content: WidgetContent,
@@ -57,7 +56,7 @@ export async function signWidgetSession(
   return { session, expiresAt: new Date(expires * 1_000) };
 }
 
-/** Verifies a token; not whether its site is still active. */
+/** Verifies a token, but not whether its site is active. */
 export async function readWidgetSession(
   sessionSecret: string,
   token: string,
@@ -65,7 +64,7 @@ export async function readWidgetSession(
 ): Promise<TokenReading> {
   try {
     const { payload } = await jwtVerify(token, keyOf(sessionSecret), {
-      // Named, so that neither `none` nor another kind of key is taken (RFC 8725, 3.1).
+      // Rejects `none` and other algorithms (RFC 8725, 3.1).
       algorithms: [algorithm],
       issuer,
       audience,
@@ -74,7 +73,7 @@ export async function readWidgetSession(
     });
     return read("valid", payload);
   } catch (error) {
-    // The signature is valid: it is verified before the claims.
+    // The signature was verified before the expiry.
     return error instanceof errors.JWTExpired ? read("expired", error.payload) : { kind: "forged" };
   }
 }
@@ -86,7 +85,7 @@ function read(kind: "valid" | "expired", payload: unknown): TokenReading {
 
 const keys = new Map<string, Uint8Array>();
 
-/** For this purpose alone (HKDF, RFC 5869): what signs cookies signs no token, nor the other way round. */
+/** A separate key (HKDF, RFC 5869), so that cookies and tokens are not interchangeable. */
 function keyOf(sessionSecret: string): Uint8Array {
   const known = keys.get(sessionSecret);
   if (known) return known;

@@ -23,7 +23,7 @@ const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
 
 describe("a widget session", () => {
-  it("says what it was signed with, for a quarter of an hour", async () => {
+  it("contains its claims, and expires after a quarter of an hour", async () => {
     const { session, expiresAt } = await sign();
     expect(expiresAt).toEqual(addMinutes(now, embeddingLimits.sessionMinutes));
     const last = addSeconds(expiresAt, -1);
@@ -34,13 +34,13 @@ describe("a widget session", () => {
     });
   });
 
-  it("fits into a header of 8 KB, however much it says", async () => {
+  it("fits into a header of 8 KB with maximum claims", async () => {
     const { session } = await signWidgetSession(
       secret,
       {
         ...content,
         origin: "x".repeat(embeddingLimits.origin),
-        // Three bytes each in UTF-8, the most that a unit of a JavaScript text can have.
+        // Three bytes in UTF-8, the maximum per UTF-16 unit.
         staff: {
           id: "\u4e00".repeat(embeddingLimits.staffId),
           name: "\u4e00".repeat(embeddingLimits.staffName),
@@ -54,7 +54,7 @@ describe("a widget session", () => {
     expect(await readWidgetSession(secret, session, now)).toMatchObject({ kind: "valid" });
   });
 
-  it("is another one each time", async () => {
+  it("is unique", async () => {
     const [one, other] = await Promise.all([sign(), sign()]);
     expect(payloadOf(one.session).jti).not.toBe(payloadOf(other.session).jti);
   });
@@ -80,17 +80,17 @@ describe("a widget session", () => {
     expect(await readWidgetSession(secret, spoil(session), now)).toEqual({ kind: "forged" });
   });
 
-  it("of another portal, or of another use of this one's key, is forged", async () => {
+  it("of another portal, or of another use of this portal's key, is forged", async () => {
     const { session } = await signWidgetSession("another secret of thirty-two characters", content, now);
     expect(await readWidgetSession(secret, session, now)).toEqual({ kind: "forged" });
   });
 });
 
-describe("the pass of a map's pictures", () => {
+describe("the pass for map tiles", () => {
   const day = 24 * 3_600_000;
   const at = now.getTime();
 
-  it("names its site today and tomorrow, and the same pass serves everybody", () => {
+  it("identifies its site today and tomorrow, and is equal for all readers", () => {
     const pass = tilePass(secret, 3, at);
     expect(tilePass(secret, 3, at + 3_600_000)).toBe(pass);
     expect([at, at + day].map((moment) => siteOfTilePass(secret, pass, moment))).toEqual([3, 3]);
@@ -104,7 +104,7 @@ describe("the pass of a map's pictures", () => {
     expect(siteOfTilePass(secret, pass, at)).toBeNull();
   });
 
-  it("of one site is no other's", () => {
+  it("of one site is invalid for another", () => {
     const pass = tilePass(secret, 3, at).replace(/^3/, "4");
     expect(siteOfTilePass(secret, pass, at)).toBeNull();
   });

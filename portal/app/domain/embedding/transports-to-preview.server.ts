@@ -4,29 +4,23 @@ import type { RequestStatus } from "@wardway/model";
 import { and, desc, eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { visibleTo } from "../transports/requests/visibility.server.ts";
-import { expectManager } from "./rights.server.ts";
+import { assertManager } from "./rights.server.ts";
 
-/** One that a preview may follow, by its number alone: who the patient is, the choice does not need. */
 export interface TransportToPreview {
   readonly id: number;
   readonly status: RequestStatus;
   readonly transportDate: Date;
 }
 
-/** Transports that are offered for a preview. */
-const most = 5;
+const MAX_TRANSPORTS = 5;
 
-/**
- * A hospital's latest requests, as far as the caller may see them. It shows nobody's record and leaves no row in the
- * trail: who chooses one reads it then, and that does.
- * @throws DomainError forbidden
- */
+/** Not audited, because it shows no record. @throws DomainError forbidden */
 export async function transportsToPreview(
   connection: Connection,
   caller: Caller,
   hospitalId: number,
 ): Promise<TransportToPreview[]> {
-  expectManager(caller);
+  assertManager(caller);
   return connection
     .select({
       id: transportRequests.id,
@@ -36,5 +30,5 @@ export async function transportsToPreview(
     .from(transportRequests)
     .where(and(eq(transportRequests.hospitalId, hospitalId), visibleTo(caller)))
     .orderBy(desc(transportRequests.createdAt), desc(transportRequests.id))
-    .limit(most);
+    .limit(MAX_TRANSPORTS);
 }

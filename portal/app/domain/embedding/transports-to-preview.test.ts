@@ -32,7 +32,7 @@ const offered = (caller: Caller, hospital: number) =>
   transportsToPreview(database.db, caller, nth(town.hospitals, hospital).id);
 const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
-test("a manager chooses among the latest five of the own hospital, an administrator among anybody's", async () => {
+test("offers a manager the latest five of the own hospital, an administrator those of all", async () => {
   const own = await Promise.all([6, 5, 4, 3, 2, 1].map(ask(0)));
   const foreign = await ask(1)(1);
   const latest = own.toReversed().slice(0, 5);
@@ -42,13 +42,13 @@ test("a manager chooses among the latest five of the own hospital, an administra
   expect(idsOf(await offered(town.admin, 1))).toEqual([foreign]);
 });
 
-test("the choice tells number, status and time, and no patient", async () => {
+test("returns id, status and time, and no patient", async () => {
   const id = await ask(0)(1);
   const [transport] = await offered(manager, 0);
   expect(transport).toEqual({ id, status: "pending", transportDate: expect.any(Date) });
 });
 
-test("who manages no widgets is offered none", async () => {
+test("rejects users who manage no widgets", async () => {
   for (const caller of [nth(town.hospitals, 0).staff[1], nth(town.companies, 0).staff[0]]) {
     await expect(offered(caller, 0)).rejects.toMatchObject({ category: "forbidden" });
   }

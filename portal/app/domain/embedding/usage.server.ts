@@ -3,18 +3,18 @@ import { embedUsage } from "@wardway/db/schema";
 import { and, eq, gte } from "drizzle-orm";
 
 export interface UsageDay {
-  /** ISO 8601, a day in UTC. */
+  /** ISO 8601, in UTC. */
   readonly date: string;
   readonly sessions: number;
   readonly requests: number;
 }
 
-/** Days of usage, including today. */
-export const usageDays = 30;
+/** Including today. */
+export const USAGE_DAYS = 30;
 
-/** What a site was used for, a row a day whether or not anything happened, the oldest first. */
+/** A row for each day, oldest first. */
 export async function readUsage(connection: Connection, siteId: number, now: Date): Promise<UsageDay[]> {
-  const days = Array.from({ length: usageDays }, (_, index) => dayBefore(now, usageDays - 1 - index));
+  const days = Array.from({ length: USAGE_DAYS }, (_, index) => dayBefore(now, USAGE_DAYS - 1 - index));
   const rows = await connection
     .select({ date: embedUsage.day, sessions: embedUsage.sessions, requests: embedUsage.requests })
     .from(embedUsage)

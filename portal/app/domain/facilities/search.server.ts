@@ -5,12 +5,12 @@ import { and, asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
-/** Metres of a degree of latitude, from the mean radius of the earth (IUGG). */
-const metresPerDegree = 111_195;
-/** Metres around a place within which the closest facilities are sought, step by step. */
-const rings = [25_000, 250_000];
-/** Metres at which being close counts half as much as next door. */
-const halfway = 30_000;
+/** Meters per degree of latitude (mean earth radius, IUGG). */
+const METERS_PER_DEGREE = 111_195;
+/** Meters around a place, searched step by step. */
+const RADII_METERS = [25_000, 250_000];
+/** Meters at which closeness counts half. */
+const HALF_SCORE_METERS = 30_000;
 
 const facility = {
   id: facilities.id,
@@ -25,8 +25,8 @@ const facility = {
 };
 
 /**
- * Facilities whose name, address or town hold every word of `q`, the best match first; of those that match alike,
- * what is close to `near`. Without words, the closest to `near` within 250 km.
+ * Facilities whose name, address or town contain every word of `q`: best match first, then closest to `near`.
+ * Without words, the closest within 250 km.
  */
 export async function searchFacilities(
   connection: Connection,
@@ -41,7 +41,7 @@ export async function searchFacilities(
     .from(facilities)
     .where(and(...words.map((word) => ilike(facilities.searchText, containing(word)))))
     .orderBy(
-      desc(near ? sql`${match} + 1 / (1 + ${metresTo(near)} / ${halfway}::float8)` : match),
+      desc(near ? sql`${match} + 1 / (1 + ${metresTo(near)} / ${HALF_SCORE_METERS}::float8)` : match),
       asc(facilities.name),
       asc(facilities.id),
     )
@@ -49,19 +49,19 @@ export async function searchFacilities(
 }
 
 async function closest(connection: Connection, near: Position, limit: number): Promise<readonly Facility[]> {
-  for (const ring of rings) {
+  for (const ring of RADII_METERS) {
     const found = await connection
       .select(facility)
       .from(facilities)
       .where(and(around(near, ring), sql`${metresTo(near)} <= ${ring}::float8`))
       .orderBy(asc(metresTo(near)), asc(facilities.id))
       .limit(limit);
-    if (found.length >= limit || ring === rings.at(-1)) return found;
+    if (found.length >= limit || ring === RADII_METERS.at(-1)) return found;
   }
   return [];
 }
 
-/** Metres along the great circle (haversine formula), as `greatCircle` of the model has them. */
+/** Haversine, as `greatCircle` of the model. */
 function metresTo({ latitude, longitude }: Position): SQL {
   const { latitude: lat, longitude: lng } = facilities;
   return sql`(2 * 6371008.8 * asin(least(1, sqrt(
@@ -70,9 +70,9 @@ function metresTo({ latitude, longitude }: Position): SQL {
   ))))`;
 }
 
-/** What the index can answer: a field of degrees that holds the circle, in two parts where it crosses the date line. */
+/** A bounding box for the index, split at the date line. */
 function around({ latitude, longitude }: Position, metres: number): SQL | undefined {
-  const north = metres / metresPerDegree;
+  const north = metres / METERS_PER_DEGREE;
   const [south, top] = [Math.max(-90, latitude - north), Math.min(90, latitude + north)];
   const widest = Math.cos((Math.max(Math.abs(south), Math.abs(top)) * Math.PI) / 180);
   const east = widest < 1e-6 ? 180 : Math.min(180, north / widest);

@@ -12,7 +12,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A grid over the country, a tenth of a degree wide.
+  // A grid over the country, 0.1 degrees wide.
   const grid = Array.from({ length: 8_000 }, (_, index) => ({
     name: `Clinic ${index}`,
     latitude: 28 + Math.floor(index / 160) * 0.35,
@@ -46,7 +46,7 @@ const found = async (q: string, near?: Position, limit = 5) =>
   (await searchFacilities(database.db, { q, near, limit })).map(({ name, longitude }) => [name, longitude]);
 
 describe("a search by name", () => {
-  it("puts the closer of two that match alike first, wherever the map is", async () => {
+  it("puts the closer of two equal matches first, wherever the map is", async () => {
     expect((await found("st. mary's hospital", baltimore))[0]).toEqual(["St. Mary's Hospital", -76.6]);
     expect((await found("st. mary's hospital", { latitude: 34, longitude: -118 }))[0]).toEqual([
       "St. Mary's Hospital",
@@ -54,7 +54,7 @@ describe("a search by name", () => {
     ]);
   });
 
-  it("goes by the match alone where no place is given, and reads % as a character", async () => {
+  it("ranks by match alone without a place, and treats % as a character", async () => {
     expect((await found("st. mary's"))[0]).toEqual(["St. Mary's", -122.6]);
     expect(await found("100%")).toEqual([["Saint Agnes 100% Care", -76.67]]);
     expect(await found("")).toEqual([]);
@@ -62,7 +62,7 @@ describe("a search by name", () => {
 });
 
 describe("the closest facilities", () => {
-  it("are those of the great circle, in its order", async () => {
+  it("are in order of the great-circle distance", async () => {
     const every = await database.db.select().from(facilities);
     const expected = every
       .map(({ name, ...place }) => ({ name, metres: greatCircle(baltimore, place) }))

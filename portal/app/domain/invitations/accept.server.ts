@@ -3,7 +3,7 @@ import { invitations, organizations, users } from "@wardway/db/schema";
 import { DomainError, type Register, type Role } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { hashOf } from "../accounts/password-work.server.ts";
+import { hashNewPassword } from "../accounts/password-queue.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -17,15 +17,14 @@ export interface WaitingInvitation {
   readonly organization: string | null;
 }
 
-/** There is no open sign-up. */
 const onlyByInvitation = () => new DomainError("registration.invitationRequired");
 
-/** One sentence for a token that never was, that was used or revoked, and that is over. */
+/** The same error for an unknown, used, revoked or expired token. */
 const noInvitation = () => new DomainError("registration.invitationInvalid");
 
 /**
- * @throws DomainError forbidden without a token, not_found where none waits under it, unavailable during maintenance
- * for everybody but an administrator to be
+ * @throws DomainError forbidden without a token; not_found; unavailable during maintenance, except for future
+ * administrators
  */
 export async function findInvitation(db: Database, token: string): Promise<WaitingInvitation> {
   if (token === "") throw onlyByInvitation();
@@ -48,17 +47,17 @@ export async function findInvitation(db: Database, token: string): Promise<Waiti
 }
 
 /**
- * Opens the account that somebody was invited to. An invitation works once, however many try at the same time.
- * @throws DomainError as `findInvitation`, or conflict on `username`, after which it may be tried again
+ * Works once, also concurrently.
+ * @throws DomainError as `findInvitation`; conflict on `username`, after which a retry is possible
  */
 export async function acceptInvitation(
   db: Database,
   { token, ...person }: Register,
   ipAddress: string | null,
 ): Promise<Account> {
-  // Looked for before the password is hashed: a guessed token costs its sender more than us.
+  // Before hashing, so that guessed tokens stay cheap.
   await findInvitation(db, token);
-  const password = await hashOf(person.password);
+  const password = await hashNewPassword(person.password);
   return db.transaction(async (tx) => {
     const [invitation] = await tx
       .update(invitations)
@@ -85,7 +84,7 @@ export async function acceptInvitation(
       },
     );
     const [account] = await selectAccounts(tx).where(eq(users.id, created.id));
-    if (!account) throw new Error("An account is gone that was made a moment ago.");
+    if (!account) throw new Error("The new account was not found.");
     return account;
   });
 }

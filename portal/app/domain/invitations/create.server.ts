@@ -2,25 +2,25 @@ import type { Database } from "@wardway/db/open";
 import { invitations } from "@wardway/db/schema";
 import type { Invite } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
+import { assertAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
 import { checkPlacement } from "../accounts/users/placement.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { invitationDays } from "./open.server.ts";
+import { INVITATION_DAYS } from "./open.server.ts";
 
 export interface SentInvitation {
   readonly id: number;
-  /** For the link, where it does not go by mail: nothing keeps it but its hash. */
+  /** For the link; only its hash is stored. */
   readonly token: string;
 }
 
 /**
- * Invites somebody to open an account. An invitation of the same address that is still open makes way for it.
- * @param mail seals the token for the mail that carries it; null where the administrator hands the link over
+ * Replaces an open invitation of the same address.
+ * @param mail encrypts the token; null if the administrator hands over the link
  * @throws DomainError invalid on `organizationId`
  */
 export async function createInvitation(
@@ -32,8 +32,8 @@ export async function createInvitation(
   const token = randomToken();
   const intent = { action: "invitation.create", resourceType: "invitation" } as const;
   const id = await runAuditedTransaction(db, caller, intent, async (tx) => {
-    // Held by everybody who invites: of two invitations of one address at once, one makes way for the other.
-    expectAdministrator(await lockAdministrators(tx), caller);
+    // Serializes invitations, so that a concurrent one of the same address is replaced.
+    assertAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
     const replaced = await tx
       .update(invitations)
@@ -52,7 +52,7 @@ export async function createInvitation(
         ...input,
         tokenHash: tokenHash(token),
         invitedBy: caller.userId,
-        expiresAt: sql`now() + make_interval(days => ${invitationDays})`,
+        expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
       })
       .returning({ id: invitations.id });
     if (!created) throw new Error("An insert returned no row.");
@@ -61,7 +61,7 @@ export async function createInvitation(
         key: `invitation:${created.id}`,
         kind: "invitation",
         recipient: input.email,
-        details: { token: mail.seal(token, "mail") },
+        details: { token: mail.encrypt(token, "mail") },
       });
     }
     return {
@@ -75,6 +75,6 @@ export async function createInvitation(
       },
     };
   });
-  if (mail) nudge("mail");
+  if (mail) triggerJobs("mail");
   return { id, token };
 }

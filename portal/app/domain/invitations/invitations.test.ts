@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { putInForce } from "../testing/people.ts";
+import { storeSystemSettings } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { acceptInvitation, findInvitation } from "./accept.server.ts";
 import { createInvitation } from "./create.server.ts";
@@ -43,7 +43,7 @@ const person = (token: string, username = "zoe"): Register => ({
 const accept = (token: string, username?: string) =>
   acceptInvitation(database.db, person(token, username), "192.0.2.7");
 
-test("an invited person gets the role, the organization and the address of the invitation", async () => {
+test("gives an invited user the role, the organization and the address of the invitation", async () => {
   const { token } = await invite();
   const account = await accept(token);
   expect(account).toMatchObject({
@@ -58,18 +58,18 @@ test("an invited person gets the role, the organization and the address of the i
   expect(JSON.stringify(await database.db.select().from(auditLog))).not.toContain("example.org");
 });
 
-test("during maintenance an administrator alone takes an invitation up, and it stays for the others", async () => {
+test("accepts only administrators during maintenance, and keeps the other invitations", async () => {
   const { token } = await invite();
-  await putInForce(database.db, { maintenanceMode: true });
+  await storeSystemSettings(database.db, { maintenanceMode: true });
   await expect(accept(token)).rejects.toMatchObject({ category: "unavailable" });
   const chief = { email: "chief@example.org", role: "admin", organizationId: null } as const;
   const { token: chiefs } = await createInvitation(database.db, admin, chief, null);
   expect(await accept(chiefs, "chief")).toMatchObject({ role: "admin" });
-  await putInForce(database.db, { maintenanceMode: false });
+  await storeSystemSettings(database.db, { maintenanceMode: false });
   expect(await accept(token)).toMatchObject({ role: "ambulance" });
 });
 
-test("of twenty who use one invitation at once one gets an account", async () => {
+test("creates one account for twenty concurrent uses of an invitation", async () => {
   const { token } = await invite();
   const attempts = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => accept(token, `zoe-${index}`)),
@@ -78,7 +78,7 @@ test("of twenty who use one invitation at once one gets an account", async () =>
   expect(await database.db.$count(users, eq(users.name, "Zoë"))).toBe(1);
 });
 
-test("a username that is taken leaves the invitation open", async () => {
+test("keeps the invitation open if the username is taken", async () => {
   const { token } = await invite();
   await expect(accept(token, admin.username.toUpperCase())).rejects.toMatchObject({
     category: "conflict",
@@ -92,11 +92,11 @@ const spoil: Record<string, (id: number) => Promise<unknown>> = {
   revoked: (id) => revokeInvitation(database.db, admin, id),
   "a week old": () => database.db.update(invitations).set({ expiresAt: sql`now()` }),
   "followed by another to the same address": () => invite("ZOE@example.org"),
-  "sent by somebody who is no administrator any more": () =>
+  "sent by a former administrator": () =>
     database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, admin.userId)),
 };
 
-test.each(Object.entries(spoil))("an invitation that was %s opens nothing", async (_, happens) => {
+test.each(Object.entries(spoil))("rejects an invitation that was %s", async (_, happens) => {
   const { id, token } = await invite();
   await findInvitation(database.db, token);
   await happens(id);
@@ -105,7 +105,7 @@ test.each(Object.entries(spoil))("an invitation that was %s opens nothing", asyn
   expect(await database.db.$count(users, eq(users.username, "zoe"))).toBe(0);
 });
 
-test("without a token there is no sign-up", async () => {
+test("rejects a registration without a token", async () => {
   await expect(accept("")).rejects.toMatchObject({
     category: "forbidden",
     message: expect.stringContaining("Accounts are made by an administrator"),
@@ -113,26 +113,26 @@ test("without a token there is no sign-up", async () => {
   await expect(accept("guessed")).rejects.toMatchObject({ category: "not_found" });
 });
 
-test("the mail holds the token sealed, and nothing holds it as it is", async () => {
+test("stores the token encrypted in the email, and nowhere in plain text", async () => {
   const { token } = await invite("zoe@example.org", secretBox);
   const [mail] = await database.db.select().from(mailOutbox);
   expect(mail).toMatchObject({ kind: "invitation", recipient: "zoe@example.org" });
-  expect(secretBox.open(String(mail?.details.token), "mail")).toBe(token);
-  const kept = JSON.stringify([
+  expect(secretBox.decrypt(String(mail?.details.token), "mail")).toBe(token);
+  const stored = JSON.stringify([
     await database.db.select().from(mailOutbox),
     await database.db.select().from(invitations),
     await database.db.select().from(auditLog),
   ]);
-  expect(kept).not.toContain(token);
+  expect(stored).not.toContain(token);
 });
 
-test("an invitation is revoked once, and not after it was used", async () => {
+test("revokes an invitation once, and not after it was used", async () => {
   const { id, token } = await invite();
   await accept(token);
   await expect(revokeInvitation(database.db, admin, id)).rejects.toMatchObject({ category: "conflict" });
 });
 
-test("the list shows what is open, newest first and page by page", async () => {
+test("lists open invitations, newest first, in pages", async () => {
   for (let index = 0; index < 5; index += 1) await invite(`person-${index}@example.org`);
   const { id } = await invite("revoked@example.org");
   await revokeInvitation(database.db, admin, id);

@@ -17,12 +17,11 @@ export interface OpenInvitation {
 
 export interface InvitationPage {
   readonly items: readonly OpenInvitation[];
-  /** Cursors of the pages around this one; null if there is none, empty for the first. */
+  /** Null without such a page; empty for the first. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** Open invitations, the newest first. */
 export async function listInvitations(
   connection: Connection,
   { cursor, limit }: { readonly cursor: number | undefined; readonly limit: number },
@@ -62,5 +61,4 @@ async function cursorBefore(connection: Connection, firstId: number, limit: numb
   return row ? String(row.id) : "";
 }
 
-/** Number of open invitations. */
 export const countInvitations = (connection: Connection) => connection.$count(invitations, isOpen());

@@ -1,13 +1,9 @@
 import { invitations, users } from "@wardway/db/schema";
 import { and, gt, isNull, type SQL, sql } from "drizzle-orm";
 
-/** Days for which an invitation may be taken up. */
-export const invitationDays = 7;
+export const INVITATION_DAYS = 7;
 
-/**
- * An invitation that may be taken up: not used, revoked or over, and whoever sent it is an administrator still. (Who
- * was sent away must not have left a way in behind.)
- */
+/** Not used, revoked or expired, and sent by someone who is still an administrator. */
 export const isOpen = (): SQL | undefined =>
   and(
     isNull(invitations.acceptedAt),

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 
-/** Takes an invitation back. @throws DomainError conflict, where it was used or revoked before */
+/** @throws DomainError conflict if used or revoked already */
 export function revokeInvitation(db: Database, caller: Caller, invitationId: number): Promise<void> {
   const intent = {
     action: "invitation.revoke",

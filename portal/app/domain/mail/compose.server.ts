@@ -7,7 +7,7 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
 import { canSee } from "../transports/requests/visibility.server.ts";
-import * as letters from "./emails.ts";
+import * as emails from "./emails.ts";
 import type { ClaimedMail } from "./outbox.server.ts";
 
 export interface ComposingParts {
@@ -20,14 +20,13 @@ export interface ComposingParts {
 export interface Composed {
   readonly to: string;
   readonly replyTo?: string;
-  readonly letter: EmailContent;
+  readonly content: EmailContent;
 }
 
-/** The email is not needed any more. */
 export class Superseded extends Error {}
 
 /**
- * Composes an email from the present data, not from that of the time it was queued.
+ * Composes an email from present data.
  * @throws Superseded if the account was closed, a preference changed or a link was used since
  */
 export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -38,7 +37,7 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
       return passwordReset(parts, mail);
     case "password_changed": {
       const { email } = await recipientOf(parts, mail);
-      return { to: email, letter: letters.passwordChangedLetter(parts) };
+      return { to: email, content: emails.passwordChangedEmail(parts) };
     }
     case "invitation":
       return invitation(parts, mail);
@@ -52,7 +51,7 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
 async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
   const recipient = await recipientOf(parts, mail);
   if (!recipient.emailNotifications || !recipient.transportUpdates) {
-    throw new Superseded("The recipient takes no such mail any more.");
+    throw new Superseded("The recipient has disabled these emails.");
   }
   const type: NotificationType | undefined = notificationTypes.find((known) => known === mail.details.type);
   const id = numberIn(mail, "transportRequestId");
@@ -65,10 +64,10 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
     })
     .from(transportRequests)
     .where(eq(transportRequests.id, id));
-  if (!type || !request) throw new Superseded("What it tells of is not there.");
+  if (!type || !request) throw new Superseded("The request of the notification does not exist.");
   const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
   const canOpen = canSee(recipient, request);
-  return { to: recipient.email, letter: letters.notificationLetter({ ...facts, canOpen }) };
+  return { to: recipient.email, content: emails.notificationEmail({ ...facts, canOpen }) };
 }
 
 async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -80,8 +79,8 @@ async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<
     .where(
       and(eq(users.id, id), eq(users.resetToken, tokenHash(token)), gt(users.resetTokenExpiry, sql`now()`)),
     );
-  if (!valid) throw new Superseded("Its link is used up or over.");
-  return { to: email, letter: letters.passwordResetLetter({ token, publicUrl: parts.publicUrl }) };
+  if (!valid) throw new Superseded("The link was used or has expired.");
+  return { to: email, content: emails.passwordResetEmail({ token, publicUrl: parts.publicUrl }) };
 }
 
 async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -90,10 +89,10 @@ async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Com
     .select({ email: invitations.email })
     .from(invitations)
     .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpenInvitation()));
-  if (!open) throw new Superseded("Its invitation is used up, revoked or over.");
+  if (!open) throw new Superseded("The invitation was used, was revoked or has expired.");
   const { publicUrl, settings } = parts;
-  const letter = letters.invitationLetter({ token, publicUrl, systemName: settings.systemName });
-  return { to: address(open.email), letter };
+  const content = emails.invitationEmail({ token, publicUrl, systemName: settings.systemName });
+  return { to: address(open.email), content };
 }
 
 async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -106,26 +105,25 @@ async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise
     })
     .from(contactMessages)
     .where(eq(contactMessages.id, numberIn(mail, "contactMessageId")));
-  if (!message) throw new Superseded("The message is not there any more.");
+  if (!message) throw new Superseded("The message no longer exists.");
   const to = address(parts.settings.contactEmail || mail.recipient);
-  const letter = letters.contactLetter({ ...message, publicUrl: parts.publicUrl });
-  return { to, replyTo: address(message.email), letter };
+  const content = emails.contactEmail({ ...message, publicUrl: parts.publicUrl });
+  return { to, replyTo: address(message.email), content };
 }
 
 async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
   const { email, role } = await recipientOf(parts, mail);
-  if (role !== "admin") throw new Superseded("The recipient is no administrator any more.");
+  if (role !== "admin") throw new Superseded("The recipient is no longer an administrator.");
   const [locked] = await parts.db
     .select({ username: users.username })
     .from(users)
     .where(eq(users.id, numberIn(mail, "lockedUserId")));
-  if (!locked) throw new Superseded("The account is not there any more.");
+  if (!locked) throw new Superseded("The account no longer exists.");
   const minutes = typeof mail.details.minutes === "number" ? mail.details.minutes : null;
   const { publicUrl } = parts;
-  return { to: email, letter: letters.accountLockedLetter({ ...locked, minutes, publicUrl }) };
+  return { to: email, content: emails.accountLockedEmail({ ...locked, minutes, publicUrl }) };
 }
 
-/** The account a mail goes to, as it is now. */
 async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
   const [account] = await db
     .select({
@@ -144,16 +142,16 @@ async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
   return { ...account, email: address(account.email) };
 }
 
-/** Validated again before it is part of an SMTP command. */
+/** Validated again before it enters an SMTP command. */
 function address(text: string | null): string {
   const parsed = emailField.safeParse(text);
-  if (!parsed.success) throw new Superseded("There is no address to send it to.");
+  if (!parsed.success) throw new Superseded("There is no valid email address.");
   return parsed.data;
 }
 
 function tokenOf({ secretBox }: ComposingParts, { details }: ClaimedMail): string {
-  const token = typeof details.token === "string" ? secretBox.open(details.token, "mail") : null;
-  if (token === null) throw new Superseded("Its link was sealed with a key that is gone.");
+  const token = typeof details.token === "string" ? secretBox.decrypt(details.token, "mail") : null;
+  if (token === null) throw new Superseded("The link was encrypted with a key that is no longer configured.");
   return token;
 }
 

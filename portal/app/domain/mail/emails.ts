@@ -7,11 +7,11 @@ import { notificationText, notificationTitles } from "../transports/notification
 
 const { t } = createTranslator(portalLanguage, emailMessages);
 
-/** Word of a step. It names no patient: who may read more follows the link and logs in. */
-export function notificationLetter(facts: {
+/** Names no patient. */
+export function notificationEmail(facts: {
   readonly type: NotificationType;
   readonly transportRequestId: number;
-  /** Whether the reader may open the request: a company that was not chosen may not. */
+  /** A company that was not chosen may not open the request. */
   readonly canOpen: boolean;
   readonly publicUrl: string;
 }): EmailContent {
@@ -26,7 +26,7 @@ export function notificationLetter(facts: {
   };
 }
 
-export function passwordResetLetter({ token, publicUrl }: LinkFacts): EmailContent {
+export function passwordResetEmail({ token, publicUrl }: LinkFacts): EmailContent {
   return {
     subject: t("email.passwordReset.subject"),
     paragraphs: [t("email.passwordReset.text"), t("email.passwordReset.expiry")],
@@ -35,7 +35,7 @@ export function passwordResetLetter({ token, publicUrl }: LinkFacts): EmailConte
   };
 }
 
-export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl">): EmailContent {
+export function passwordChangedEmail({ publicUrl }: Pick<LinkFacts, "publicUrl">): EmailContent {
   return {
     subject: t("email.passwordChanged.subject"),
     paragraphs: [t("email.passwordChanged.text"), t("email.passwordChanged.advice")],
@@ -44,10 +44,10 @@ export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl"
   };
 }
 
-/** For administrators: somebody guesses, or has forgotten, a password. */
-export function accountLockedLetter(facts: {
+/** For administrators: a password is being guessed or was forgotten. */
+export function accountLockedEmail(facts: {
   readonly username: string;
-  /** How long the account takes no log-in from there; null where it is not known. */
+  /** Minutes of the lock; null if unknown. */
   readonly minutes: number | null;
   readonly publicUrl: string;
 }): EmailContent {
@@ -65,7 +65,7 @@ export function accountLockedLetter(facts: {
   };
 }
 
-export function invitationLetter({
+export function invitationEmail({
   token,
   publicUrl,
   systemName,
@@ -78,7 +78,7 @@ export function invitationLetter({
   };
 }
 
-export function contactLetter(facts: {
+export function contactEmail(facts: {
   readonly name: string;
   readonly email: string;
   readonly organization: string;
@@ -96,7 +96,7 @@ export function contactLetter(facts: {
 }
 
 interface LinkFacts {
-  /** Random letters and digits, fit for an address. */
+  /** Random, URL-safe. */
   readonly token: string;
   readonly publicUrl: string;
 }

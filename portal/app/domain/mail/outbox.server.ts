@@ -6,15 +6,15 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 export type ClaimedMail = typeof mailOutbox.$inferSelect;
 
 /** The last attempt is about 18 hours after the first. */
-const mostAttempts = 8;
+const MAX_ATTEMPTS = 8;
 
-/** Longer than any SMTP exchange: an email still in sending then was interrupted. */
-const cutOffAfter = sql`interval '15 minutes'`;
+/** Longer than any SMTP exchange: a longer one was interrupted. */
+const interruptedAfter = sql`interval '15 minutes'`;
 
-const keptFor = sql`interval '30 days'`;
+const retention = sql`interval '30 days'`;
 
-/** Hours until an email is outdated or its link has expired. */
-const usefulFor: Readonly<Record<MailKind, number>> = {
+/** Hours until an email is outdated or its link expires. */
+const lifetimeHours: Readonly<Record<MailKind, number>> = {
   notification: 24,
   password_reset: 1,
   password_changed: 24,
@@ -24,8 +24,8 @@ const usefulFor: Readonly<Record<MailKind, number>> = {
 };
 
 /**
- * Claims the next due email, or returns null. The claim is committed before the SMTP exchange, so that no two processes
- * send the same email.
+ * Claims the next due email, or returns null. The claim is committed before the SMTP exchange, so that no two
+ * processes send it.
  */
 export async function claimMail(db: Database): Promise<ClaimedMail | null> {
   const due = db
@@ -40,7 +40,7 @@ export async function claimMail(db: Database): Promise<ClaimedMail | null> {
     .set({
       state: "sending",
       attempts: sql`${mailOutbox.attempts} + 1`,
-      nextAttemptAt: sql`now() + ${cutOffAfter}`,
+      nextAttemptAt: sql`now() + ${interruptedAfter}`,
     })
     .where(eq(mailOutbox.id, sql`(${due})`))
     .returning();
@@ -48,48 +48,48 @@ export async function claimMail(db: Database): Promise<ClaimedMail | null> {
 }
 
 export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
-  await settle(db, mail, { state: "sent", sentAt: sql`now()`, lastError: null });
+  await updateClaimed(db, mail, { state: "sent", sentAt: sql`now()`, lastError: null });
 }
 
-/** Drops an email that is not needed any more. */
 export async function dropMail(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
-  await settle(db, mail, { state: "dropped", lastError: reason });
+  await updateClaimed(db, mail, { state: "dropped", lastError: reason });
 }
 
 export async function failMail(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
-  await settle(db, mail, { state: "failed", lastError: reason });
+  await updateClaimed(db, mail, { state: "failed", lastError: reason });
 }
 
-/** Schedules the next attempt: 1 minute after the first, then four times as long each time, at most 6 hours. */
-export async function putBack(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
-  if (mail.attempts >= mostAttempts) return failMail(db, mail, reason);
+/** Schedules the next attempt: after 1 minute, then four times as long each time, at most 6 hours. */
+export async function scheduleRetry(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
+  if (mail.attempts >= MAX_ATTEMPTS) return failMail(db, mail, reason);
   const minutes = Math.min(4 ** (mail.attempts - 1), 6 * 60);
-  await settle(db, mail, {
+  await updateClaimed(db, mail, {
     state: "waiting",
     nextAttemptAt: sql`now() + make_interval(mins => ${minutes})`,
     lastError: reason,
   });
 }
 
-type Verdict = Pick<ClaimedMail, "state" | "lastError"> & {
+type StateChange = Pick<ClaimedMail, "state" | "lastError"> & {
   readonly sentAt?: SQL;
   readonly nextAttemptAt?: SQL;
 };
 
-/** Only while the claim is valid: a process that was suspended must not overwrite a later state. */
-async function settle(db: Database, { id }: ClaimedMail, verdict: Verdict): Promise<void> {
+/** Only while the claim is valid: a suspended process must not overwrite a later state. */
+async function updateClaimed(db: Database, { id }: ClaimedMail, changes: StateChange): Promise<void> {
   await db
     .update(mailOutbox)
-    .set(verdict)
+    .set(changes)
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, "sending")));
 }
 
-/** Drops outdated emails. */
 export async function dropOutdated(connection: Connection): Promise<void> {
-  const hours = Object.entries(usefulFor).map(([kind, count]) => sql`when ${kind} then ${count}::integer`);
+  const hours = Object.entries(lifetimeHours).map(
+    ([kind, count]) => sql`when ${kind} then ${count}::integer`,
+  );
   await connection
     .update(mailOutbox)
-    .set({ state: "dropped", lastError: "It could not be sent before it was out of date." })
+    .set({ state: "dropped", lastError: "The email became outdated before it could be sent." })
     .where(
       and(
         eq(mailOutbox.state, "waiting"),
@@ -98,21 +98,18 @@ export async function dropOutdated(connection: Connection): Promise<void> {
     );
 }
 
-/**
- * Gives up emails whose process was interrupted while sending. SMTP cannot say whether they were delivered, and sending
- * again might deliver them twice.
- */
-export async function failCutOff(connection: Connection): Promise<void> {
+/** Gives up interrupted emails: they may have been delivered, and must not be sent twice. */
+export async function failInterrupted(connection: Connection): Promise<void> {
   await connection
     .update(mailOutbox)
     .set({
       state: "failed",
-      lastError: "The portal stopped while it was sending this. Nobody knows whether it went out.",
+      lastError: "The portal stopped while sending. It is unknown whether the email was delivered.",
     })
     .where(and(eq(mailOutbox.state, "sending"), sql`${mailOutbox.nextAttemptAt} < now()`));
 }
 
-/** Deletes records of emails older than 30 days. */
+/** Older than 30 days. */
 export async function pruneMail(connection: Connection): Promise<void> {
-  await connection.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${keptFor}`));
+  await connection.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${retention}`));
 }

@@ -13,23 +13,18 @@ import {
   dropOutdated,
   failMail,
   markSent,
-  putBack,
+  scheduleRetry,
 } from "./outbox.server.ts";
 
 export interface SendingParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
-  /** Scheme and host of the portal, for the links. */
   readonly publicUrl: string;
 }
 
-/** Concurrent connections to the mail server. */
-const sideBySide = 4;
+const MAX_CONNECTIONS = 4;
 
-/**
- * Sends due emails if a mail server is set up. Ends early if the server is unreachable, so that the other emails lose no
- * attempt.
- */
+/** Sends due emails. Ends early if the server is unreachable, so that the others lose no attempt. */
 export async function sendMail(parts: SendingParts, stop: AbortSignal): Promise<void> {
   await dropOutdated(parts.db);
   const { value: settings, secrets } = await readSystemSettings(parts.db);
@@ -44,8 +39,8 @@ export async function sendMail(parts: SendingParts, stop: AbortSignal): Promise<
       if (failure?.isServerFault) isReachable = false;
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: sideBySide }, work));
-  const fault = ends.find((end) => end.status === "rejected");
+  const results = await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS }, work));
+  const fault = results.find((end) => end.status === "rejected");
   if (fault) throw fault.reason;
 }
 
@@ -56,14 +51,14 @@ async function deliver(
   mail: ClaimedMail,
   stop: AbortSignal,
 ): Promise<DeliveryFailure | null> {
-  const composed = await composedOrDropped(parts, mail);
+  const composed = await composeOrDrop(parts, mail);
   if (!composed) return null;
-  const { letter, ...addresses } = composed;
+  const { content, ...addresses } = composed;
   try {
     await parts.transport.send(
       {
         ...addresses,
-        ...renderEmail(letter, parts.settings),
+        ...renderEmail(content, parts.settings),
         fromName: parts.settings.systemName,
         idLeft: `outbox-${mail.id}.${mail.createdAt.getTime()}`,
       },
@@ -78,7 +73,7 @@ async function deliver(
   return null;
 }
 
-async function composedOrDropped(parts: Delivering, mail: ClaimedMail): Promise<Composed | null> {
+async function composeOrDrop(parts: Delivering, mail: ClaimedMail): Promise<Composed | null> {
   try {
     return await compose(parts, mail);
   } catch (error) {
@@ -87,7 +82,7 @@ async function composedOrDropped(parts: Delivering, mail: ClaimedMail): Promise<
       return null;
     }
     // No connection was made yet.
-    await putBack(parts.db, mail, "It could not be written.");
+    await scheduleRetry(parts.db, mail, "The email could not be composed.");
     throw error;
   }
 }
@@ -95,14 +90,14 @@ async function composedOrDropped(parts: Delivering, mail: ClaimedMail): Promise<
 async function record(db: Database, mail: ClaimedMail, failure: DeliveryFailure): Promise<void> {
   switch (failure.kind) {
     case "undelivered":
-      return putBack(db, mail, failure.message);
-    case "refused":
+      return scheduleRetry(db, mail, failure.message);
+    case "rejected":
       return failMail(db, mail, failure.message);
     case "unknown":
       return failMail(
         db,
         mail,
-        `${failure.message} Nobody knows whether the mail went out, so it is not sent again.`,
+        `${failure.message} It is unknown whether the email was delivered, so it is not sent again.`,
       );
   }
 }

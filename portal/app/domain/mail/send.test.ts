@@ -9,7 +9,7 @@ import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { type MailServer, type MailServerOptions, sendBy, startMailServer } from "../testing/mail-server.ts";
 import { startScriptedMailServer } from "../testing/scripted-mail-server.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { claimMail, failCutOff, pruneMail } from "./outbox.server.ts";
+import { claimMail, failInterrupted, pruneMail } from "./outbox.server.ts";
 import { sendMail } from "./send.server.ts";
 
 const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
@@ -72,7 +72,7 @@ const age = (hours: number) =>
   database.db.update(mailOutbox).set({ createdAt: sql`now() - make_interval(hours => ${hours})` });
 
 describe("the outbox", () => {
-  it("sends a mail once, however often its occasion is written down", async () => {
+  it("sends an email once, however often it is queued", async () => {
     const { mails } = await mailServer();
     await queue("once");
     await queue("once");
@@ -82,18 +82,18 @@ describe("the outbox", () => {
     expect(await row("once")).toMatchObject({ state: "sent", attempts: 1, lastError: null });
   });
 
-  it("sends nothing of a change that was undone", async () => {
+  it("sends nothing for a change that was rolled back", async () => {
     const { mails } = await mailServer();
-    const undone = database.db.transaction(async (tx) => {
+    const rolledBack = database.db.transaction(async (tx) => {
       await queueMail(tx, { key: "undone", kind: "password_changed", userId });
       throw new Error("Something else failed.");
     });
-    await expect(undone).rejects.toThrow("Something else failed.");
+    await expect(rolledBack).rejects.toThrow("Something else failed.");
     await send();
     expect(mails).toEqual([]);
   });
 
-  it("is shared by processes that send at once: each mail goes out once", async () => {
+  it("is shared by concurrent processes: each email is sent once", async () => {
     const { mails } = await mailServer();
     const keys = Array.from({ length: 40 }, (_, index) => `shared-${index}`);
     for (const key of keys) await queue(key);
@@ -102,26 +102,26 @@ describe("the outbox", () => {
     expect(new Set(mails.map(({ parsed }) => parsed.messageId)).size).toBe(keys.length);
   });
 
-  it("never sends again what a killed process was sending, and says so after a while", async () => {
+  it("never sends an interrupted email again, and reports it later", async () => {
     const { mails } = await mailServer();
     await queue("cut-off");
-    // The process is gone after this: it may have spoken with the server already, or not.
+    // The process ends here: it may have contacted the server or not.
     await claimMail(database.db);
     await send();
-    await failCutOff(database.db);
+    await failInterrupted(database.db);
     expect(await row("cut-off")).toMatchObject({ state: "sending" });
 
     await makeDue();
-    await failCutOff(database.db);
+    await failInterrupted(database.db);
     await send();
     expect(await row("cut-off")).toMatchObject({
       state: "failed",
-      lastError: "The portal stopped while it was sending this. Nobody knows whether it went out.",
+      lastError: "The portal stopped while sending. It is unknown whether the email was delivered.",
     });
     expect(mails).toEqual([]);
   });
 
-  it("tries again with longer and longer pauses while the server is out of reach, and delivers once", async () => {
+  it("retries with increasing pauses while the server is unreachable, and delivers once", async () => {
     const { port } = await mailServer();
     await server?.stop();
     await queue("patient");
@@ -156,7 +156,7 @@ describe("the outbox", () => {
     expect(await row("hopeless")).toMatchObject({ state: "failed", attempts: 8 });
   });
 
-  it("spends no attempt of the others where the server is out of reach", async () => {
+  it("consumes no attempt of other emails while the server is unreachable", async () => {
     await mailServer();
     await server?.stop();
     const keys = Array.from({ length: 20 }, (_, index) => `others-${index}`);
@@ -166,11 +166,11 @@ describe("the outbox", () => {
     expect(untouched).toBeGreaterThanOrEqual(keys.length - 4);
   });
 
-  it("gives up a recipient that is refused for good at once, and still sends to the next", async () => {
+  it("gives up a permanently rejected recipient immediately, and sends to the next", async () => {
     const other = nth(town.hospitals, 0).staff[1].userId;
-    const refuse = (recipient: string) =>
+    const reject = (recipient: string) =>
       recipient === address() ? { code: 550, text: `5.1.1 <${recipient}> is unknown` } : undefined;
-    const { mails } = await mailServer({ refuse });
+    const { mails } = await mailServer({ reject });
     await queue("refused");
     await queueMail(database.db, { key: "taken", kind: "password_changed", userId: other });
     await send();
@@ -182,14 +182,14 @@ describe("the outbox", () => {
     expect(mails.map(({ to }) => to)).toEqual([[`person-${other}@hospital.example`]]);
   });
 
-  it("keeps a recipient that is put off for later", async () => {
-    await mailServer({ refuse: () => ({ code: 451, text: "4.7.1 Try again later" }) });
+  it("retries a temporarily rejected recipient", async () => {
+    await mailServer({ reject: () => ({ code: 451, text: "4.7.1 Try again later" }) });
     await queue("put-off");
     await send();
     expect(await row("put-off")).toMatchObject({ state: "waiting", attempts: 1 });
   });
 
-  it("sends a mail again that the server put off with its content in hand, once and under the same Message-ID", async () => {
+  it("resends an email that the server deferred after its content, once and with the same Message-ID", async () => {
     const busy = await startScriptedMailServer({ content: "451 4.7.1 greylisted" });
     await sendBy(database.db, busy);
     await queue("greylisted");
@@ -198,7 +198,7 @@ describe("the outbox", () => {
       state: "waiting",
       attempts: 1,
       waits: 1,
-      lastError: "The mail server put the message off (451 4.7.1).",
+      lastError: "The mail server deferred the message (451 4.7.1).",
     });
     await busy[Symbol.asyncDispose]();
 
@@ -215,18 +215,18 @@ describe("the outbox", () => {
     expect(await row("greylisted")).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  it("never sends a mail again that the server may have taken before it hung up", async () => {
-    const rude = await startScriptedMailServer({ content: "drop" });
-    await sendBy(database.db, rude);
+  it("never resends an email that the server may have accepted before it disconnected", async () => {
+    const disconnecting = await startScriptedMailServer({ content: "drop" });
+    await sendBy(database.db, disconnecting);
     await queue("dropped-line");
     await send();
-    await rude[Symbol.asyncDispose]();
-    expect(rude.given()).toBe(1);
+    await disconnecting[Symbol.asyncDispose]();
+    expect(disconnecting.given()).toBe(1);
     expect(await row("dropped-line")).toMatchObject({
       state: "failed",
       attempts: 1,
       lastError: expect.stringMatching(
-        /broke off\. Nobody knows whether the mail went out, so it is not sent again\.$/,
+        /was lost\. It is unknown whether the email was delivered, so it is not sent again\.$/,
       ),
     });
 
@@ -236,7 +236,7 @@ describe("the outbox", () => {
     expect(mails).toEqual([]);
   });
 
-  it("waits while no mail server is set up, and drops what is out of date", async () => {
+  it("waits while no mail server is configured, and drops outdated emails", async () => {
     await queue("waits");
     await send();
     expect(await row("waits")).toMatchObject({ state: "waiting", attempts: 0 });
@@ -249,7 +249,7 @@ describe("the outbox", () => {
     expect(mails).toEqual([]);
   });
 
-  it("sends nothing to an account that was closed meanwhile, nor to one without an address", async () => {
+  it("sends nothing to a closed account or one without an address", async () => {
     const { mails } = await mailServer();
     await queue("closed");
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId));
@@ -260,7 +260,7 @@ describe("the outbox", () => {
     expect(mails).toEqual([]);
     expect([await row("closed"), await row("nowhere")]).toMatchObject([
       { state: "dropped", lastError: "The account is closed." },
-      { state: "dropped", lastError: "There is no address to send it to." },
+      { state: "dropped", lastError: "There is no valid email address." },
     ]);
   });
 
@@ -274,7 +274,7 @@ describe("the outbox", () => {
     expect(await row("hostile")).toMatchObject({ state: "dropped" });
   });
 
-  it("is emptied of what is older than thirty days", async () => {
+  it("deletes emails older than thirty days", async () => {
     await queue("old");
     await age(31 * 24);
     await queue("young");
@@ -284,10 +284,10 @@ describe("the outbox", () => {
   });
 });
 
-describe("what a mail says", () => {
-  const sealed = (token: string) => ({ token: secretBox.seal(token, "mail") });
+describe("the content of an email", () => {
+  const sealed = (token: string) => ({ token: secretBox.encrypt(token, "mail") });
 
-  it("a password reset carries its link, once the person still needs it", async () => {
+  it("has the link of a password reset while it is still needed", async () => {
     const { mails } = await mailServer({}, { emailSignature: "The transport desk" });
     const token = randomToken();
     await database.db
@@ -307,10 +307,13 @@ describe("what a mail says", () => {
     await queueMail(database.db, { key: "used", kind: "password_reset", userId, details: sealed(token) });
     await send();
     expect(mails).toHaveLength(1);
-    expect(await row("used")).toMatchObject({ state: "dropped", lastError: "Its link is used up or over." });
+    expect(await row("used")).toMatchObject({
+      state: "dropped",
+      lastError: "The link was used or has expired.",
+    });
   });
 
-  it("an invitation goes to its address, unless it was revoked meanwhile", async () => {
+  it("goes to an invitation's address, unless it was revoked since", async () => {
     const { mails } = await mailServer();
     for (const [key, revokedAt] of [
       ["open", null],
@@ -335,7 +338,7 @@ describe("what a mail says", () => {
     expect(await row("revoked")).toMatchObject({ state: "dropped" });
   });
 
-  it("a visitor's message goes to the contact address, and an answer to the visitor", async () => {
+  it("goes to the contact address for a visitor's message, with the visitor as reply address", async () => {
     const { mails } = await mailServer({}, { contactEmail: "desk@portal.example" });
     const [message] = await database.db
       .insert(contactMessages)
@@ -362,7 +365,7 @@ describe("what a mail says", () => {
     expect(mail?.parsed.html).toContain("&lt;b&gt;Soon&lt;/b&gt;");
   });
 
-  it("a locked account is told to administrators by its username", async () => {
+  it("names a locked account to administrators", async () => {
     const { mails } = await mailServer();
     const { userId: adminId } = town.admin;
     await queueMail(database.db, {
@@ -379,7 +382,7 @@ describe("what a mail says", () => {
     );
   });
 
-  it("goes under the name that the administrator gave the system", async () => {
+  it("has the configured name of the system", async () => {
     const { mails } = await mailServer({}, { systemName: "Larkmoor Transport" });
     await queue("named");
     await send();

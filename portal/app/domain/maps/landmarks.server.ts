@@ -2,10 +2,10 @@ import type { Connection } from "@wardway/db/open";
 import type { Facility, Position } from "@wardway/model";
 import { searchFacilities } from "../facilities/search.server.ts";
 
-/** Facilities that are drawn at the most: names of more have no room. */
-const most = 20;
+/** More names have no room. */
+const MAX_LANDMARKS = 20;
 
-/** Facilities around the middle of a journey, by which one knows where it is; none where it has no place on the map. */
+/** None if a location is missing. */
 export async function landmarksOf(
   connection: Connection,
   ends: { readonly origin: Position | null; readonly destination: Position | null },
@@ -16,5 +16,5 @@ export async function landmarksOf(
     latitude: (first.latitude + last.latitude) / 2,
     longitude: (first.longitude + last.longitude) / 2,
   };
-  return searchFacilities(connection, { q: "", near, limit: most });
+  return searchFacilities(connection, { q: "", near, limit: MAX_LANDMARKS });
 }

@@ -3,13 +3,12 @@ import { type MapStart, type MapTiles, mapZoom, type RouteSettings, regionCentre
 import { readRouteSettings } from "../settings/read.server.ts";
 import { editionOf } from "./tile-server.server.ts";
 
-/** What a map begins with, by the settings of `/admin/routes`. */
 export async function readMapStart(db: Database): Promise<MapStart> {
   const { value } = await readRouteSettings(db);
   return { tiles: tilesOf(value), center: regionCentres[value.defaultRegion], zoom: mapZoom.start };
 }
 
-/** The tiles that pages ask for, here and of no outside server; null where no server is set. */
+/** Tiles as pages request them, always from this portal; null without a tile server. */
 export function tilesOf({ tileUrl, tileAttribution }: RouteSettings): MapTiles | null {
   if (tileUrl === "") return null;
   return {

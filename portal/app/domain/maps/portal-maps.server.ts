@@ -3,7 +3,6 @@ import type { MapParts } from "#app/infra/maps/map-parts.ts";
 import { createMapService, type MapService } from "#app/infra/maps/map-service.server.ts";
 import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
-/** The map service that follows the settings stored in the portal's database. */
 export function createPortalMaps({
   db,
   ...parts

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@wardway/db/open";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { type TileServer, tileSeconds } from "#app/infra/maps/tiles.server.ts";
+import { TILE_SECONDS, type TileServer } from "#app/infra/maps/tiles.server.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
-/** The tile server of `/admin/routes`; null if none is set. */
+/** Null if none is set. */
 export async function activeTileServer(db: Database, publicUrl: string): Promise<TileServer | null> {
   const [routes, system] = await Promise.all([activeRouteSettings(db), activeSettings(db)]);
   const { tileUrl } = routes.value;
@@ -13,18 +13,18 @@ export async function activeTileServer(db: Database, publicUrl: string): Promise
   return { url: tileUrl, userAgent: `Wardway/0.1 (${system.contactEmail || publicUrl})` };
 }
 
-/** Distinguishes the tiles of servers in browser caches. */
+/** For browser caches. */
 export const editionOf = (tileUrl: string) => createHash("sha256").update(tileUrl).digest("hex").slice(0, 8);
 
 /**
- * The Cache-Control of a tile: not cached under an outdated edition, where it would be another server's tile for days.
+ * Cache-Control of a tile; none for an outdated edition, which would be cached as another server's for days.
  */
 export const tileCaching = ({ url }: TileServer, edition: string | null) =>
-  edition === editionOf(url) ? `private, max-age=${tileSeconds}` : "no-store";
+  edition === editionOf(url) ? `private, max-age=${TILE_SECONDS}` : "no-store";
 
 /** Per account and process: about thirty screens. */
 const MAX_TILES_PER_MINUTE = 900;
 const limiter = new RateLimiterMemory({ points: MAX_TILES_PER_MINUTE, duration: 60 });
 
-/** Counts a tile of an account, or of a network in a site's pages. @returns 0, or the seconds to wait */
+/** Per account, or per network in embedding pages. @returns 0, or the seconds to wait */
 export const secondsUntilTile = (reader: number | string) => secondsToWait(limiter, String(reader));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { tilesOf } from "./map-start.server.ts";
 import { tileCaching } from "./tile-server.server.ts";
 
-it("lets browsers keep a tile under the address of its own server alone", () => {
+it("lets browsers cache a tile only under its own server's address", () => {
   const tileUrl = "https://tiles.example.org/{z}/{x}/{y}.png?key=secret";
   const tiles = tilesOf({ ...routeSettingsSchema.parse({}), tileUrl });
   const edition = new URL(tiles?.url ?? "", "https://portal.example").searchParams.get("edition");

@@ -17,15 +17,13 @@ import type { Caller } from "../audit/caller.server.ts";
 import { searchFacilities } from "../facilities/search.server.ts";
 import { organizationNotFound, positionIn } from "./read.server.ts";
 
-/** Facilities among which the one is looked for whose whole address was typed. */
-const mostFound = 20;
+const MAX_MATCHES = 20;
 
 /**
- * Sets where the vehicles of the caller's company start from; null for nowhere. It is a fact of the company, which
- * each of its people may set.
- * @throws DomainError forbidden for whoever belongs to no company; invalid, at `base`, for a place that is not found
+ * Null for none. Every member may.
+ * @throws DomainError forbidden without a company; invalid on `base` for an unknown place
  */
-export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase | null): Promise<void> {
+export async function setOwnBase(db: Database, caller: Caller, requested: AskedBase | null): Promise<void> {
   const { organizationId } = caller;
   const intent = {
     action: "organization.set_base",
@@ -42,7 +40,7 @@ export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase 
       .where(eq(organizations.id, organizationId))
       .for("no key update");
     if (!before) throw organizationNotFound();
-    const base = await positionOf(tx, before.kind, asked);
+    const base = await positionOf(tx, before.kind, requested);
     await tx.update(organizations).set(baseColumns(base)).where(eq(organizations.id, organizationId));
     const change = changeOfBase(positionIn(before), base);
     return { value: undefined, ...(change !== null && { details: { base: change } }) };
@@ -54,7 +52,7 @@ export const baseColumns = (base: Position | null) => ({
   baseLongitude: base?.longitude ?? null,
 });
 
-/** For the trail: what became of a base, without saying where it is; null where it stays. */
+/** For the audit log, without the location; null if unchanged. */
 export function changeOfBase(before: Position | null, after: Position | null): string | null {
   if (before === null) return after === null ? null : "set";
   if (after === null) return "removed";
@@ -62,20 +60,17 @@ export function changeOfBase(before: Position | null, after: Position | null): s
   return metres < 1 ? null : `moved by ${(metres / metresPerMile).toFixed(1)} miles`;
 }
 
-/**
- * The position that somebody asked for: as it was chosen, or of the one facility that a text names.
- * @throws DomainError invalid, at `base`
- */
+/** @throws DomainError invalid on `base` */
 export async function positionOf(
   connection: Connection,
   kind: OrganizationKind,
-  asked: AskedBase | null,
+  requested: AskedBase | null,
 ): Promise<Position | null> {
-  if (asked === null) return null;
+  if (requested === null) return null;
   if (kind !== "ambulance") throw fieldRejection("base", "baseLocation.companyRequired");
-  if ("position" in asked) return asked.position;
-  const wanted = wordsOf(asked.text);
-  const found = await searchFacilities(connection, { q: wanted, near: undefined, limit: mostFound });
+  if ("position" in requested) return requested.position;
+  const wanted = wordsOf(requested.text);
+  const found = await searchFacilities(connection, { q: wanted, near: undefined, limit: MAX_MATCHES });
   const facility = found.length === 1 ? found[0] : found.find((one) => wordsOf(textOf(one)) === wanted);
   if (!facility) {
     throw fieldRejection("base", found.length > 0 ? "baseLocation.ambiguous" : "baseLocation.unknown");

@@ -29,7 +29,7 @@ async function lastEntry() {
   return entry;
 }
 
-test("anybody of a company sets its base, moves it and takes it away, and the trail does not say where it is", async () => {
+test("every member of a company sets, moves and removes its base, audited without the location", async () => {
   const [dispatcher, crew] = company().staff;
   await setOwnBase(database.db, dispatcher, { position: yard });
   expect(await baseOf(company().id)).toEqual(yard);
@@ -50,7 +50,7 @@ test("anybody of a company sets its base, moves it and takes it away, and the tr
   expect(JSON.stringify(await database.db.select().from(auditLog))).not.toMatch(/39\.2839|76\.59?/);
 });
 
-test("a hospital's account and an administrator, who belong to no company, are refused, and the trail tells of it", async () => {
+test("rejects and audits accounts that belong to no company", async () => {
   const [nurse] = nth(town.hospitals, 0).staff;
   for (const caller of [nurse, town.admin]) {
     await expect(setOwnBase(database.db, caller, { position: yard })).rejects.toMatchObject({
@@ -66,19 +66,19 @@ test("a hospital's account and an administrator, who belong to no company, are r
   expect(await database.db.$count(organizations, isNotNull(organizations.baseLatitude))).toBe(0);
 });
 
-test("a text is the facility that it names, where it names one and no other", async () => {
+test("resolves a text that names exactly one facility", async () => {
   const place = { type: null, county: null, beds: null, city: "Baltimore", state: "MD", zip: "21231" };
   await database.db.insert(facilities).values([
     { ...place, ...yard, name: "Gantry Imaging", address: "1 Gantry Street", sourceKey: "1" },
     { ...place, ...depot, name: "Gantry Imaging", address: "2 Gantry Street", sourceKey: "2" },
   ]);
   const [dispatcher] = company().staff;
-  const refusal = (text: string) => setOwnBase(database.db, dispatcher, { text });
-  await expect(refusal("Gantry Imaging")).rejects.toMatchObject({
+  const rejection = (text: string) => setOwnBase(database.db, dispatcher, { text });
+  await expect(rejection("Gantry Imaging")).rejects.toMatchObject({
     category: "invalid",
     errors: [{ field: "base", message: expect.stringContaining("several facilities have this name") }],
   });
-  await expect(refusal("Nowhere 7")).rejects.toMatchObject({
+  await expect(rejection("Nowhere 7")).rejects.toMatchObject({
     errors: [{ field: "base", message: expect.stringContaining("no facility has this name") }],
   });
   expect(await baseOf(company().id)).toBeNull();
@@ -86,10 +86,10 @@ test("a text is the facility that it names, where it names one and no other", as
   expect(await baseOf(company().id)).toEqual(depot);
 });
 
-test("an administrator gives a company its base, changes other facts without moving it, and gives none to a hospital", async () => {
+test("an administrator sets a company's base, changes other fields without moving it, and rejects one for a hospital", async () => {
   const facts = { name: "Fernhill", timeZone: "UTC", phone: null, address: null };
-  const change = (id: number, asked?: AskedBase | null) =>
-    updateOrganization(database.db, town.admin, id, facts, asked);
+  const change = (id: number, calls?: AskedBase | null) =>
+    updateOrganization(database.db, town.admin, id, facts, calls);
   const made = await createOrganization(
     database.db,
     town.admin,
@@ -104,9 +104,9 @@ test("an administrator gives a company its base, changes other facts without mov
   expect(await change(made.id, null)).toMatchObject({ base: null });
 
   const hospital = { ...facts, name: "Grace", kind: "hospital" } as const;
-  const refused = { category: "invalid", errors: [{ field: "base" }] };
+  const rejected = { category: "invalid", errors: [{ field: "base" }] };
   await expect(
     createOrganization(database.db, town.admin, hospital, { position: yard }),
-  ).rejects.toMatchObject(refused);
-  await expect(change(nth(town.hospitals, 0).id, { position: yard })).rejects.toMatchObject(refused);
+  ).rejects.toMatchObject(rejected);
+  await expect(change(nth(town.hospitals, 0).id, { position: yard })).rejects.toMatchObject(rejected);
 });

@@ -8,10 +8,9 @@ export interface OrganizationOption {
   readonly name: string;
 }
 
-/** What a form offers to choose from, by kind. */
 export type OrganizationOptions = Readonly<Record<OrganizationKind, readonly OrganizationOption[]>>;
 
-/** @param present the organization that is chosen already: it is offered however many there are */
+/** @param present always included, even beyond the limit */
 export async function organizationOptions(
   connection: Connection,
   present: number | null = null,

@@ -21,7 +21,7 @@ const facts = { name: "Mercy", timeZone: "America/Chicago", phone: null, address
 const create = (name: string, kind: "hospital" | "ambulance" = "hospital") =>
   createOrganization(database.db, town.admin, { ...facts, name, kind });
 
-test("a new organization counts among the public figures and stands in the trail", async () => {
+test("counts a new organization in the public totals and audits it", async () => {
   const before = await readPublicStatistics(database.db);
   const made = await create("Mercy", "ambulance");
   expect(made).toMatchObject({ name: "Mercy", kind: "ambulance", timeZone: "America/Chicago" });
@@ -31,7 +31,7 @@ test("a new organization counts among the public figures and stands in the trail
   expect(entry).toMatchObject({ action: "organization.create", resourceId: made.id, success: true });
 });
 
-test("a name is there once, for a new organization and for a changed one", async () => {
+test("rejects a taken name, for new and for changed organizations", async () => {
   const made = await create("Mercy");
   await expect(create("Mercy", "ambulance")).rejects.toMatchObject({
     category: "conflict",
@@ -43,7 +43,7 @@ test("a name is there once, for a new organization and for a changed one", async
   ).rejects.toMatchObject({ category: "conflict", errors: [{ field: "name" }] });
 });
 
-test("a change tells the trail what changed, and leaves the kind", async () => {
+test("audits the changed fields, and keeps the kind", async () => {
   const made = await create("Mercy");
   const changed = await updateOrganization(database.db, town.admin, made.id, { ...facts, phone: "1" });
   expect(changed).toMatchObject({ kind: "hospital", phone: "1" });
@@ -51,7 +51,7 @@ test("a change tells the trail what changed, and leaves the kind", async () => {
   expect(entry?.details).toEqual({ changed: "phone" });
 });
 
-test("only an administrator adds or changes one", async () => {
+test("lets only an administrator add or change one", async () => {
   const [nurse] = nth(town.hospitals, 0).staff;
   await expect(createOrganization(database.db, nurse, { ...facts, kind: "hospital" })).rejects.toMatchObject({
     category: "forbidden",
@@ -61,11 +61,11 @@ test("only an administrator adds or changes one", async () => {
   ).rejects.toMatchObject({ category: "forbidden" });
 });
 
-test.each(["Mars/Olympus", "", "x".repeat(61)])("a time zone that is none is refused: %s", (timeZone) => {
+test.each(["Mars/Olympus", "", "x".repeat(61)])("rejects an unknown time zone: %s", (timeZone) => {
   expect(organizationSchema.safeParse({ ...facts, timeZone }).success).toBe(false);
 });
 
-test("the list is in the order of names, with the people of each, searched and paged both ways", async () => {
+test("lists by name with the number of people, searches and pages both ways", async () => {
   await create("A 100% hospital");
   const query = { search: "", cursor: undefined, limit: 4 };
   const first = await listOrganizationPage(database.db, query);

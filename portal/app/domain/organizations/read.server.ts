@@ -12,12 +12,12 @@ export interface OrganizationRow {
   readonly timeZone: string;
   readonly phone: string | null;
   readonly address: string | null;
-  /** Where a company's vehicles start from; null where nobody has said, and for a hospital. */
+  /** Null if none is set, and for hospitals. */
   readonly base: Position | null;
 }
 
 export interface ListedOrganization extends OrganizationRow {
-  /** People's accounts that are not deactivated. */
+  /** Active accounts of people. */
   readonly users: number;
 }
 
@@ -56,7 +56,7 @@ export async function readOrganization(connection: Connection, id: number): Prom
 
 export const organizationNotFound = () => new DomainError("organization.notFound");
 
-/** Hospitals and companies by name. @throws DomainError invalid, where the cursor is none of this list */
+/** @throws DomainError invalid if the cursor is not of this list */
 export async function listOrganizationPage(
   connection: Connection,
   query: { readonly search: string; readonly cursor: string | undefined; readonly limit: number },

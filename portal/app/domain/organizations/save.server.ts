@@ -8,23 +8,23 @@ import {
   type Position,
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
+import { assertAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { baseColumns, changeOfBase, positionOf } from "./base-location.server.ts";
 import { type OrganizationRow, organizationNotFound, positionIn, readOrganization } from "./read.server.ts";
 
-/** Adds a hospital or an ambulance company. @throws DomainError conflict on `name`, or invalid on `base` */
+/** @throws DomainError conflict on `name`; invalid on `base` */
 export function createOrganization(
   db: Database,
   caller: Caller,
   input: CreateOrganization,
-  asked: AskedBase | null = null,
+  requested: AskedBase | null = null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.create", resourceType: "organization" } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    expectAdministrator(await lockAdministrators(tx), caller);
-    const base = await positionOf(tx, input.kind, asked);
+    assertAdministrator(await lockAdministrators(tx), caller);
+    const base = await positionOf(tx, input.kind, requested);
     const [created] = await tx
       .insert(organizations)
       .values({ ...input, ...baseColumns(base) })
@@ -34,26 +34,26 @@ export function createOrganization(
     return {
       value: await readOrganization(tx, created.id),
       resourceId: created.id,
-      details: { name: input.name, kind: input.kind, ...told(null, base) },
+      details: { name: input.name, kind: input.kind, ...baseDetails(null, base) },
     };
   });
 }
 
 /**
- * Changes an organization, all but its kind.
- * @param asked a company's new base, null for none; undefined leaves it where it is
- * @throws DomainError not_found, conflict on `name`, or invalid on `base`
+ * The kind is fixed.
+ * @param requested null for none, undefined leaves it
+ * @throws DomainError not_found; conflict on `name`; invalid on `base`
  */
 export function updateOrganization(
   db: Database,
   caller: Caller,
   id: number,
   input: OrganizationFacts,
-  asked?: AskedBase | null,
+  requested?: AskedBase | null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.update", resourceType: "organization", resourceId: id } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    expectAdministrator(await lockAdministrators(tx), caller);
+    assertAdministrator(await lockAdministrators(tx), caller);
     const [before] = await tx
       .select()
       .from(organizations)
@@ -63,7 +63,7 @@ export function updateOrganization(
     const names = ["name", "timeZone", "phone", "address"] as const;
     const different = names.filter((name) => before[name] !== input[name]);
     const present = positionIn(before);
-    const base = asked === undefined ? present : await positionOf(tx, before.kind, asked);
+    const base = requested === undefined ? present : await positionOf(tx, before.kind, requested);
     try {
       await tx
         .update(organizations)
@@ -74,12 +74,12 @@ export function updateOrganization(
     }
     return {
       value: await readOrganization(tx, id),
-      details: { changed: different.join(", "), ...told(present, base) },
+      details: { changed: different.join(", "), ...baseDetails(present, base) },
     };
   });
 }
 
-function told(before: Position | null, after: Position | null): { base?: string } {
+function baseDetails(before: Position | null, after: Position | null): { base?: string } {
   const change = changeOfBase(before, after);
   return change === null ? {} : { base: change };
 }

@@ -4,13 +4,12 @@ import { routeSettingsSchema, type SettingsSection, systemSettingsSchema } from 
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 
-/** A stored section of the settings. */
 export interface StoredSettings<Value> {
   readonly value: Value;
-  /** 0 for defaults. A save names the version it was based on. */
+  /** 0 for defaults. */
   readonly version: number;
   readonly updatedAt: Date | null;
-  /** Encrypted, by the name of the field; never sent to a browser. */
+  /** Encrypted, by field name; never sent to a browser. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +19,7 @@ export const readSystemSettings = (connection: Connection) =>
 export const readRouteSettings = (connection: Connection) =>
   readSection(connection, "routes", routeSettingsSchema);
 
-/** A field that is missing or no longer valid has its default. */
+/** Missing or invalid fields have their defaults. */
 async function readSection<Schema extends z.ZodObject>(
   connection: Connection,
   section: SettingsSection,
@@ -37,7 +36,7 @@ async function readSection<Schema extends z.ZodObject>(
   };
 }
 
-/** After this time a change by another process is active in this one. */
+/** A change by another process is active after this time. */
 const CACHE_MS = 1_000;
 
 function cachedSettings<Value>(read: (db: Database) => Promise<Value>) {
@@ -48,7 +47,7 @@ function cachedSettings<Value>(read: (db: Database) => Promise<Value>) {
       if (cached && cached.expiresAtMs > Date.now()) return cached.value;
       const value = read(db);
       cache.set(db, { expiresAtMs: Date.now() + CACHE_MS, value });
-      // A failure is not cached: the next call reads again.
+      // Failures are not cached.
       value.catch(() => cache.delete(db));
       return value;
     },
@@ -59,13 +58,11 @@ function cachedSettings<Value>(read: (db: Database) => Promise<Value>) {
 const system = cachedSettings((db) => readSystemSettings(db).then((stored) => stored.value));
 const routes = cachedSettings(readRouteSettings);
 
-/** The system settings, read at most once a second. */
 export const activeSettings = system.get;
 
-/** The route settings with their version and encrypted key, read at most once a second. */
 export const activeRouteSettings = routes.get;
 
-/** Called by the process that changed them: the next call reads them from the database. */
+/** For the process that changed them. */
 export function invalidateSettingsCache(db: Database): void {
   system.invalidate(db);
   routes.invalidate(db);

@@ -14,13 +14,9 @@ import { countInvitations } from "../invitations/list.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { transportsByDay } from "./transports-by-day.server.ts";
 
-/** Days that the chart of transports shows. */
-const chartDays = 30;
+const CHART_DAYS = 30;
 
-/**
- * How the installation stands.
- * @param timeZone IANA name of the reader's zone, whose days are counted by
- */
+/** @param timeZone IANA name, whose days are counted */
 export async function adminStatistics(db: Database, timeZone: string, now: Date): Promise<AdminStatistics> {
   const settings = await activeSettings(db);
   const [accounts, signedIn, organizationCounts, requests, openInvitations, auditEntries, transports] =
@@ -34,7 +30,7 @@ export async function adminStatistics(db: Database, timeZone: string, now: Date)
       countRequestsByStatus(db),
       countInvitations(db),
       db.$count(auditLog, gt(auditLog.timestamp, sql`now() - interval '24 hours'`)),
-      transportsByDay(db, timeZone, now, chartDays),
+      transportsByDay(db, timeZone, now, CHART_DAYS),
     ]);
   const organizationsOf = (kind: "hospital" | "ambulance") =>
     organizationCounts.find((row) => row.kind === kind)?.count ?? 0;
@@ -65,10 +61,10 @@ async function countUsers(connection: Connection) {
   return { active: hospital + ambulance + admin, deactivated, hospital, ambulance, admin };
 }
 
-/** Those in the index of statuses that are few enough to count. */
+/** Statuses that are few enough to count, by their index. */
 const counted = [...openStatuses, ...activeStatuses, "cancelled"] as const;
 
-/** Completed ones, nearly all there are, come from the counter that the writers keep; the others are counted. */
+/** Completed ones, nearly all, come from the public counter; the others are counted. */
 async function countRequestsByStatus(connection: Connection): Promise<AdminStatistics["requests"]> {
   const [rows, [totals]] = await Promise.all([
     connection

@@ -60,7 +60,7 @@ test("days begin at the reader's midnight, also when the clocks change", async (
 });
 
 test.each(["Pacific/Kiritimati", "America/Santiago", "Asia/Kathmandu", "UTC"])(
-  "the last day is today in %s, and no day is missing or there twice",
+  "the last day is today in %s, and no day is missing or repeated",
   async (timeZone) => {
     const now = new Date("2026-09-06T11:30:00Z");
     const days = await transportsByDay(database.db, timeZone, now, 30);
@@ -70,7 +70,7 @@ test.each(["Pacific/Kiritimati", "America/Santiago", "Asia/Kathmandu", "UTC"])(
   },
 );
 
-test("the figures are those of the database", async () => {
+test("the figures match the database", async () => {
   const [nurse, colleague] = nth(town.hospitals, 0).staff;
   await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, colleague.userId));
   await database.db.insert(sessions).values([

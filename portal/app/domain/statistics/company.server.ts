@@ -18,19 +18,18 @@ import { ratingsSince } from "./ratings.server.ts";
 const statuses = ["approved", "in_progress", "completed", "cancelled"] as const;
 
 export interface CompanyPerformance {
-  /** The transports that were due in the period or are still ahead, by what they are now. */
+  /** Transports due in the period or later, by present status. */
   readonly byStatus: Readonly<Record<(typeof statuses)[number], number>>;
-  /** Median seconds from the company's response to its approval; null while there is none. */
+  /** Median seconds from response to approval, or null. */
   readonly medianSecondsToApproval: number | null;
   readonly onTime: OnTime;
-  /** Ratings that the company received in the period. */
   readonly ratings: RatingSummary;
 }
 
 const dueSince = (companyId: number, since: Date) =>
   and(eq(transportRequests.ambulanceCompanyId, companyId), gte(transportRequests.transportDate, since));
 
-/** How a company did with the transports that were due since `since`. */
+/** Of transports due since `since`. */
 export async function companyPerformance(
   connection: Connection,
   companyId: number,
@@ -62,7 +61,7 @@ export async function companyPerformance(
 }
 
 export interface CompanyFigures {
-  /** Transports that the company completed, ever. */
+  /** Completed, of all time. */
   readonly transports: number;
   /** Approved or in progress. */
   readonly active: number;
@@ -70,7 +69,7 @@ export interface CompanyFigures {
   readonly onTime: OnTime;
 }
 
-/** A company's figures of all time; what was on time looks back to `since`. */
+/** A company's all-time figures; punctuality since `since`. */
 export async function companyFigures(
   connection: Connection,
   companyId: number,

@@ -34,7 +34,7 @@ const companyId = () => nth(town.companies, 0).id;
 const performance = () => companyPerformance(database.db, companyId(), since);
 const figures = () => companyFigures(database.db, companyId(), since);
 
-test("a company without a transport has no figure that is made up", async () => {
+test("returns null figures for a company without transports", async () => {
   expect(await performance()).toEqual({
     byStatus: { approved: 0, in_progress: 0, completed: 0, cancelled: 0 },
     medianSecondsToApproval: null,
@@ -49,7 +49,7 @@ test("a company without a transport has no figure that is made up", async () => 
   });
 });
 
-test("transports are counted by what they are now, with those still ahead and without a rival's", async () => {
+test("counts transports by present status, including future ones, without a rival's", async () => {
   await write({ status: "approved", createdAt: addDays(new Date(), 3) });
   await write({ status: "in_progress" });
   await write({ status: "completed" });
@@ -61,13 +61,13 @@ test("transports are counted by what they are now, with those still ahead and wi
   expect(await figures()).toMatchObject({ transports: 2, active: 2 });
 });
 
-test("the median runs from the company's response to its approval, the last one after a release", async () => {
+test("measures the median from the response to its approval, the last one after a release", async () => {
   await write({ status: "completed", response: { after: 10, promised: 60 }, approvedAfter: [14] });
   await write({ status: "completed", response: { after: 100, promised: 160 }, approvedAfter: [20, 108] });
   expect((await performance()).medianSecondsToApproval).toBe(6 * 60);
 });
 
-test("a transport that was released is judged no more", async () => {
+test("excludes a released transport from punctuality", async () => {
   const response = { after: 2, promised: 60 };
   await write({ status: "completed", response, approvedAfter: [10], atPickupAfter: 61 });
   await write({
@@ -81,7 +81,7 @@ test("a transport that was released is judged no more", async () => {
   expect((await figures()).onTime).toEqual({ judged: 2, onTime: 1 });
 });
 
-test("the rating of a period is that period's, and of the profile that of all time", async () => {
+test("returns the ratings of the period, and those of all time in the profile", async () => {
   await write({ status: "completed", rating: 4 });
   await write({ status: "completed", rating: 1, createdAt: daysAgo(31) });
   await database.db

@@ -16,16 +16,15 @@ import {
 import { ratingsSince } from "./ratings.server.ts";
 
 export interface HospitalStatistics {
-  /** The requests that were created in the period, by what they are now. */
+  /** Requests created in the period, by present status. */
   readonly byStatus: StatusCounts;
-  /** Median seconds from the creation of a request to its first approval; null while there is none. */
+  /** Median seconds from creation to first approval, or null. */
   readonly medianSecondsToApproval: number | null;
   readonly onTime: OnTime;
-  /** Ratings that the hospital gave in the period. */
   readonly ratings: RatingSummary;
 }
 
-/** What a hospital asked for since `since`, and how it was served. */
+/** Of requests since `since`. */
 export async function hospitalStatistics(
   connection: Connection,
   hospitalId: number,
@@ -60,11 +59,11 @@ export interface HospitalFigures {
   readonly completed: number;
   /** Approved or in progress. */
   readonly active: number;
-  /** Mean seconds from the creation of a request to its first response, over the period; null while there is none. */
+  /** Mean seconds from creation to first response in the period, or null. */
   readonly meanSecondsToResponse: number | null;
 }
 
-/** A hospital's figures of all time; the mean alone looks back to `since`. */
+/** A hospital's all-time figures; the mean since `since`. */
 export async function hospitalFigures(
   connection: Connection,
   hospitalId: number,

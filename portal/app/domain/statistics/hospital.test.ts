@@ -31,7 +31,7 @@ const write = (past: Partial<Past> & Pick<Past, "status">) =>
 const statistics = (from = since) => hospitalStatistics(database.db, nth(town.hospitals, 0).id, from);
 const figures = () => hospitalFigures(database.db, nth(town.hospitals, 0).id, since);
 
-test("a hospital that asked for nothing has no figure that is made up", async () => {
+test("returns null figures for a hospital without requests", async () => {
   expect(await statistics()).toEqual({
     byStatus: { pending: 0, needs_approval: 0, approved: 0, in_progress: 0, completed: 0, cancelled: 0 },
     medianSecondsToApproval: null,
@@ -41,7 +41,7 @@ test("a hospital that asked for nothing has no figure that is made up", async ()
   expect(await figures()).toEqual({ total: 0, completed: 0, active: 0, meanSecondsToResponse: null });
 });
 
-test("requests are counted by what they are now, those of the period and of this hospital alone", async () => {
+test("counts requests by present status, of the period and of this hospital only", async () => {
   await write({ status: "pending" });
   await write({ status: "needs_approval", response: { after: 5, promised: 60 } });
   await write({ status: "completed" });
@@ -61,7 +61,7 @@ test("requests are counted by what they are now, those of the period and of this
   expect(await figures()).toMatchObject({ total: 6, completed: 3, active: 0 });
 });
 
-test("the median runs from the creation to the first approval, and leaves out what was never approved", async () => {
+test("measures the median from creation to the first approval, without requests that were never approved", async () => {
   for (const minutes of [10, 30, 500]) {
     await write({ status: "completed", response: { after: 2, promised: 60 }, approvedAfter: [minutes] });
   }
@@ -71,7 +71,7 @@ test("the median runs from the creation to the first approval, and leaves out wh
   expect((await statistics()).medianSecondsToApproval).toBe(25 * 60);
 });
 
-test("on time is an arrival within the grace, and only a recorded arrival is judged", async () => {
+test("counts arrivals within the grace as on time, and only recorded ones", async () => {
   const response = { after: 2, promised: 60 };
   const arriving = (atPickupAfter: number) =>
     write({ status: "completed", response, approvedAfter: [10], atPickupAfter });
@@ -82,7 +82,7 @@ test("on time is an arrival within the grace, and only a recorded arrival is jud
   expect((await statistics()).onTime).toEqual({ judged: 3, onTime: 2 });
 });
 
-test("ratings are those that were given in the period", async () => {
+test("returns the ratings given in the period", async () => {
   await write({ status: "completed", rating: 5 });
   await write({ status: "completed", rating: 2 });
   await write({ status: "completed", rating: 1, createdAt: daysAgo(31) });
@@ -90,7 +90,7 @@ test("ratings are those that were given in the period", async () => {
   expect((await statistics()).ratings).toEqual({ average: 3.5, count: 2 });
 });
 
-test("the average response is the mean time to the first response, however many follow", async () => {
+test("averages the time to the first response, however many follow", async () => {
   await write({ status: "needs_approval", response: { after: 10, promised: 60 } });
   await write({ status: "needs_approval", response: { after: 20, promised: 60 } });
   await write({ status: "pending" });

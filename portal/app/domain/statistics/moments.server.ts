@@ -3,16 +3,14 @@ import { transportEvents, transportRequests, transportResponses } from "@wardway
 import { limits } from "@wardway/model";
 import { and, eq, max, min, type SQL, sql } from "drizzle-orm";
 
-/** Transports that can be judged, and how many of them were on time. */
 export interface OnTime {
-  /** Transports whose crew recorded the pick-up. */
+  /** With a recorded pick-up. */
   readonly judged: number;
   readonly onTime: number;
 }
 
 /**
- * A moment of a request's timeline: one row, beside the request. The type stands as a literal, because the index
- * on these two types serves no query that learns them from a parameter.
+ * The time of an event, as a subquery. The type is a literal, because the partial index serves no parameter.
  */
 const momentOf = (connection: Connection, type: "approved" | "at_pickup", which: typeof min | typeof max) =>
   connection
@@ -27,13 +25,13 @@ const momentOf = (connection: Connection, type: "approved" | "at_pickup", which:
     .as(type);
 
 export const firstApproval = (connection: Connection) => momentOf(connection, "approved", min);
-/** Of the response that the request goes by: one that was released before had an approval of its own. */
+/** Of the current response: a released one had its own approval. */
 export const lastApproval = (connection: Connection) => momentOf(connection, "approved", max);
 export const arrivalAtPickup = (connection: Connection) => momentOf(connection, "at_pickup", min);
 
 /**
- * The response that a request goes by, of which there is one at most. The limit keeps PostgreSQL from reading
- * everybody's responses to join them: what is read grows with the asker's own transports alone.
+ * A request's approved response, at most one. The limit keeps PostgreSQL from reading all responses for the
+ * join.
  */
 export const approvedResponse = (connection: Connection) =>
   connection
@@ -51,19 +49,16 @@ export const approvedResponse = (connection: Connection) =>
     .limit(1)
     .as("approved_response");
 
-/** How many requests of the query have one of `statuses`. */
 export const countOf = (...statuses: readonly (typeof transportRequests.$inferSelect.status)[]) =>
   sql<number>`count(*) filter (where ${transportRequests.status} in ${statuses})::integer`;
 
-/** The median of `seconds` over the rows that have it; null where none has. */
 export const median = (seconds: SQL) =>
   sql<number | null>`percentile_cont(0.5) within group (order by ${seconds})`;
 
-/** Seconds between two moments. */
 export const secondsBetween = (from: unknown, to: unknown) =>
   sql`extract(epoch from ${to} - ${from})::double precision`;
 
-/** Counts of an aggregate over requests with their approved response and their arrival at the pick-up. */
+/** Needs joins with approved response and arrival at the pick-up. */
 export function onTimeCounts(
   { promised }: ReturnType<typeof approvedResponse>,
   arrival: ReturnType<typeof arrivalAtPickup>,

@@ -3,39 +3,37 @@ import type { Database } from "@wardway/db/open";
 import { set, subDays } from "date-fns";
 import { recordAudit } from "../audit/record.server.ts";
 
-/** By the server's clock: an hour at which few transports end. */
-const hour = 3;
+/** Server time, when few transports end. */
+const CHECK_HOUR = 3;
 
-/** The last time at which the check was due. */
 export function lastDue(now: Date): Date {
-  const today = set(now, { hours: hour, minutes: 0, seconds: 0, milliseconds: 0 });
+  const today = set(now, { hours: CHECK_HOUR, minutes: 0, seconds: 0, milliseconds: 0 });
   return today <= now ? today : subDays(today, 1);
 }
 
 /**
- * Compares the public totals with the rows, once a night over all processes of the portal, repairs drift, and
- * logs and audits it. A missed night is made up for at the next start.
+ * Compares the public totals with the rows, once a night over all processes; repairs, logs and audits drift.
+ * A missed night is made up for at the next start.
  */
 export async function checkStatistics(db: Database, now = new Date()): Promise<void> {
   const drift = await repairPublicTotals(db, {
     unlessCheckedSince: lastDue(now),
-    record: (tx, mended) =>
+    record: (tx, repaired) =>
       recordAudit(tx, portalSubject, {
         action: "statistics.mend",
         resourceType: "public_statistics",
         details: Object.fromEntries(
-          mended.map(({ total, stored, actual }) => [total, `${stored} to ${actual}`]),
+          repaired.map(({ total, stored, actual }) => [total, `${stored} to ${actual}`]),
         ),
         success: true,
       }),
   });
   if (!drift || drift.length === 0) return;
   process.stderr.write(
-    `The public statistics had drifted and were mended: ${drift.map(figures).join(", ")}.\n`,
+    `The public statistics had drifted and were repaired: ${drift.map(figures).join(", ")}.\n`,
   );
 }
 
-/** The portal itself. */
 const portalSubject = { userId: null, username: null, ipAddress: null };
 
-const figures = ({ total, stored, actual }: PublicTotal) => `${total} said ${stored}, the rows say ${actual}`;
+const figures = ({ total, stored, actual }: PublicTotal) => `${total} was ${stored}, the rows have ${actual}`;

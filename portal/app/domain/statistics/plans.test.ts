@@ -53,13 +53,13 @@ interface Plan {
 
 const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
 
-/** The tables that the queries of `read` would go through from one end to the other. */
+/** Tables that the queries of `read` scan completely. */
 async function scannedBy(read: (db: TestDatabase["db"]) => Promise<unknown>): Promise<readonly string[]> {
-  const asked: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  const calls: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void calls.push({ query, params }) };
   await read(drizzle(database.sql, { schema, logger }));
   const plans = await Promise.all(
-    asked.map(({ query, params }) =>
+    calls.map(({ query, params }) =>
       database.sql.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
         `explain (format json) ${query}`,
         params as never[],
@@ -82,7 +82,7 @@ test.each([7, 30, 90, 365])("the figures of %i days are read along indexes", asy
   expect(await scannedBy((db) => companyFigures(db, company, since))).toEqual([]);
 });
 
-test("each card's figures of a year are there within a blink", async () => {
+test("each card's figures of a year are read immediately", async () => {
   const since = subDays(new Date(), 365);
   const took = await leastOfThree(async () => {
     await hospitalStatistics(database.db, nth(town.hospitals, 4).id, since);

@@ -25,7 +25,7 @@ const lastUpdated = async () => (await figures()).lastUpdated;
 const hospital = () => nth(town.hospitals, 0);
 const nurse = () => hospital().staff[0];
 
-/** A transport of the first hospital that is on its way. */
+/** A transport of the first hospital that is in progress. */
 async function onItsWay(): Promise<number> {
   return writePast(database.db, {
     hospital: hospital(),
@@ -35,7 +35,7 @@ async function onItsWay(): Promise<number> {
   });
 }
 
-/** One that is completed, which the writer of the past does not count. */
+/** A completed transport; the fixture writer does not count it. */
 async function completed(): Promise<number> {
   const id = await onItsWay();
   await completeTransport(database.db, nurse(), id);
@@ -45,11 +45,11 @@ async function completed(): Promise<number> {
 const rate = (transportRequestId: number, rating: number) =>
   rateTransport(database.db, nurse(), { transportRequestId, rating, feedback: null });
 
-/** A clock of the database that shows milliseconds has gone on when this is over. */
+/** Ensures that the database's millisecond clock advances. */
 const nextMillisecond = () => database.sql`select pg_sleep(0.002)`;
 
-describe("the moment of the last change", () => {
-  test("goes on with a completed transport, a rating and an organization", async () => {
+describe("the time of the last change", () => {
+  test("advances with a completed transport, a rating and an organization", async () => {
     const seen = [await lastUpdated()];
     const id = await completed();
     seen.push(await lastUpdated());
@@ -62,7 +62,7 @@ describe("the moment of the last change", () => {
     expect(seen).toEqual([...new Set(seen)].sort());
   });
 
-  test("stays where a rating leaves the average as it is shown", async () => {
+  test("stays if a rating leaves the displayed average", async () => {
     await rate(await completed(), 4);
     const second = await completed();
     const before = await figures();
@@ -73,7 +73,7 @@ describe("the moment of the last change", () => {
     expect(row).toMatchObject({ ratingSum: 8, ratingCount: 2 });
   });
 
-  test("does not go back where a change that began earlier ends later", async () => {
+  test("does not go back if a change that began earlier commits later", async () => {
     await database.db.transaction(async (slow) => {
       await slow.execute(sql`select now()`);
       await completed();
@@ -84,7 +84,7 @@ describe("the moment of the last change", () => {
     });
   });
 
-  test("is nobody's to set", async () => {
+  test("cannot be set by anyone", async () => {
     const before = await lastUpdated();
     await database.db.update(publicStatistics).set({ lastUpdated: new Date("2001-01-01") });
     expect(await lastUpdated()).toBe(before);
@@ -93,13 +93,13 @@ describe("the moment of the last change", () => {
 
 describe("the nightly check", () => {
   const night = new Date(2026, 10, 21, 3, 0, 1);
-  const mended = () =>
+  const repaired = () =>
     database.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, "statistics.mend"))
       .orderBy(desc(auditLog.id));
-  const told = () => database.db.$count(liveOutbox, sql`${liveOutbox.change}->>'kind' = 'statistics'`);
+  const notified = () => database.db.$count(liveOutbox, sql`${liveOutbox.change}->>'kind' = 'statistics'`);
   /** As if the last check were a day old. */
   const forgetCheck = () =>
     database.db.update(publicStatistics).set({ checkedAt: new Date("2026-11-20T00:00:00Z") });
@@ -110,28 +110,28 @@ describe("the nightly check", () => {
     expect(lastDue(new Date(2026, 2, 1, 1, 0, 0))).toEqual(new Date(2026, 1, 28, 3));
   });
 
-  test("leaves figures that are right as they are, and tells nobody", async () => {
+  test("leaves correct figures unchanged and notifies no one", async () => {
     await rate(await completed(), 5);
-    const [before, tellings] = [await figures(), await told()];
+    const [before, notifications] = [await figures(), await notified()];
     await checkStatistics(database.db, night);
     expect(await figures()).toEqual(before);
-    expect(await told()).toBe(tellings);
-    expect(await mended()).toEqual([]);
+    expect(await notified()).toBe(notifications);
+    expect(await repaired()).toEqual([]);
   });
 
-  test("mends what has drifted and tells the listeners and the trail", async () => {
+  test("repairs drift, and notifies the listeners and the audit log", async () => {
     await rate(await completed(), 5);
     const right = await figures();
     await database.db.update(publicStatistics).set({ completedTransports: 41, ratingSum: 1, hospitals: 0 });
-    const tellings = await told();
+    const notifications = await notified();
     await forgetCheck();
     await nextMillisecond();
     await checkStatistics(database.db, night);
     const { lastUpdated, ...others } = await figures();
     expect(others).toEqual({ ...right, lastUpdated: undefined });
     expect(lastUpdated > right.lastUpdated).toBe(true);
-    expect(await told()).toBe(tellings + 1);
-    expect(await mended()).toMatchObject([
+    expect(await notified()).toBe(notifications + 1);
+    expect(await repaired()).toMatchObject([
       {
         username: null,
         resourceType: "public_statistics",
@@ -141,7 +141,7 @@ describe("the nightly check", () => {
     expect((await findInconsistencies(database.db)).filter((fault) => fault.includes("public"))).toEqual([]);
   });
 
-  test("is made once a night, by one of several processes", async () => {
+  test("runs once a night in one of several processes", async () => {
     await checkStatistics(database.db, night);
     await database.db.update(publicStatistics).set({ completedTransports: 41 });
     await checkStatistics(database.db, night);
@@ -149,10 +149,10 @@ describe("the nightly check", () => {
     await forgetCheck();
     await Promise.all(Array.from({ length: 5 }, () => checkStatistics(database.db, night)));
     expect(await figures()).toMatchObject({ completedTransports: 0 });
-    expect(await mended()).toHaveLength(1);
+    expect(await repaired()).toHaveLength(1);
   });
 
-  test("agrees with transports that are completed meanwhile", async () => {
+  test("agrees with transports that are completed concurrently", async () => {
     await database.db.update(publicStatistics).set({ completedTransports: 100 });
     const ids = await Promise.all(Array.from({ length: 12 }, onItsWay));
     let checking = true;
@@ -166,10 +166,10 @@ describe("the nightly check", () => {
     checking = false;
     await checks;
     expect(await figures()).toMatchObject({ completedTransports: 12 });
-    expect(await mended()).toHaveLength(1);
+    expect(await repaired()).toHaveLength(1);
   });
 
-  test("brings a lost row back", async () => {
+  test("restores a lost row", async () => {
     await rate(await completed(), 5);
     const { lastUpdated: _, ...right } = await figures();
     await database.db.delete(publicStatistics);

@@ -3,10 +3,10 @@ import { publicStatistics } from "@wardway/db/schema";
 import type { PublicStatistics } from "@wardway/model";
 import { getTableColumns, sql } from "drizzle-orm";
 
-/** To one decimal, as the trigger rounds that detects changes. */
+/** To one decimal, as in the trigger. */
 const averageRating = sql<number>`displayed_average(${publicStatistics.ratingSum}, ${publicStatistics.ratingCount})::float8`;
 
-/** Public totals, from the counters that each write updates: one row, no counting. */
+/** One row, no counting. */
 export async function readPublicStatistics(connection: Connection): Promise<PublicStatistics> {
   const [row] = await connection
     .select({ ...getTableColumns(publicStatistics), averageRating })

@@ -3,7 +3,6 @@ import { ratings } from "@wardway/db/schema";
 import { and, count, eq, gte, sql } from "drizzle-orm";
 import type { RatingSummary } from "../transports/ratings/read.server.ts";
 
-/** The ratings that a hospital gave, or a company received, since `since`. */
 export async function ratingsSince(
   connection: Connection,
   party: { readonly hospitalId: number } | { readonly ambulanceCompanyId: number },

@@ -7,13 +7,12 @@ import { and, gte, lt, sql } from "drizzle-orm";
 
 type Day = AdminStatistics["transports"][number];
 
-/** The types that the index of daily figures holds: literals, because it serves no query that has parameters here. */
+/** Literals, because the partial index serves no parameters. */
 const counted = sql.raw("type in ('created', 'completed', 'cancelled')");
 
 /**
- * How many transports were asked for, completed and cancelled on each of the last `days` days of a zone, the oldest
- * first. The days' limits are told to the database, which need not know the zone: a day of a change of clocks has
- * 23 or 25 hours.
+ * Transports created, completed and cancelled on each of the last `days` days of a zone, oldest first. The
+ * database gets the days' limits: a day with a clock change has 23 or 25 hours.
  */
 export async function transportsByDay(
   connection: Connection,

@@ -20,7 +20,7 @@ import { respond } from "../transports/responses/respond.server.ts";
 import { optimizeRoute } from "../transports/routing/optimize-route.server.ts";
 import { mapsOf } from "./maps.ts";
 
-/** What a person asks for in the life of a request. Numbers are row ids. */
+/** A command in a request's life cycle. Numbers are row ids. */
 export type Command = { readonly who: Caller } & (
   | { readonly kind: "create"; readonly hospital: number | null; readonly key: string | null }
   | {
@@ -41,14 +41,14 @@ export type Command = { readonly who: Caller } & (
     }
 );
 
-/** `id` is the row's that the command made or changed. */
+/** `id` is the created or changed row. */
 export type Outcome =
   | { readonly ok: true; readonly id: number }
   | { readonly ok: false; readonly code: ErrorCategory };
 
 const nextHour = new Date(Date.now() + 3_600_000).toISOString();
 
-/** What a hospital types into the form. */
+/** A hospital's input. */
 export const requestBody = {
   patientName: "Zoë O'Brien-Łukasz",
   medicalRecordNumber: "MRN-20417",
@@ -63,7 +63,7 @@ export const requestBody = {
   destinationLong: "-76.5402",
 } as const;
 
-/** Carries a command out by its use case. */
+/** Runs a command by its use case. */
 export async function perform(db: Database, command: Command): Promise<Outcome> {
   try {
     const { id } = await carryOut(db, command);

@@ -1,12 +1,12 @@
 import { greatCircle, type Position } from "@wardway/model";
 
-/** A road that winds from one place to the other, in points about 30 metres apart. */
+/** A winding road between two places, with points about 30 meters apart. */
 export function windingRoad(from: Position, to: Position): readonly Position[] {
   const steps = Math.max(2, Math.ceil(greatCircle(from, to) / 25));
   const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude];
   return Array.from({ length: steps + 1 }, (_, step) => {
     const along = step / steps;
-    // Aside by a tenth of the way, there and back, and straight at both ends.
+    // Offset by a tenth of the distance, straight at both ends.
     const aside = 0.1 * Math.sin(2 * Math.PI * along) * Math.sin(Math.PI * along);
     return {
       latitude: from.latitude + north * along + east * aside,
@@ -15,11 +15,11 @@ export function windingRoad(from: Position, to: Position): readonly Position[] {
   });
 }
 
-/** Metres. */
+/** Meters. */
 export const lengthOf = (road: readonly Position[]) =>
   road.slice(1).reduce((sum, point, at) => sum + greatCircle(road[at] ?? point, point), 0);
 
-/** The place so many metres along a road; its end beyond that. */
+/** The place at a distance along a road, at most its end. */
 export function placeAlong(road: readonly Position[], metres: number): Position {
   let left = metres;
   for (const [at, to] of road.entries()) {
@@ -43,13 +43,13 @@ export function placeAlong(road: readonly Position[], metres: number): Position 
 export interface Drive {
   readonly road: readonly Position[];
   readonly start: Date;
-  /** Metres a second. */
+  /** Meters per second. */
   readonly speed: number;
-  /** Seconds between two fixes of the phone. */
+  /** Seconds between two fixes. */
   readonly every: number;
 }
 
-/** What a phone tells on a drive from one end of a road to the other. */
+/** A phone's fixes on a drive along a road. */
 export function fixesOf({ road, start, speed, every }: Drive) {
   const seconds = lengthOf(road) / speed;
   return Array.from({ length: Math.floor(seconds / every) + 1 }, (_, nth) => ({

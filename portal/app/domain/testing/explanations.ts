@@ -9,9 +9,9 @@ export interface Done {
 }
 
 /**
- * The world after commands that ran at once: an order is sought in which they could have run one after another,
- * with the outcomes that they had, and ending in what was observed (linearizability; Herlihy and Wing, 1990).
- * @throws an error that tells what happened, where there is no such order
+ * Finds an order in which concurrent commands could have run sequentially with their outcomes and the
+ * observed end state (linearizability; Herlihy and Wing, 1990).
+ * @throws an error that describes the run if there is no such order
  */
 export function explain(
   world: World,
@@ -35,7 +35,7 @@ export function explain(
   );
 }
 
-/** The ways in which the model agrees with every outcome, lazily: the first is nearly always right. */
+/** Orders in which the model agrees with every outcome, lazily: the first is nearly always right. */
 function* orders(world: World, town: Town, done: readonly Done[]): Generator<World> {
   if (done.length === 0) {
     yield world;
@@ -52,7 +52,7 @@ function* orders(world: World, town: Town, done: readonly Done[]): Generator<Wor
   }
 }
 
-/** The requests that commands were about, and those they made. */
+/** Requests that the commands named or created. */
 export function touchedBy(world: World, done: readonly Done[]): ReadonlySet<number> {
   const touched = new Set<number>();
   for (const { command, outcome } of done) {

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 import { desc, eq } from "drizzle-orm";
 
-/** What the trail tells last, of one action where one is named. */
+/** The latest audit row, of `action` if given. */
 export async function lastAuditRow(db: Database, action?: string) {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** Milliseconds that `work` takes, at its best of three: what else the machine had to do meanwhile does not count. */
+/** Fastest of three runs in milliseconds, which excludes other load. */
 export async function leastOfThree(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < 3; time += 1) {

@@ -12,16 +12,16 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp
 export interface ReceivedMail {
   /** The envelope's recipients. */
   readonly to: readonly string[];
-  /** As it came over the line. */
+  /** As received. */
   readonly raw: string;
   readonly parsed: Email;
 }
 
 export interface MailServer extends AsyncDisposable {
   readonly port: number;
-  /** What it has taken, in the order it came. */
+  /** Accepted emails, in order. */
   readonly mails: readonly ReceivedMail[];
-  /** When it has taken so many altogether. */
+  /** Resolves after `count` emails in total. */
   received(count: number): Promise<readonly ReceivedMail[]>;
   stop(): Promise<void>;
 }
@@ -29,18 +29,18 @@ export interface MailServer extends AsyncDisposable {
 export interface MailServerOptions {
   /** Any free one if missing. */
   readonly port?: number;
-  /** Nobody logs in if missing. */
+  /** No authentication if missing. */
   readonly logIn?: { readonly username: string; readonly password: string };
-  /** Answers a recipient with this reply; takes it if there is none. */
-  readonly refuse?: (recipient: string) => { readonly code: number; readonly text: string } | undefined;
-  /** Awaited once the content has come and before the server says that it has taken it. */
+  /** Rejects a recipient with this reply; accepts it if undefined. */
+  readonly reject?: (recipient: string) => { readonly code: number; readonly text: string } | undefined;
+  /** Awaited between the content and the reply. */
   readonly beforeReply?: () => Promise<void>;
   readonly server?: SMTPServerOptions;
 }
 
-/** A real SMTP server on the loopback, with STARTTLS under a certificate that nobody has signed. */
+/** A real SMTP server on loopback, with STARTTLS and a self-signed certificate. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
-  const { logIn, refuse, beforeReply } = options;
+  const { logIn, reject, beforeReply } = options;
   const mails: ReceivedMail[] = [];
   const arrivals = new EventEmitter();
   const take = async (stream: Readable, session: SMTPServerSession) => {
@@ -54,7 +54,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     await beforeReply?.();
   };
   const server = new SMTPServer({
-    // Its own certificate, which it would warn of, is good enough for a test.
+    // Suppresses its warning about its own certificate.
     logger: false,
     authOptional: logIn === undefined,
     disabledCommands: logIn ? [] : ["AUTH"],
@@ -63,11 +63,11 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       done(Object.assign(new Error("5.7.8 The log-in is wrong"), { responseCode: 535 }));
     },
     onRcptTo({ address }, _session, done) {
-      const reply = refuse?.(address);
+      const reply = reject?.(address);
       done(reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null);
     },
     onData(stream, session, done) {
-      // A client that is killed in the middle of a mail is no fault of the server's.
+      // A client that is killed while sending is no server error.
       take(stream, session).then(() => done(), done);
     },
     ...options.server,
@@ -89,7 +89,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   };
 }
 
-/** Has a portal send by this server, as an administrator's settings do; the other settings stay. */
+/** Configures a portal to send by this server; other settings stay. */
 export async function sendBy(
   connection: Connection,
   { port }: Pick<MailServer, "port">,

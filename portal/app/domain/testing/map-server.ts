@@ -5,14 +5,12 @@ import type { AddressInfo } from "node:net";
 export interface MapServer extends AsyncDisposable {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** Paths with their queries, in the order they were asked for. */
-  readonly asked: readonly string[];
-  /** Answers everything with this from now on; null for what a Valhalla and a Nominatim say. */
-  say(answer: { readonly status: number; readonly body: string } | null): void;
+  /** Sets the response from now on; null for the defaults of Valhalla and Nominatim. */
+  respondWith(response: { readonly status: number; readonly body: string } | null): void;
   stop(): Promise<void>;
 }
 
-/** Nine and a half kilometres in twelve minutes, as Valhalla writes them in OSRM's shape. */
+/** Nine and a half kilometers in twelve minutes, in Valhalla's OSRM format. */
 export const valhallaRoute = {
   code: "Ok",
   routes: [{ distance: 9_500, duration: 720, geometry: "_p~iF~ps|U_ulLnnqC" }],
@@ -24,16 +22,11 @@ export const nominatimPlace = {
   display_name: "Lincoln Memorial, Washington, DC 20037",
 };
 
-/**
- * A server on loopback that answers as a Valhalla and as a Nominatim do, for a portal in a process of its own, where
- * msw does not reach.
- */
+/** Imitates Valhalla and Nominatim on loopback, for a portal in its own process, where msw does not reach. */
 export async function startMapServer(): Promise<MapServer> {
-  const asked: string[] = [];
-  let said: { readonly status: number; readonly body: string } | null = null;
+  let fixed: { readonly status: number; readonly body: string } | null = null;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "";
-    asked.push(path);
     request.resume();
     const usual = JSON.stringify(
       path.startsWith("/route")
@@ -42,8 +35,8 @@ export async function startMapServer(): Promise<MapServer> {
           ? [nominatimPlace]
           : nominatimPlace,
     );
-    response.writeHead(said?.status ?? 200, { "content-type": "application/json" });
-    response.end(said?.body ?? usual);
+    response.writeHead(fixed?.status ?? 200, { "content-type": "application/json" });
+    response.end(fixed?.body ?? usual);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -54,9 +47,8 @@ export async function startMapServer(): Promise<MapServer> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    say: (answer) => {
-      said = answer;
+    respondWith: (response) => {
+      fixed = response;
     },
     stop,
     [Symbol.asyncDispose]: stop,

@@ -4,9 +4,9 @@ import type { Command } from "./commands.ts";
 import { allows, type ModelRequest, type World } from "./reference-model.ts";
 import type { Town } from "./town.ts";
 
-/** Drawn numbers, read against the world of the moment: whatever they are, they name somebody and something. */
+/** Random numbers, mapped onto the present world, so that each names something. */
 export interface Pick {
-  /** One of the commands that are allowed now; otherwise anything at all. */
+  /** An allowed command; otherwise any. */
   readonly sensible: boolean;
   readonly kind: Command["kind"];
   readonly who: number;
@@ -18,11 +18,11 @@ export interface Pick {
 
 export interface Move {
   readonly picks: readonly Pick[];
-  /** Send the first command twice, as a person's double click or a program's repetition does. */
+  /** Sends the first command twice, like a double click or a retry. */
   readonly twice: boolean;
 }
 
-/** How often each is chosen among those that are allowed: a life that is cancelled at once teaches nothing. */
+/** Frequencies among the allowed commands: an early cancellation teaches nothing. */
 const weights = {
   create: 1,
   respond: 6,
@@ -48,7 +48,7 @@ const milestones: readonly Milestone[] = [
   "transfer_of_care",
 ];
 
-const noSuchRow = 2_147_483_647;
+const MISSING_ID = 2_147_483_647;
 const number = fc.nat({ max: 1_000_000 });
 const pick = (sensible: fc.Arbitrary<boolean>): fc.Arbitrary<Pick> =>
   fc.record({
@@ -62,7 +62,7 @@ const pick = (sensible: fc.Arbitrary<boolean>): fc.Arbitrary<Pick> =>
 
 const mostly = fc.integer({ min: 0, max: 3 }).map((value) => value > 0);
 
-/** One command alone, or several on one request at the same time. */
+/** One command, or several concurrent ones on one request. */
 export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   { weight: 3, arbitrary: pick(mostly).map((one) => ({ picks: [one], twice: false })) },
   { weight: 1, arbitrary: pick(mostly).map((one) => ({ picks: [one], twice: true })) },
@@ -75,7 +75,7 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-/** What a move asks for in this world; the commands of one move are about the same request, where they can be. */
+/** The commands of a move, about the same request where possible. */
 export function commandsOf(move: Move, world: World, town: Town): readonly Command[] {
   const request = one(requestsWorthAMove(world), move.picks[0]?.request ?? 0);
   const commands = move.picks.map((drawn) => {
@@ -88,13 +88,13 @@ export function commandsOf(move: Move, world: World, town: Town): readonly Comma
 
 const goesOn = (request: ModelRequest) => request.status !== "cancelled" && request.rating === null;
 
-/** Mostly those whose life goes on; now and then one that is over, or a number that names nothing. */
+/** Mostly requests that are still open; some that have ended or do not exist. */
 function requestsWorthAMove(world: World): readonly number[] {
   const going = [...world.requests].filter(([, request]) => goesOn(request)).map(([id]) => id);
-  return [...going, ...going, ...going, ...[...world.requests.keys()].slice(-1), noSuchRow];
+  return [...going, ...going, ...going, ...[...world.requests.keys()].slice(-1), MISSING_ID];
 }
 
-/** The commands of one kind that are allowed now, whoever may ask for them. */
+/** The allowed commands of one kind, by any caller. */
 function allowedCommands(drawn: Pick, request: number, world: World, town: Town): readonly Command[] {
   const crowded = [...world.requests.values()].filter(goesOn).length >= 3;
   const byKind = kinds
@@ -126,7 +126,7 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
     case "reject":
     case "approve": {
       const made = world.requests.get(request)?.responses.map(({ id }) => id) ?? [];
-      return { who, kind, response: one([...made].reverse().concat(noSuchRow), detail) };
+      return { who, kind, response: one([...made].reverse().concat(MISSING_ID), detail) };
     }
     case "milestone":
       return { who, kind, request, milestone: one(milestones, detail) };
@@ -140,7 +140,7 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
   }
 }
 
-/** Those of a kind, nobody, and one that is of the other kind. */
+/** All of a kind, none, and one of the other kind. */
 function organizationsOf(town: Town, kind: "hospitals" | "companies"): readonly (number | null)[] {
   const other = kind === "hospitals" ? town.companies : town.hospitals;
   return [...town[kind].map(({ id }) => id), null, other[0]?.id ?? null];

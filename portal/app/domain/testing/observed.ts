@@ -9,7 +9,7 @@ import {
 import { asc, eq, gt, max } from "drizzle-orm";
 import type { AuditedStep, ModelRequest } from "./reference-model.ts";
 
-/** A request as the database has it, in the model's words. */
+/** A stored request in the model's terms. */
 export async function observeRequest(db: Database, id: number): Promise<ModelRequest> {
   const [[request], responses, events, [rating]] = await Promise.all([
     db.select().from(transportRequests).where(eq(transportRequests.id, id)),
@@ -47,13 +47,13 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
   };
 }
 
-/** The number of the newest audit row. */
+/** Id of the newest audit row. */
 export async function lastAuditId(db: Database): Promise<number> {
   const [row] = await db.select({ id: max(auditLog.id) }).from(auditLog);
   return row?.id ?? 0;
 }
 
-/** The audit rows written after `id`, oldest first. */
+/** Audit rows after `id`, oldest first. */
 export function auditSince(db: Database, id: number): Promise<AuditedStep[]> {
   return db
     .select({

@@ -4,24 +4,24 @@ import type { RequestStatus, ResponseStatus } from "@wardway/model";
 import { addMinutes } from "date-fns";
 import type { TestOrganization } from "./town.ts";
 
-/** A transport as it went. Times are minutes after its creation. */
+/** A past transport. Times are minutes after its creation. */
 export interface Past {
   readonly hospital: TestOrganization;
   readonly company: TestOrganization;
   readonly createdAt: Date;
   readonly status: RequestStatus;
-  /** When the company answered, and the arrival it promised. */
+  /** When the company responded, and the arrival it promised. */
   readonly response?: { readonly after: number; readonly promised: number; readonly status?: ResponseStatus };
-  /** When its response was approved: each time, where it was released in between. */
+  /** Times of approval; several after releases. */
   readonly approvedAfter?: readonly number[];
   readonly atPickupAfter?: number;
-  /** Stars that the hospital gave at once. */
+  /** The hospital's rating. */
   readonly rating?: number;
 }
 
 const withoutCompany: readonly RequestStatus[] = ["pending", "needs_approval"];
 
-/** Writes a transport of the past into the tables, with the moments that figures are made of. */
+/** Inserts a past transport with the timestamps that statistics use. */
 export async function writePast(db: Database, past: Past): Promise<number> {
   const { hospital, company, createdAt, status, response } = past;
   const [nurse, crew] = [hospital.staff[0], company.staff[0]];

@@ -5,7 +5,7 @@ import type { SystemSettings } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
 import { invalidateSettingsCache } from "../settings/read.server.ts";
 
-/** An administrator's account that `password` opens. */
+/** An administrator's account with this password. */
 export async function makePerson(db: Database, username: string, password: string): Promise<Caller> {
   const [person] = await db
     .insert(users)
@@ -20,8 +20,8 @@ export async function makePerson(db: Database, username: string, password: strin
   return { userId: person.id, username, role: "admin", organizationId: null, ipAddress: "192.0.2.1" };
 }
 
-/** Puts system settings in force at once. */
-export async function putInForce(db: Database, value: Partial<SystemSettings>): Promise<void> {
+/** Stores system settings, active immediately. */
+export async function storeSystemSettings(db: Database, value: Partial<SystemSettings>): Promise<void> {
   await db
     .insert(settings)
     .values({ section: "system", value })

@@ -3,8 +3,8 @@ import type { Command, Outcome } from "./commands.ts";
 import type { Town } from "./town.ts";
 
 /**
- * The life of a request as its description tells it, in memory and one step at a time. It is written from that
- * description alone and reads neither the transition table nor the permission table, so that it can catch them out.
+ * The life cycle of a request in memory, written from its specification alone: it reads neither the
+ * transition nor the permission table, so that it can detect errors in them.
  */
 export interface ModelRequest {
   hospital: number;
@@ -26,17 +26,17 @@ export interface AuditedStep {
 export interface World {
   requests: Map<number, ModelRequest>;
   audit: AuditedStep[];
-  /** What was answered under an idempotency key, by user and key. */
-  answered: Map<string, number>;
+  /** Stored responses by user and idempotency key. */
+  storedResponses: Map<string, number>;
 }
 
-export const emptyWorld = (): World => ({ requests: new Map(), audit: [], answered: new Map() });
+export const emptyWorld = (): World => ({ requests: new Map(), audit: [], storedResponses: new Map() });
 
-type Refusal = "not_found" | "forbidden" | "conflict" | "invalid";
-/** Any of several refusals is right where several things are wrong at once. */
-type Verdict = { readonly refusals: readonly Refusal[] } | { readonly happen: (id: number) => void };
+type Rejection = "not_found" | "forbidden" | "conflict" | "invalid";
+/** Several rejections are correct if several conditions fail. */
+type Verdict = { readonly rejections: readonly Rejection[] } | { readonly happen: (id: number) => void };
 
-const refuse = (...refusals: Refusal[]): Verdict => ({ refusals });
+const reject = (...rejections: Rejection[]): Verdict => ({ rejections });
 
 const milestones = ["en_route", "at_pickup", "patient_aboard", "at_destination", "transfer_of_care"];
 
@@ -55,15 +55,15 @@ const auditNames: Record<Command["kind"], string> = {
   rate: "request.rate",
 };
 
-/** Whether the model lets `command` succeed now. */
+/** Whether the model lets `command` succeed. */
 export function allows(world: World, town: Town, command: Command): boolean {
   return "happen" in judge(world, town, command);
 }
 
-/** Whether an outcome is one that the model agrees with; the world moves on where it is. */
+/** Whether the model agrees with an outcome; if so, the world advances. */
 export function accept(world: World, town: Town, command: Command, outcome: Outcome): boolean {
   const key = "key" in command && command.key !== null ? `${command.who.userId} ${command.key}` : null;
-  const earlier = key === null ? undefined : world.answered.get(key);
+  const earlier = key === null ? undefined : world.storedResponses.get(key);
   const audited = { user: command.who.userId, action: auditNames[command.kind] };
   if (earlier !== undefined) {
     world.audit.push({ ...audited, resource: earlier, success: true });
@@ -72,16 +72,16 @@ export function accept(world: World, town: Town, command: Command, outcome: Outc
   const verdict = judge(world, town, command);
   if (!outcome.ok) {
     world.audit.push({ ...audited, resource: namedResource(command), success: false });
-    return "refusals" in verdict && verdict.refusals.some((code) => code === outcome.code);
+    return "rejections" in verdict && verdict.rejections.some((code) => code === outcome.code);
   }
-  if ("refusals" in verdict) return false;
+  if ("rejections" in verdict) return false;
   verdict.happen(outcome.id);
   world.audit.push({ ...audited, resource: outcome.id, success: true });
-  if (key !== null) world.answered.set(key, outcome.id);
+  if (key !== null) world.storedResponses.set(key, outcome.id);
   return true;
 }
 
-/** What a command that creates nothing is about. */
+/** The resource of a command that creates nothing. */
 function namedResource(command: Command): number | null {
   if ("response" in command) return command.response;
   return command.kind === "create" || command.kind === "respond" || command.kind === "rate"
@@ -93,7 +93,7 @@ function judge(world: World, town: Town, command: Command): Verdict {
   if (command.kind === "create") return judgeCreate(world, town, command.who, command.hospital);
   if ("response" in command) return judgeDecision(world, command);
   const request = world.requests.get(command.request);
-  if (!request || !sees(command.who, request)) return refuse("not_found");
+  if (!request || !sees(command.who, request)) return reject("not_found");
   if (command.kind === "respond") return judgeOffer(request, town, command);
   return judgeStep(request, command);
 }
@@ -106,9 +106,9 @@ function sees(who: Caller, request: ModelRequest): boolean {
 }
 
 function judgeCreate(world: World, town: Town, who: Caller, named: number | null): Verdict {
-  if (who.role === "ambulance") return refuse("forbidden");
+  if (who.role === "ambulance") return reject("forbidden");
   const hospital = who.role === "admin" ? named : who.organizationId;
-  if (hospital === null || !town.hospitals.some(({ id }) => id === hospital)) return refuse("invalid");
+  if (hospital === null || !town.hospitals.some(({ id }) => id === hospital)) return reject("invalid");
   return {
     happen: (id) => {
       world.requests.set(id, {
@@ -129,15 +129,15 @@ function judgeOffer(
   town: Town,
   { who, company: named }: Command & { kind: "respond" },
 ): Verdict {
-  if (who.role === "hospital") return refuse("forbidden");
+  if (who.role === "hospital") return reject("forbidden");
   const company = who.role === "admin" ? named : who.organizationId;
-  const wrong: Refusal[] = [];
+  const wrong: Rejection[] = [];
   if (request.status !== "pending" && request.status !== "needs_approval") wrong.push("conflict");
   if (company === null || !town.companies.some(({ id }) => id === company)) wrong.push("invalid");
   if (request.responses.some((other) => other.company === company && other.state === "pending")) {
     wrong.push("conflict");
   }
-  if (wrong.length > 0 || company === null) return refuse(...wrong);
+  if (wrong.length > 0 || company === null) return reject(...wrong);
   return {
     happen: (id) => {
       request.responses.push({ id, company, state: "pending" });
@@ -153,14 +153,14 @@ function judgeDecision(
   for (const request of world.requests.values()) {
     const response = request.responses.find((candidate) => candidate.id === id);
     if (!response) continue;
-    const asked = who.role === "hospital" && who.organizationId === request.hospital;
+    const isOwner = who.role === "hospital" && who.organizationId === request.hospital;
     const offered = who.role === "ambulance" && who.organizationId === response.company;
-    if (who.role !== "admin" && !asked && !offered) return refuse("not_found");
-    if (kind === "withdraw" ? asked : offered) return refuse("forbidden");
-    if (request.status !== "needs_approval" || response.state !== "pending") return refuse("conflict");
+    if (who.role !== "admin" && !isOwner && !offered) return reject("not_found");
+    if (kind === "withdraw" ? isOwner : offered) return reject("forbidden");
+    if (request.status !== "needs_approval" || response.state !== "pending") return reject("conflict");
     return { happen: () => decide(request, response, kind, who) };
   }
-  return refuse("not_found");
+  return reject("not_found");
 }
 
 function decide(
@@ -187,56 +187,56 @@ function judgeStep(
   command: Exclude<Command, { kind: "create" | "respond" | "withdraw" | "reject" | "approve" }>,
 ): Verdict {
   const { who, kind } = command;
-  const asked = who.role !== "ambulance";
-  const drives = who.role === "admin" || (!asked && request.company === who.organizationId);
+  const isRequester = who.role !== "ambulance";
+  const drives = who.role === "admin" || (!isRequester && request.company === who.organizationId);
   const to = (type: string, status: ModelRequest["status"]) =>
     step(request, who, type, status, request.company);
-  // A company sees a request that it does not run in the pool alone, where nothing can be driven.
+  // A company sees foreign requests only in the pool, where none can be driven.
   const crew = who.role !== "hospital";
   const when = (status: ModelRequest["status"], happen: () => void) =>
-    request.status === status ? { happen } : refuse("conflict");
+    request.status === status ? { happen } : reject("conflict");
 
   switch (kind) {
     case "release":
-      if (!asked && !drives) return refuse("conflict");
+      if (!isRequester && !drives) return reject("conflict");
       return when("approved", () => {
         restate(request, "approved", "released");
         to("released", "pending");
         request.company = null;
       });
     case "start":
-      if (!drives) return refuse(crew ? "conflict" : "forbidden");
+      if (!drives) return reject(crew ? "conflict" : "forbidden");
       return when("approved", () => to("started", "in_progress"));
     case "milestone": {
       const reached = request.milestone === null ? -1 : milestones.indexOf(request.milestone);
-      if (!drives) return refuse(crew ? "conflict" : "forbidden");
-      if (milestones.indexOf(command.milestone) <= reached) return refuse("conflict");
+      if (!drives) return reject(crew ? "conflict" : "forbidden");
+      if (milestones.indexOf(command.milestone) <= reached) return reject("conflict");
       return when("in_progress", () => {
         to(command.milestone, "in_progress");
         request.milestone = command.milestone;
       });
     }
     case "optimize":
-      // Whoever asked for the transport or runs it, until it is over; each time is told.
-      if (["completed", "cancelled"].includes(request.status)) return refuse("conflict");
-      return asked || drives
+      // The hospital or the driving company, until the end; each call adds an event.
+      if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
+      return isRequester || drives
         ? when(request.status, () => to("route_optimized", request.status))
-        : refuse("forbidden");
+        : reject("forbidden");
     case "complete":
-      return asked ? when("in_progress", () => to("completed", "completed")) : refuse("forbidden");
+      return isRequester ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");
     case "cancel":
-      if (!asked) return refuse("forbidden");
-      if (["in_progress", "completed", "cancelled"].includes(request.status)) return refuse("conflict");
+      if (!isRequester) return reject("forbidden");
+      if (["in_progress", "completed", "cancelled"].includes(request.status)) return reject("conflict");
       return when(request.status, () => {
         restate(request, "pending", "rejected");
         to("cancelled", "cancelled");
       });
     case "rate": {
-      if (!asked) return refuse("forbidden");
-      const wrong: Refusal[] = [];
+      if (!isRequester) return reject("forbidden");
+      const wrong: Rejection[] = [];
       if (request.status !== "completed" || request.rating !== null) wrong.push("conflict");
       if (command.company !== null && command.company !== request.company) wrong.push("invalid");
-      if (wrong.length > 0) return refuse(...wrong);
+      if (wrong.length > 0) return reject(...wrong);
       return when("completed", () => {
         request.rating = command.rating;
         to("rated", "completed");

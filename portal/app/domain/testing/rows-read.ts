@@ -18,16 +18,16 @@ const rowsOf = (step: Step) =>
     (step["Rows Removed by Filter"] ?? 0) +
     (step["Rows Removed by Index Recheck"] ?? 0));
 
-/** The most rows that one step of the queries of `read` goes through, as the database counts them. */
+/** Most rows that one plan step of the queries of `read` processes. */
 export async function mostRowsRead(
   { sql }: TestDatabase,
   read: (db: TestDatabase["db"]) => Promise<unknown>,
 ): Promise<number> {
-  const asked: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  const queries: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) };
   await read(drizzle(sql, { schema, logger }));
   let most = 0;
-  for (const { query, params } of asked) {
+  for (const { query, params } of queries) {
     const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Step }] }[]>(
       `explain (analyze, format json) ${query}`,
       params as never[],

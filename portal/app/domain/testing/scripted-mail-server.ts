@@ -1,15 +1,17 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** Where in the exchange a mail server misbehaves: `content` is the reply to the message itself (RFC 5321, 3.3). */
+/**
+ * Where in the SMTP exchange the server misbehaves; `content` is the reply to the message (RFC 5321, 3.3).
+ */
 export type Stage = "greeting" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "content";
 
-/** A reply, or what comes in its place; `trickle` is a reply that never ends, a letter at a time. */
+/** A reply or its replacement; `trickle` sends an endless reply, one character at a time. */
 export type Reply = `${number} ${string}` | "hang" | "drop" | "trickle";
 
 export interface ScriptedMailServer extends AsyncDisposable {
   readonly port: number;
-  /** How many messages it was given, whatever it answered. */
+  /** Received messages, whatever the reply. */
   given(): number;
 }
 
@@ -22,10 +24,9 @@ const usual: Readonly<Record<Stage, Reply>> = {
   content: "250 2.0.0 taken",
 };
 
-/** Milliseconds between two letters. */
-const letterEvery = 50;
+const CHARACTER_INTERVAL_MS = 50;
 
-/** A mail server on the loopback that does what the script says, and all else as it should. */
+/** An SMTP server on loopback that follows a script. */
 export async function startScriptedMailServer(
   script: Partial<Record<Stage, Reply>>,
 ): Promise<ScriptedMailServer> {
@@ -38,7 +39,7 @@ export async function startScriptedMailServer(
     if (answer === "hang") return;
     if (answer === "drop") socket.destroy();
     else if (answer === "trickle") {
-      const timer = setInterval(() => socket.write("2"), letterEvery);
+      const timer = setInterval(() => socket.write("2"), CHARACTER_INTERVAL_MS);
       socket.once("close", () => clearInterval(timer));
     } else socket.write(`${answer}\r\n`);
   };
@@ -46,15 +47,15 @@ export async function startScriptedMailServer(
   const server = createServer((socket) => {
     sockets.add(socket);
     let isContent = false;
-    let heard = "";
+    let received = "";
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
     socket.on("data", (bytes) => {
-      heard += bytes.toString();
+      received += bytes.toString();
       const end = isContent ? "\r\n.\r\n" : "\r\n";
-      if (!heard.endsWith(end)) return;
-      const [command] = heard.split(" ", 1);
-      heard = "";
+      if (!received.endsWith(end)) return;
+      const [command] = received.split(" ", 1);
+      received = "";
       if (isContent) {
         isContent = false;
         given += 1;

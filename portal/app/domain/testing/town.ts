@@ -18,7 +18,7 @@ export interface Town {
 
 let people = 0;
 
-/** Puts hospitals, ambulance companies, their staff and an administrator into a database. */
+/** Creates hospitals, ambulance companies, their staff and an administrator. */
 export async function makeTown(
   db: Database,
   size: { readonly hospitals: number; readonly companies: number } = { hospitals: 2, companies: 3 },

@@ -1,16 +1,16 @@
 import type { Database } from "@wardway/db/open";
 import { sql } from "drizzle-orm";
 
-/** Entries in one statement, so that none takes longer than a statement may. */
-const atATime = 25_000;
+/** Within the statement timeout. */
+const ROWS_PER_STATEMENT = 25_000;
 
 /**
- * Writes many entries at once, a second apart up to now: mostly reads, one in a hundred failed, every tenth by
- * somebody whose name starts like a formula.
+ * Inserts entries, one per second up to now: mostly reads, one in a hundred failed, every tenth by a user
+ * whose name starts like a formula.
  */
 export async function fillTrail(db: Database, entries: number): Promise<void> {
-  for (let first = 1; first <= entries; first += atATime) {
-    const last = Math.min(first + atATime - 1, entries);
+  for (let first = 1; first <= entries; first += ROWS_PER_STATEMENT) {
+    const last = Math.min(first + ROWS_PER_STATEMENT - 1, entries);
     await db.execute(sql`
       insert into audit_log
         (timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success)

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import type { Caller } from "../audit/caller.server.ts";
 import { type Command, perform } from "./commands.ts";
 
-/** Carries a command out. @throws Error where it is refused */
+/** @throws Error if the command is rejected */
 export async function succeed(db: Database, command: Command): Promise<number> {
   const outcome = await perform(db, command);
   if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.code}.`);
@@ -14,7 +14,7 @@ export interface TwoSides {
   readonly crew: Caller;
 }
 
-/** A request for which a company was chosen; its places are those of `requestBody`. */
+/** A request with an approved company, between the places of `requestBody`. */
 export async function approvedTransport(db: Database, { hospital, crew }: TwoSides): Promise<number> {
   const request = await succeed(db, { who: hospital, kind: "create", hospital: null, key: null });
   const response = await succeed(db, { who: crew, kind: "respond", request, company: null, key: null });
@@ -22,7 +22,7 @@ export async function approvedTransport(db: Database, { hospital, crew }: TwoSid
   return request;
 }
 
-/** The same, once the company has started. */
+/** The same, started. */
 export async function transportUnderWay(db: Database, sides: TwoSides): Promise<number> {
   const request = await approvedTransport(db, sides);
   await succeed(db, { who: sides.crew, kind: "start", request });

@@ -22,7 +22,7 @@ import type { Order } from "./requests/order.server.ts";
 
 /** Rows of each list. */
 const rows = 20_000;
-/** What a page may cost at most: an index that does not match the order costs all rows of a status, or all there are. */
+/** Maximum cost of a page: an index in another order costs all rows of a status, or all. */
 const fewRows = rows / 10;
 const limit = 20;
 
@@ -113,7 +113,7 @@ describe("a page of requests reads few of many", () => {
     }
   });
 
-  it("the pool by distance, of which it goes through those that are due next", async () => {
+  it("by distance goes through those that are due next", async () => {
     const query = { statuses: openStatuses, order: "nearest", limit } as const;
     const read = async (db: TestDatabase["db"]) => {
       const first = await listRequests(db, company, query);

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
-import { type Hold, holdOf } from "#app/domain/accounts/holds.ts";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
+import { findRestriction, type Restriction } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
@@ -13,7 +13,7 @@ import { findAwaitingSession, findSession, touchSession } from "./store.server.t
 /** A valid session, and its account's restriction, if any. */
 export interface SignIn {
   readonly account: Account;
-  readonly hold: Hold | null;
+  readonly hold: Restriction | null;
 }
 
 /** Concurrent loaders of one request share one query. */
@@ -48,7 +48,7 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   const account = await findSession(db, id);
   if (!account || !mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
   if (!isPoll(request)) await touchSession(db, id);
-  return { account, hold: holdOf(account, await activeSettings(db), new Date()) };
+  return { account, hold: findRestriction(account, await activeSettings(db), new Date()) };
 }
 
 /** False if the request names another account than the session's. */

@@ -2,11 +2,11 @@ import type { Connection, Database } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
 import { sessionLimits } from "@wardway/model";
 import { and, eq, gt, lt, not, or, type SQL, sql } from "drizzle-orm";
-import { type Origin, userAgentLength } from "#app/domain/accounts/log-ins.server.ts";
+import { MAX_USER_AGENT_LENGTH, type Origin } from "#app/domain/accounts/log-ins.server.ts";
 import { type Account, selectAccounts } from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 
 const SECOND_FACTOR_TIMEOUT_MINUTES = 10;
@@ -30,7 +30,7 @@ async function insertSession(
     userId,
     awaitsSecondFactor,
     ipAddress: origin.ipAddress,
-    userAgent: origin.userAgent?.slice(0, userAgentLength) ?? null,
+    userAgent: origin.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   });
   return id;
 }
@@ -72,7 +72,7 @@ export async function touchSession(db: Database, id: string): Promise<void> {
 
 export async function endSession(db: Database, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, tokenHash(id)));
-  nudge("live");
+  triggerJobs("live");
 }
 
 export async function pruneSessions(db: Database): Promise<void> {

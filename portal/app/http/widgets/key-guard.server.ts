@@ -3,7 +3,7 @@ import { DomainError, keyPrefixes } from "@wardway/model";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { RevokedError } from "#app/domain/audit/embed-site-lock.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
-import { findSiteByKey, isHeldBack, type KeyedSite } from "#app/domain/embedding/active-site.server.ts";
+import { findSiteByKey, isBlocked, type KeyedSite } from "#app/domain/embedding/active-site.server.ts";
 import { openSessionAction } from "#app/domain/embedding/open-session.server.ts";
 import { RateLimitError } from "#app/domain/embedding/rate-limit-error.ts";
 import { isFirstRejection } from "#app/domain/embedding/rejections.server.ts";
@@ -48,7 +48,7 @@ export async function keyGuard(call: Call): Promise<KeyedSite> {
     await auditRejection(call, site, "maintenance");
     throw await getRestrictionError("maintenance", call);
   }
-  if (isHeldBack(site, context.demoLogins)) {
+  if (isBlocked(site, context.demoLogins)) {
     await auditRejection(call, site, "held_back");
     throw new DomainError("widgets.locked");
   }
@@ -78,7 +78,7 @@ async function auditRejection(
   const network = networkOf(ipAddress);
   const group = site ? (isRestriction ? site.siteId : `${site.keyId} ${network}`) : network;
   const kind = `${openSessionAction} ${reason} ${group}`;
-  if (!(await isFirstRejection(db, kind, isRestriction ? "hold" : "call"))) return;
+  if (!(await isFirstRejection(db, kind, isRestriction ? "block" : "call"))) return;
   await recordAudit(
     db,
     { userId: site?.id ?? null, username: site?.username ?? null, ipAddress },

@@ -6,8 +6,8 @@ import { type AuditSubject, recordAudit } from "#app/domain/audit/record.server.
 import {
   callerOf,
   findSite,
-  isHeldBack,
-  isInForce,
+  isActive,
+  isBlocked,
   type KeyedSite,
 } from "#app/domain/embedding/active-site.server.ts";
 import { secondsUntilCall } from "#app/domain/embedding/call-limits.server.ts";
@@ -57,7 +57,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
   }
   const site = await findSite(db, claims);
   const subject = toAuditSubject(site, claims, ipAddress);
-  if (!site || !isInForce(site, claims)) {
+  if (!site || !isActive(site, claims)) {
     await auditRejection(call, `revoked ${rejectionKey(claims, call)}`, subject, "revoked");
     throw challenge(tokenRejections.revoked);
   }
@@ -70,7 +70,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
     await auditRestriction(call, claims, subject, "maintenance");
     throw await getRestrictionError("maintenance", call);
   }
-  if (isHeldBack(site, context.demoLogins)) {
+  if (isBlocked(site, context.demoLogins)) {
     await auditRestriction(call, claims, subject, "held_back");
     throw new DomainError("widgets.locked");
   }
@@ -124,7 +124,7 @@ async function auditRestriction(
   subject: AuditSubject,
   restriction: "maintenance" | "held_back",
 ): Promise<void> {
-  if (await isFirstRejection(call.context.db, `${restriction} ${site}`, "hold"))
+  if (await isFirstRejection(call.context.db, `${restriction} ${site}`, "block"))
     await recordDenial(call, subject, restriction);
 }
 

@@ -2,15 +2,15 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 import type { SmtpServer } from "./smtp-server.server.ts";
 
 /**
- * `refused`: the server rejects this email permanently. `undelivered`: the server has certainly not accepted it yet.
- * `unknown`: the connection was lost between sending the content and the server's confirmation.
+ * `rejected`: permanently. `undelivered`: certainly not accepted yet. `unknown`: the connection was
+ * lost between content and confirmation.
  */
-export type FailureKind = "refused" | "undelivered" | "unknown";
+export type FailureKind = "rejected" | "undelivered" | "unknown";
 
-/** An email that was not sent, or not certainly. The message contains neither recipient nor content. */
+/** The message contains neither recipient nor content. */
 export class DeliveryFailure extends Error {
   readonly kind: FailureKind;
-  /** Whether the server failed, so that the next email would fail too. */
+  /** The next email would fail too. */
   readonly isServerFault: boolean;
 
   constructor(kind: FailureKind, message: string, isServerFault: boolean) {
@@ -21,16 +21,16 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** @param isContentSent whether the content was sent before the error */
+/** @param isContentSent before the error */
 export function deliveryFailure(server: SmtpServer, fault: unknown, isContentSent: boolean): DeliveryFailure {
   const error: NodemailerError = fault instanceof Error ? fault : new Error();
   const isAboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
-  // A reply is conclusive, even after the content was sent.
+  // A reply is conclusive, even after the content.
   if (isAboutThisMail && error.responseCode !== undefined) {
     const what = error.command === "DATA" ? "the message" : "the recipient";
     return error.permanent
-      ? new DeliveryFailure("refused", `The mail server refused ${what} (${replyOf(error)}).`, false)
-      : new DeliveryFailure("undelivered", `The mail server put ${what} off (${replyOf(error)}).`, false);
+      ? new DeliveryFailure("rejected", `The mail server refused ${what} (${replyOf(error)}).`, false)
+      : new DeliveryFailure("undelivered", `The mail server deferred ${what} (${replyOf(error)}).`, false);
   }
   return new DeliveryFailure(
     isContentSent ? "unknown" : "undelivered",
@@ -39,7 +39,7 @@ export function deliveryFailure(server: SmtpServer, fault: unknown, isContentSen
   );
 }
 
-/** A message for administrators: what failed, and which setting to check. */
+/** For administrators: what failed, and which setting to check. */
 export function describeSmtpFailure({ host, port }: SmtpServer, fault: unknown): string {
   const error: NodemailerError & { originalCode?: unknown } = fault instanceof Error ? fault : new Error();
   const where = `${host}, port ${port}`;
@@ -47,22 +47,22 @@ export function describeSmtpFailure({ host, port }: SmtpServer, fault: unknown):
   if (error.code === "EDNS") return `The name ${host} was not found. Check SMTP Server.`;
   if (error.code === "EAUTH") {
     return error.responseCode === undefined
-      ? `${host} offers no log-in that fits. Leave SMTP Username empty if it needs none.`
+      ? `${host} offers no supported log-in method. Leave SMTP Username empty if it needs none.`
       : `${host} refused the log-in (${replyOf(error)}). Check SMTP Username and SMTP Password.`;
   }
   if (isCertificateFault(origin, error)) {
     return `The certificate of ${host} is not valid for that name. Check SMTP Server and the certificate.`;
   }
   if (error.code === "ETLS" || error.command === "STARTTLS" || origin.startsWith("ERR_SSL")) {
-    return `No encrypted connection came about with ${where}. Wardway sends no mail without encryption: use a port with STARTTLS (587) or TLS (465).`;
+    return `The encrypted connection to ${where} failed. Wardway sends no mail without encryption: use a port with STARTTLS (587) or TLS (465).`;
   }
   if (origin === "ECONNREFUSED") return `${where} refused the connection. Check SMTP Port.`;
   if (error.code === "ETIMEDOUT" || origin === "ETIMEDOUT") return `${where} did not answer in time.`;
   if (error.responseCode !== undefined) return `${host} refused the mail (${replyOf(error)}).`;
-  return `The connection to ${where} broke off.`;
+  return `The connection to ${where} was lost.`;
 }
 
-/** OpenSSL's verification errors by Node's names; after STARTTLS only the message is left. */
+/** OpenSSL's verification errors by Node's names; after STARTTLS only the message remains. */
 function isCertificateFault(origin: string, { code, message }: NodemailerError): boolean {
   return (
     /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY|DECRYPT)|HOSTNAME_MISMATCH/.test(origin) ||
@@ -70,7 +70,7 @@ function isCertificateFault(origin: string, { code, message }: NodemailerError):
   );
 }
 
-/** Only the codes of a reply (RFC 5321, RFC 3463): its text may quote the recipient. */
+/** Codes only (RFC 5321, RFC 3463): the text may quote the recipient. */
 function replyOf({ response = "", responseCode }: NodemailerError): string {
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   return status === undefined ? String(responseCode) : `${responseCode} ${status}`;

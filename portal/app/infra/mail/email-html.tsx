@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { EmailContent } from "./email-content.ts";
 
-/** Inline, since mail programs ignore style sheets, and limited to properties that most of them support. */
+/** Inline, since mail programs ignore style sheets. */
 const styles = {
   body: {
     margin: 0,
@@ -50,7 +50,7 @@ const styles = {
   },
 } as const satisfies Record<string, CSSProperties>;
 
-/** The HTML version of an email: no images, no external address but the link. */
+/** No images, no external address but the link. */
 export function EmailPage(props: {
   readonly email: EmailContent;
   readonly systemName: string;

@@ -10,7 +10,6 @@ export interface RenderedEmail {
   readonly html: string;
 }
 
-/** Renders an email as text and HTML, with the system's name and the signature of the settings. */
 export function renderEmail(
   email: EmailContent,
   { systemName, emailSignature }: Pick<SystemSettings, "systemName" | "emailSignature">,
@@ -29,7 +28,7 @@ function plainText({ paragraphs, quotation, link, reason }: EmailContent, signat
     ...paragraphs,
     quotation === undefined ? "" : quotation.replace(/^/gm, "> "),
     link ? `${link.label}:\n${link.url}` : "",
-    // The separator by which mail programs recognize a signature (RFC 3676, 4.3).
+    // Mail programs recognize this separator (RFC 3676, 4.3).
     signature === "" ? "" : `-- \n${signature}`,
     reason,
   ];

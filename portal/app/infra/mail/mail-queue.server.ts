@@ -3,23 +3,23 @@ import { mailOutbox } from "@wardway/db/schema";
 import type { MailKind } from "@wardway/model";
 
 export interface QueuedMail {
-  /** Idempotency key, such as `password-reset:17:...`: a second email with the same key is ignored. */
+  /** Idempotent, such as `password-reset:17:...`. */
   readonly key: string;
   readonly kind: MailKind;
-  /** The recipient's account: its address is read when the email is sent. */
+  /** Its address is read when sending. */
   readonly userId?: number;
-  /** The address of a recipient without an account. */
+  /** Without an account. */
   readonly recipient?: string;
   /**
-   * Data of the email: ids, and tokens encrypted for the purpose `mail`. No patient's name or record number.
-   * `password_reset` and `invitation` read `token`, `contact_message` reads `contactMessageId`.
+   * Ids, and tokens encrypted for the purpose `mail`; no patient's name or record number. `password_reset`
+   * and `invitation` read `token`, `contact_message` reads `contactMessageId`.
    */
   readonly details?: Readonly<Record<string, string | number | null>>;
 }
 
 /**
- * Inserts an email into the outbox, in the transaction of the change that it is about. It is sent after the commit;
- * `nudge("mail")` sends it immediately.
+ * Inserts an email in the transaction of its change. Sent after the commit; `triggerJobs("mail")` sends it
+ * immediately.
  */
 export async function queueMail(connection: Connection, mail: QueuedMail): Promise<void> {
   await connection

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 200;
 
-/** Returns text for a header, with line ends and invisible characters as spaces: prevents header injection. */
+/** Replaces line ends and invisible characters by spaces: prevents header injection. */
 export function oneLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")

@@ -2,10 +2,9 @@ import type { SystemSettings } from "@wardway/model";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { SecretBox } from "../secret-box.server.ts";
 
-/** Encryption purpose of the stored SMTP password. */
+/** Encryption purpose. */
 const passwordPurpose = "smtpPassword";
 
-/** The configured mail server with its connection options. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -18,15 +17,15 @@ export interface SmtpServer {
 export interface SmtpTimeouts {
   /** For each of name resolution, connection and greeting. */
   readonly openMs: number;
-  /** For each reply: a server that scans messages takes long to accept one. */
+  /** For each reply: servers that scan messages accept slowly. */
   readonly replyMs: number;
-  /** For one email in total, so that a slow server does not block the others. */
+  /** For one email in total. */
   readonly sendMs: number;
 }
 
 const defaultTimeouts: SmtpTimeouts = { openMs: 10_000, replyMs: 60_000, sendMs: 5 * 60_000 };
 
-/** Why no mail server can be used, with the field to fill in. */
+/** Why no server can be used, with the field to fill in. */
 export interface SettingsGap {
   readonly field: "smtpServer" | "fromEmail" | "smtpPassword";
   readonly code: `settings.${"smtpServerMissing" | "fromEmailMissing" | "smtpPasswordMissing" | "smtpPasswordUnreadable"}`;
@@ -35,7 +34,7 @@ export interface SettingsGap {
 /** RFC 8314, 3.3. */
 const IMPLICIT_TLS_PORT = 465;
 
-/** @param secrets the encrypted ones, as stored in the settings */
+/** @param secrets encrypted, as stored */
 export function resolveSmtpServer(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
@@ -46,7 +45,7 @@ export function resolveSmtpServer(
   if (host === "") return { field: "smtpServer", code: "settings.smtpServerMissing" };
   if (fromEmail === "") return { field: "fromEmail", code: "settings.fromEmailMissing" };
   const secure = port === IMPLICIT_TLS_PORT;
-  // Loopback needs no encryption, and a local mail server often has a self-signed certificate.
+  // Loopback needs no encryption, and a local server often has a self-signed certificate.
   const local = isLoopback(host);
   const options: SMTPConnection.Options = {
     host,
@@ -68,7 +67,7 @@ export function resolveSmtpServer(
       code: "settings.smtpPasswordMissing",
     };
   }
-  const pass = secretBox.open(encrypted, passwordPurpose);
+  const pass = secretBox.decrypt(encrypted, passwordPurpose);
   return pass === null
     ? {
         field: "smtpPassword",

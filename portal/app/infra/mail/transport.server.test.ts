@@ -10,7 +10,7 @@ import { renderEmail } from "./email.tsx";
 import { openTransport, sendTestMail, testConnection } from "./transport.server.ts";
 
 const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
-const sealed = (password: string) => ({ smtpPassword: secretBox.seal(password, "smtpPassword") });
+const sealed = (password: string) => ({ smtpPassword: secretBox.encrypt(password, "smtpPassword") });
 const logIn = { username: "portal", password: "the right password" };
 const to = "nurse@hospital.example";
 
@@ -47,14 +47,14 @@ const email = {
   reason: "You get this mail because a test sends it.",
 };
 
-describe("the test of the connection", () => {
+describe("the connection test", () => {
   it("passes over an encrypted connection with the right password", async () => {
     const { port } = await mailServer({ logIn });
     const settings = settingsFor(port, { smtpUsername: "portal" });
     await expect(testConnection(settings, sealed(logIn.password), secretBox)).resolves.toBeUndefined();
   });
 
-  it("says that the log-in was refused with a wrong password", async () => {
+  it("reports a rejected log-in with a wrong password", async () => {
     const { port } = await mailServer({ logIn });
     const settings = settingsFor(port, { smtpUsername: "portal" });
     await expect(testConnection(settings, sealed("a wrong one"), secretBox)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe("the test of the connection", () => {
     });
   });
 
-  it("says that the connection was refused where nobody listens", async () => {
+  it("reports a rejected connection if nothing listens", async () => {
     const server = await startMailServer();
     await server.stop();
     await expect(testConnection(settingsFor(server.port), {}, secretBox)).rejects.toMatchObject({
@@ -72,17 +72,17 @@ describe("the test of the connection", () => {
     });
   });
 
-  it("says that the name was not found", { timeout: 15_000 }, async () => {
+  it("reports an unknown host name", { timeout: 15_000 }, async () => {
     const settings = settingsFor(587, { smtpServer: "no-such-host.invalid" });
     await expect(testConnection(settings, {}, secretBox)).rejects.toMatchObject({
       message: "The name no-such-host.invalid was not found. Check SMTP Server.",
     });
   });
 
-  it("says that the connection broke off where something else answers", async () => {
+  it("reports a closed connection if another service responds", async () => {
     const port = await portOf(createServer((socket) => socket.end()));
     await expect(testConnection(settingsFor(port), {}, secretBox)).rejects.toMatchObject({
-      message: `The connection to 127.0.0.1, port ${port} broke off.`,
+      message: `The connection to 127.0.0.1, port ${port} was lost.`,
     });
   });
 
@@ -90,16 +90,16 @@ describe("the test of the connection", () => {
     [{ smtpServer: "" }, "smtpServer"],
     [{ fromEmail: "" }, "fromEmail"],
     [{ smtpUsername: "portal" }, "smtpPassword"],
-  ])("names the field that is missing in %j", async (changes, field) => {
+  ])("names the missing field in %j", async (changes, field) => {
     await expect(testConnection(settingsFor(587, changes), {}, secretBox)).rejects.toMatchObject({
       category: "invalid",
       errors: [{ field }],
     });
   });
 
-  it("names the password where it was sealed with another key", async () => {
+  it("names the password if it was encrypted with another key", async () => {
     const other = createSecretBox(["another key of more than thirty-two characters"]);
-    const secrets = { smtpPassword: other.seal("the right password", "smtpPassword") };
+    const secrets = { smtpPassword: other.encrypt("the right password", "smtpPassword") };
     const settings = settingsFor(587, { smtpUsername: "portal" });
     await expect(testConnection(settings, secrets, secretBox)).rejects.toMatchObject({
       errors: [{ field: "smtpPassword" }],
@@ -108,12 +108,12 @@ describe("the test of the connection", () => {
   });
 });
 
-// 0.0.0.0 leads to this machine, and is not one of the addresses that are known to stay on it.
-describe("beyond the loopback", () => {
-  it("sends nothing to a server that offers no encryption", async () => {
-    let asked = false;
+// 0.0.0.0 reaches this machine, but is not a known loopback address.
+describe("outside the loopback", () => {
+  it("sends nothing to a server without encryption", async () => {
+    let calls = false;
     const onAuth: NonNullable<MailServerOptions["server"]>["onAuth"] = (_auth, _session, done) => {
-      asked = true;
+      calls = true;
       done(null, { user: "portal" });
     };
     const server = { hideSTARTTLS: true, disabledCommands: ["STARTTLS"], allowInsecureAuth: true, onAuth };
@@ -122,10 +122,10 @@ describe("beyond the loopback", () => {
     await expect(testConnection(settings, sealed(logIn.password), secretBox)).rejects.toMatchObject({
       message: expect.stringContaining("Wardway sends no mail without encryption"),
     });
-    expect(asked).toBe(false);
+    expect(calls).toBe(false);
   });
 
-  it("sends nothing to a server whose certificate is not valid", async () => {
+  it("sends nothing to a server with an invalid certificate", async () => {
     const server = await mailServer();
     const settings = settingsFor(server.port, { smtpServer: "0.0.0.0" });
     await expect(sendTestMail(settings, {}, secretBox, to)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe("beyond the loopback", () => {
   });
 });
 
-describe("a mail", () => {
+describe("an email", () => {
   it("arrives as text and as HTML, from the system's name, over an encrypted connection", async () => {
     let isSecure = false;
     const onMailFrom: NonNullable<MailServerOptions["server"]>["onMailFrom"] = (_address, session, done) => {
@@ -168,7 +168,7 @@ describe("a mail", () => {
     }
   });
 
-  it("keeps its Message-ID from one attempt to the next", async () => {
+  it("keeps its Message-ID between attempts", async () => {
     const server = await mailServer();
     const transport = openTransport(settingsFor(server.port), {}, secretBox);
     const mail = { to, fromName: "Wardway", idLeft: "outbox-7.1", ...renderEmail(email, settingsFor(1)) };
@@ -180,7 +180,7 @@ describe("a mail", () => {
     ]);
   });
 
-  it("takes no header and no markup from a text", async () => {
+  it("accepts no header and no markup from a text", async () => {
     const server = await mailServer();
     const evil = "Ward\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>";
     const settings = { ...settingsFor(server.port), systemName: evil, emailSignature: evil };
@@ -203,7 +203,7 @@ describe("a mail", () => {
   });
 });
 
-describe("a mail that does not get through", () => {
+describe("an email that is not delivered", () => {
   const attempt = async (options: MailServerOptions) => {
     const server = await mailServer(options);
     const transport = openTransport(settingsFor(server.port), {}, secretBox);
@@ -211,16 +211,16 @@ describe("a mail that does not get through", () => {
   };
 
   it.each([
-    [550, "refused", "The mail server refused the recipient (550 5.1.1)."],
-    [450, "undelivered", "The mail server put the recipient off (450 5.1.1)."],
-  ])("is told apart by the reply %i", async (code, kind, message) => {
-    const sent = attempt({ refuse: (recipient) => ({ code, text: `5.1.1 ${recipient} is unknown here` }) });
+    [550, "rejected", "The mail server refused the recipient (550 5.1.1)."],
+    [450, "undelivered", "The mail server deferred the recipient (450 5.1.1)."],
+  ])("is classified by the reply %i", async (code, kind, message) => {
+    const sent = attempt({ reject: (recipient) => ({ code, text: `5.1.1 ${recipient} is unknown here` }) });
     await expect(sent).rejects.toMatchObject({ kind, message, isServerFault: false });
   });
 
-  // The sentence after which an administrator looks at the right thing.
+  // Points the administrator to the cause.
   const noAnswer = /^127\.0\.0\.1, port \d+ did not answer in time\.$/;
-  const brokeOff = /^The connection to 127\.0\.0\.1, port \d+ broke off\.$/;
+  const connectionLost = /^The connection to 127\.0\.0\.1, port \d+ was lost\.$/;
   it.each<[Stage, Reply, FailureKind, isServerFault: boolean, message: RegExp]>([
     [
       "greeting",
@@ -230,24 +230,24 @@ describe("a mail that does not get through", () => {
       /^127\.0\.0\.1 refused the mail \(421 4\.3\.2\)\.$/,
     ],
     ["greeting", "hang", "undelivered", true, noAnswer],
-    ["greeting", "drop", "undelivered", true, brokeOff],
-    ["EHLO", "drop", "undelivered", true, brokeOff],
+    ["greeting", "drop", "undelivered", true, connectionLost],
+    ["EHLO", "drop", "undelivered", true, connectionLost],
     ["MAIL", "451 4.3.0 later", "undelivered", true, /refused the mail \(451 4\.3\.0\)/],
     ["MAIL", "550 5.7.1 not from you", "undelivered", true, /refused the mail \(550 5\.7\.1\)/],
     ["MAIL", "hang", "undelivered", true, noAnswer],
-    ["RCPT", "452 4.2.2 mailbox full", "undelivered", false, /put the recipient off \(452 4\.2\.2\)/],
-    ["RCPT", "drop", "undelivered", true, brokeOff],
-    ["DATA", "451 4.3.0 later", "undelivered", false, /put the message off \(451 4\.3\.0\)/],
-    ["DATA", "554 5.6.0 no", "refused", false, /refused the message \(554 5\.6\.0\)/],
+    ["RCPT", "452 4.2.2 mailbox full", "undelivered", false, /deferred the recipient \(452 4\.2\.2\)/],
+    ["RCPT", "drop", "undelivered", true, connectionLost],
+    ["DATA", "451 4.3.0 later", "undelivered", false, /deferred the message \(451 4\.3\.0\)/],
+    ["DATA", "554 5.6.0 no", "rejected", false, /refused the message \(554 5\.6\.0\)/],
     ["DATA", "hang", "undelivered", true, noAnswer],
-    ["content", "451 4.7.1 greylisted", "undelivered", false, /put the message off \(451 4\.7\.1\)/],
-    ["content", "554 5.7.1 spam", "refused", false, /refused the message \(554 5\.7\.1\)/],
-    // Whether it has taken the mail, nobody knows.
+    ["content", "451 4.7.1 greylisted", "undelivered", false, /deferred the message \(451 4\.7\.1\)/],
+    ["content", "554 5.7.1 spam", "rejected", false, /refused the message \(554 5\.7\.1\)/],
+    // Whether the server accepted the email is unknown.
     ["content", "hang", "unknown", true, noAnswer],
-    ["content", "drop", "unknown", true, brokeOff],
-    ["content", "trickle", "unknown", true, brokeOff],
-    ["RCPT", "trickle", "undelivered", true, brokeOff],
-  ])("where the server answers %s with %j is %s", async (stage, reply, kind, isServerFault, message) => {
+    ["content", "drop", "unknown", true, connectionLost],
+    ["content", "trickle", "unknown", true, connectionLost],
+    ["RCPT", "trickle", "undelivered", true, connectionLost],
+  ])("after %s with the reply %j is %s", async (stage, reply, kind, isServerFault, message) => {
     const server = await startScriptedMailServer({ [stage]: reply });
     started.push(server);
     const transport = openTransport(settingsFor(server.port), {}, secretBox, {
@@ -262,10 +262,10 @@ describe("a mail that does not get through", () => {
     expect(String(failure)).not.toContain("@");
   });
 
-  it("is certainly not sent where the portal stops before the server has the content", async () => {
+  it("is certainly not sent if the portal stops before its content is sent", async () => {
     const stop = new AbortController();
     const server = await mailServer({
-      refuse: () => {
+      reject: () => {
         stop.abort();
         return undefined;
       },

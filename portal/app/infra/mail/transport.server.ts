@@ -17,7 +17,7 @@ import {
   type SmtpTimeouts,
 } from "./smtp-server.server.ts";
 
-/** An email to one recipient. Addresses are bare (`a@example.org`) and validated by the caller. */
+/** To one recipient. Addresses are bare (`a@example.org`) and validated by the caller. */
 export interface OutgoingMail {
   readonly to: string;
   readonly fromName: string;
@@ -25,23 +25,16 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The part before the `@` of the Message-ID: the same at each attempt, so that a server can detect duplicates. */
+  /** Left part of the Message-ID: equal for all attempts, so that servers detect duplicates. */
   readonly idLeft?: string;
 }
 
 export interface MailTransport {
-  /**
-   * Sends one email.
-   * @param stop aborts an email whose content was not sent yet
-   * @throws DeliveryFailure
-   */
+  /** @param stop aborts an email whose content was not sent yet @throws DeliveryFailure */
   send(mail: OutgoingMail, stop?: AbortSignal): Promise<void>;
 }
 
-/**
- * Returns a transport to the configured mail server; null if none is configured.
- * @param secrets the encrypted ones, as stored in the settings
- */
+/** Null if no server is configured. @param secrets encrypted, as stored */
 export function openTransport(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
@@ -53,8 +46,8 @@ export function openTransport(
 }
 
 /**
- * Connects, encrypts and logs in without sending an email.
- * @throws DomainError invalid if a setting is missing, unavailable if the server cannot be used
+ * Connects and logs in without sending an email.
+ * @throws DomainError invalid if a setting is missing; unavailable
  */
 export async function testConnection(
   settings: SystemSettings,
@@ -72,7 +65,7 @@ export async function testConnection(
   }
 }
 
-/** Sends a test email. @throws DomainError as `testConnection` */
+/** @throws DomainError as `testConnection` */
 export async function sendTestMail(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
@@ -115,7 +108,7 @@ async function send(server: SmtpServer, mail: OutgoingMail, stop?: AbortSignal):
   try {
     const content = await composeMessage(server, mail);
     await open(connection, server);
-    // Read when the server has accepted the DATA command (354).
+    // Read after the server accepted DATA (354).
     const sendContent = function* () {
       isContentSent = true;
       yield content;
@@ -137,12 +130,12 @@ async function open(connection: SMTPConnection, { auth }: SmtpServer): Promise<v
   if (auth) await exchange(connection, (done) => connection.login({ credentials: auth }, done));
 }
 
-/** Runs one command. Rejects if the connection fails or ends before the reply. */
+/** Rejects if the connection fails or ends before the reply. */
 function exchange(connection: SMTPConnection, command: (done: (error?: Error | null) => void) => void) {
   return new Promise<void>((resolve, reject) => {
     // Not removed: a late error without a listener would end the process.
     connection.on("error", reject);
-    connection.on("end", () => reject(new Error("The connection is over.")));
+    connection.on("end", () => reject(new Error("The connection was closed.")));
     command((error) => (error ? reject(error) : resolve()));
   });
 }

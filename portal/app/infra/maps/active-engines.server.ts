@@ -8,50 +8,47 @@ import type { NominatimOptions } from "./nominatim.server.ts";
 import { type Providers, providersOf, userAgentOf } from "./providers.server.ts";
 import type { RoadEngine } from "./route-order.server.ts";
 import { NoTiles, valhallaTiles } from "./valhalla-tiles.server.ts";
-import { withSoundRoutes } from "./validate-results.server.ts";
+import { withValidRoutes } from "./validate-results.server.ts";
 
-/** The currently configured engines. */
-export interface EnginesNow {
+export interface ActiveEngines {
   readonly settings: RouteSettings;
-  /** Those with roads, in order. */
   readonly roads: readonly RoadEngine[];
   readonly addresses: AddressEngine | null;
-  /** Milliseconds for which a result may be reused. */
-  readonly lifetime: number;
+  readonly lifetimeMs: number;
   order(): EngineOrder;
 }
 
-/** Lifetime of routes without traffic. */
+/** For routes without traffic. */
 const STATIC_ROUTE_LIFETIME_MS = 15 * 60_000;
 
-interface Outside {
+interface ConfiguredProviders {
   readonly providers: Providers;
   readonly road: RoadEngine | null;
   readonly addresses: AddressEngine | null;
 }
 
-/** Reads the settings for each call. An engine and its state last until the settings change. */
-export function enginesInForce(
+/** Reads the settings for each call; engines last until these change. */
+export function createActiveEngines(
   { settings, secretBox, routingTiles }: MapParts,
   turn: NominatimOptions["turn"],
 ) {
   const tiles = routingTiles === null ? null : openTiles(routingTiles);
-  let current: { readonly identity: string; readonly outside: Outside } | undefined;
+  let current: { readonly identity: string; readonly configured: ConfiguredProviders } | undefined;
 
   const keyOf = ({ secrets }: StoredRouteSettings) =>
-    secrets.apiKey === undefined ? null : secretBox.open(secrets.apiKey, "apiKey");
+    secrets.apiKey === undefined ? null : secretBox.decrypt(secrets.apiKey, "apiKey");
 
   const identification = async () => {
     return { userAgent: userAgentOf(await settings.contactEmail()), turn };
   };
 
-  async function outsideNow(stored: StoredRouteSettings): Promise<Outside> {
+  async function getConfigured(stored: StoredRouteSettings): Promise<ConfiguredProviders> {
     const { userAgent } = await identification();
     const identity = `${stored.version} ${userAgent}`;
-    if (current?.identity === identity) return current.outside;
+    if (current?.identity === identity) return current.configured;
     const providers = providersOf(stored.value, keyOf(stored), { userAgent, turn });
     const { routes, addresses } = providers;
-    const outside = {
+    const configured = {
       providers,
       road: routes.port && {
         engine: engine(routes.name),
@@ -66,28 +63,28 @@ export function enginesInForce(
           }
         : null,
     };
-    current = { identity, outside };
-    return outside;
+    current = { identity, configured };
+    return configured;
   }
 
   return {
-    async now(): Promise<EnginesNow> {
+    async now(): Promise<ActiveEngines> {
       const stored = await settings.routes();
-      const outside = await outsideNow(stored);
+      const configured = await getConfigured(stored);
       const inProcess = await tiles;
       const { trafficDataEnabled, trafficUpdateInterval } = stored.value;
       return {
         settings: stored.value,
-        roads: [outside.road, inProcess].filter((road) => road !== null),
-        addresses: outside.addresses,
-        lifetime: trafficDataEnabled
+        roads: [configured.road, inProcess].filter((road) => road !== null),
+        addresses: configured.addresses,
+        lifetimeMs: trafficDataEnabled
           ? Math.min(STATIC_ROUTE_LIFETIME_MS, trafficUpdateInterval * 60_000)
           : STATIC_ROUTE_LIFETIME_MS,
-        order: () => orderOf(outside, inProcess),
+        order: () => orderOf(configured, inProcess),
       };
     },
-    /** A stored key is only sent to the provider it was entered for. */
-    async tried({ value, apiKey }: MapDraft): Promise<Providers> {
+    /** A stored key is only sent to its own provider. */
+    async draftProviders({ value, apiKey }: MapDraft): Promise<Providers> {
       const stored = await settings.routes();
       const own = stored.value.mapProvider === value.mapProvider ? keyOf(stored) : null;
       return providersOf(value, apiKey === undefined ? own : apiKey, await identification());
@@ -95,10 +92,10 @@ export function enginesInForce(
   };
 }
 
-/** Returns null and logs a notice if the tiles cannot be used. */
+/** Null, with a notice in the log, if the tiles are unusable. */
 async function openTiles(folder: string): Promise<RoadEngine | null> {
   try {
-    const provider = withSoundRoutes(await valhallaTiles(folder));
+    const provider = withValidRoutes(await valhallaTiles(folder));
     return { engine: engine("valhalla_tiles"), provider, identity: "valhalla_tiles" };
   } catch (error) {
     logNotice(
@@ -108,7 +105,7 @@ async function openTiles(folder: string): Promise<RoadEngine | null> {
   }
 }
 
-function orderOf({ providers, road, addresses }: Outside, tiles: RoadEngine | null): EngineOrder {
+function orderOf({ providers, road, addresses }: ConfiguredProviders, tiles: RoadEngine | null): EngineOrder {
   const configured = providers.addresses;
   const routes: readonly EngineState[] = [
     road?.engine.state ?? notSetUp(providers.routes),
@@ -129,7 +126,7 @@ const notSetUp = ({ name }: { readonly name: EngineName }): EngineState => ({
   lastFault: null,
 });
 
-/** Returns the status of the engines with roads, or of the geocoder if there are none. */
+/** The status of the road engines, or else of the geocoder. */
 function serviceOf(
   roads: readonly (RoadEngine | null)[],
   addresses: EngineState | null,

@@ -3,11 +3,10 @@ import { type Engine, EngineFault } from "./engine.server.ts";
 import { createResponseCache } from "./response-cache.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
 
-/** A geocoder with the state of its engine. */
 export interface AddressEngine {
   readonly engine: Engine;
   readonly geocoder: Geocoder;
-  /** Distinguishes cached results of different settings. */
+  /** Cache key of the settings. */
   readonly identity: string;
 }
 
@@ -17,25 +16,25 @@ const MAX_CACHED_CHARACTERS = 4_000_000;
 /** Addresses change rarely, and Nominatim's usage policy requires caching. */
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** Calls a geocoder, and caches results if its terms allow that. */
+/** Caches results if the geocoder's terms allow it. */
 export class AddressBook {
   readonly #cache = createResponseCache<Places>(MAX_CACHED_CHARACTERS, (places) =>
     places.reduce((size, { address }) => size + address.length, 100),
   );
 
-  /** Places that match a text. @throws DomainError unavailable; too_many if the queue is full */
+  /** @throws DomainError unavailable; too_many if the queue is full */
   async search(engine: AddressEngine, text: string, near: Position | null): Promise<Places> {
     const words = text.trim().replace(/\s+/g, " ");
-    // Geocoders reject a text without words, and repeated errors would open the circuit breaker for all users.
+    // Geocoders reject a text without words, and errors would open the circuit breaker.
     if (!/[\p{L}\p{N}]/u.test(words)) return [];
     return this.#call(engine, `search ${around(near)} ${words.toLowerCase()}`, (signal) =>
       engine.geocoder.search(words, near, signal),
     );
   }
 
-  /** The address at a place. @throws DomainError as `search` */
+  /** @throws DomainError as `search` */
   async at(engine: AddressEngine, position: Position): Promise<GeocodedPlace | null> {
-    // Four decimals are about ten metres.
+    // About ten meters.
     const place = [position.latitude, position.longitude].map((degrees) => degrees.toFixed(4));
     const [found] = await this.#call(engine, `at ${place.join(" ")}`, async (signal) => {
       const known = await engine.geocoder.reverse(position, signal);
@@ -53,7 +52,7 @@ export class AddressBook {
     try {
       // Google's terms forbid caching geocodes, except place ids (Maps Platform, service specific terms).
       if (geocoder.source === "google") return await call();
-      return await this.#cache({ key: `${identity} ${key}`, lifetime: LIFETIME_MS, call });
+      return await this.#cache({ key: `${identity} ${key}`, lifetimeMs: LIFETIME_MS, call });
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
       throw new DomainError("maps.addressesUnavailable");
@@ -61,6 +60,6 @@ export class AddressBook {
   }
 }
 
-/** Rounded to about ten kilometres, so that nearby searches share results. */
+/** To about ten kilometers, so that nearby searches share results. */
 const around = (near: Position | null) =>
   near ? `${near.latitude.toFixed(1)} ${near.longitude.toFixed(1)}` : "anywhere";

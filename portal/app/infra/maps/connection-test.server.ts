@@ -1,6 +1,6 @@
 import { DomainError, type Position, type RouteSettings } from "@wardway/model";
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
-import type { MapTrial, TrialAnswer } from "./engine-state.ts";
+import type { MapTestOutcome, MapTestResult } from "./engine-state.ts";
 import { type FaultKind, ProviderFault } from "./provider-fault.server.ts";
 import type { Named, Providers } from "./providers.server.ts";
 import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
@@ -15,7 +15,7 @@ const landmark = (name: string, latitude: number, longitude: number): Landmark =
   longitude,
 });
 
-/** Two public places of each region: a connection test sends no patient data. */
+/** Public places: a connection test sends no patient data. */
 const landmarks: Readonly<Record<RouteSettings["defaultRegion"], readonly [Landmark, Landmark]>> = {
   US: [
     landmark("Union Station, Washington, DC", 38.8973, -77.0063),
@@ -47,15 +47,13 @@ const names = {
   nominatim: "The Nominatim server",
 } as const;
 
-/** What an administrator can do about a fault. */
 const advice: Readonly<Record<FaultKind, string>> = {
   refused: "Check the API Key, and that the account may use this service.",
   quota: "Wait, or raise the quota with the provider.",
-  garbage: "Check the address: something else seems to answer there.",
+  garbage: "Check the address: another service seems to respond there.",
   unreachable: "Check the address and whether this server may reach it.",
 };
 
-/** What is missing before a provider can be called. */
 const missing: Readonly<Record<Named<unknown>["name"], string>> = {
   google: "Google needs an API Key.",
   mapbox: "Mapbox needs an API Key.",
@@ -67,71 +65,76 @@ const missing: Readonly<Record<Named<unknown>["name"], string>> = {
 const CALL_TIMEOUT_MS = 10_000;
 const callTimeout = timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive);
 
-/** Requests a route and an address between two public places of the region from these providers only. */
-export async function tryProviders(
+/** Queries a route and an address between two public places of the region. */
+export async function testProviders(
   { routes, addresses }: Providers,
   settings: RouteSettings,
-): Promise<MapTrial> {
+): Promise<MapTestResult> {
   const [from, to] = landmarks[settings.defaultRegion];
   const [route, address] = await Promise.all([
-    attempt(routes, (provider, signal) => tryRoute(routes.name, provider, settings, from, to, signal)),
+    attempt(routes, (provider, signal) => testRoute(routes.name, provider, settings, from, to, signal)),
     addresses
-      ? attempt(addresses, (geocoder, signal) => tryAddress(addresses.name, geocoder, to, signal))
+      ? attempt(addresses, (geocoder, signal) => testAddress(addresses.name, geocoder, to, signal))
       : notSetUp("Geocoding is switched off."),
   ]);
   return { routes: route, addresses: address };
 }
 
-async function tryRoute(
+async function testRoute(
   name: Named<unknown>["name"],
   provider: RouteProvider,
-  wishes: RouteSettings,
+  preferences: RouteSettings,
   origin: Landmark,
   destination: Landmark,
   signal: AbortSignal,
-): Promise<TrialAnswer> {
-  const [way] = await provider.routes({ origin, destination, departure: new Date(), wishes }, signal);
+): Promise<MapTestOutcome> {
+  const [firstRoute] = await provider.routes(
+    { origin, destination, departure: new Date(), preferences },
+    signal,
+  );
   const ends = `from ${origin.name}, to ${destination.name}`;
-  if (!way) {
+  if (!firstRoute) {
     return passed(
-      `${names[name]} answers, and knows no way ${ends}. That is as it should be where its roads are of another area.`,
+      `${names[name]} responds but finds no route ${ends}. This is expected if its roads cover another area.`,
     );
   }
-  const kilometres = (way.distance / 1_000).toFixed(1);
-  return passed(`${names[name]} answers: ${kilometres} km in ${Math.round(way.inTraffic / 60)} min ${ends}.`);
+  const kilometres = (firstRoute.distance / 1_000).toFixed(1);
+  return passed(
+    `${names[name]} responds: ${kilometres} km in ${Math.round(firstRoute.inTraffic / 60)} min ${ends}.`,
+  );
 }
 
-async function tryAddress(
+async function testAddress(
   name: Named<unknown>["name"],
   geocoder: Geocoder,
   wanted: Landmark,
   signal: AbortSignal,
-): Promise<TrialAnswer> {
+): Promise<MapTestOutcome> {
   const [place] = await geocoder.search(wanted.name, wanted, signal);
   return passed(
     place
-      ? `${names[name]} answers: for ${wanted.name} it found "${place.address}".`
-      : `${names[name]} answers, and does not know ${wanted.name}. That is as it should be where its addresses are of another area.`,
+      ? `${names[name]} responds: it found "${place.address}" for ${wanted.name}.`
+      : `${names[name]} responds but does not find ${wanted.name}. This is expected if its addresses cover another area.`,
   );
 }
 
 async function attempt<Port>(
   { name, port }: Named<Port>,
-  operation: (port: Port, signal: AbortSignal) => Promise<TrialAnswer>,
-): Promise<TrialAnswer> {
+  operation: (port: Port, signal: AbortSignal) => Promise<MapTestOutcome>,
+): Promise<MapTestOutcome> {
   if (port === null) return notSetUp(missing[name]);
   try {
     return await callTimeout.execute(({ signal }) => operation(port, signal));
   } catch (error) {
     if (error instanceof DomainError) return failed(error.message);
     if (error instanceof TaskCancelledError) {
-      return failed(`${names[name]} did not answer within 10 seconds. ${advice.unreachable}`);
+      return failed(`${names[name]} did not respond within 10 seconds. ${advice.unreachable}`);
     }
     if (!(error instanceof ProviderFault)) throw error;
     return failed(`${error.message}. ${advice[error.kind]}`);
   }
 }
 
-const passed = (sentence: string): TrialAnswer => ({ outcome: "passed", sentence });
-const failed = (sentence: string): TrialAnswer => ({ outcome: "failed", sentence });
-const notSetUp = (sentence: string): TrialAnswer => ({ outcome: "not_set_up", sentence });
+const passed = (sentence: string): MapTestOutcome => ({ outcome: "passed", sentence });
+const failed = (sentence: string): MapTestOutcome => ({ outcome: "failed", sentence });
+const notSetUp = (sentence: string): MapTestOutcome => ({ outcome: "not_set_up", sentence });

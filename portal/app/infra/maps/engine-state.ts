@@ -1,7 +1,7 @@
 import type { RouteSettings, ServiceState } from "@wardway/model";
 import type { FaultKind } from "./provider-fault.server.ts";
 
-/** An external provider, a server of the operator, the tiles in this process, or the portal's estimate. */
+/** Providers, the operator's servers, in-process tiles, or the estimate. */
 export type EngineName =
   | "google"
   | "mapbox"
@@ -11,44 +11,42 @@ export type EngineName =
   | "estimate"
   | "nominatim";
 
-/** `resting`: not called for a while after consecutive faults. */
+/** `resting`: paused after consecutive faults. */
 export type EngineStatus = "ready" | "resting" | "not_set_up";
 
 export interface EngineState {
   readonly name: EngineName;
   readonly status: EngineStatus;
-  /** Of this process; null where there was none since it was started or since the settings were changed. */
+  /** In this process, since its start or the last change of settings. */
   readonly lastFault: { readonly kind: FaultKind; readonly at: Date } | null;
 }
 
-/** The configured engines for routes and addresses. */
 export interface EngineOrder {
-  /** In the order of calls; the estimate is the last, and always ready. */
+  /** In call order; the estimate is last and always ready. */
   readonly routes: readonly EngineState[];
-  /** The one geocoder; null where geocoding is switched off, or the provider has none set up. */
+  /** Null if geocoding is off or not configured. */
   readonly addresses: EngineState | null;
   /**
-   * `connected` if an engine with roads is ready, `unavailable` if all of them are resting, `not_set_up` if there is
-   * only the estimate.
+   * `connected`: an engine with roads is ready; `unavailable`: all are resting; `not_set_up`: there is only
+   * the estimate.
    */
   readonly service: ServiceState;
 }
 
-/** Route settings as a form has them, saved or not. */
+/** Saved or not. */
 export interface MapDraft {
   readonly value: RouteSettings;
-  /** A key as it was typed; null to go without; undefined for the stored one. */
+  /** As typed; null for none, undefined for the stored one. */
   readonly apiKey: string | null | undefined;
 }
 
-export interface TrialAnswer {
+export interface MapTestOutcome {
   readonly outcome: "passed" | "failed" | "not_set_up";
-  /** The result for the administrator, without keys. */
+  /** Without keys. */
   readonly sentence: string;
 }
 
-/** Results of a test route and a test address. */
-export interface MapTrial {
-  readonly routes: TrialAnswer;
-  readonly addresses: TrialAnswer;
+export interface MapTestResult {
+  readonly routes: MapTestOutcome;
+  readonly addresses: MapTestOutcome;
 }

@@ -13,20 +13,19 @@ import { logEngineFault } from "../fault-log.server.ts";
 import type { EngineName, EngineState } from "./engine-state.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 
-/** For a complete call, including the body. */
+/** Includes the body. */
 const CALL_TIMEOUT_MS = 10_000;
-/** Consecutive faults that open the circuit breaker. */
+/** Open the circuit breaker. */
 const MAX_CONSECUTIVE_FAULTS = 5;
 const COOLDOWN_MS = 30_000;
 
-/** An engine failed or its circuit breaker is open. The cause has been logged. */
+/** A failure or an open circuit breaker. The cause has been logged. */
 export class EngineFault extends Error {}
 
-/** A source of routes or addresses behind a circuit breaker. */
 export interface Engine {
   /**
-   * Runs one call with a timeout, unless the circuit breaker is open.
-   * @throws EngineFault for provider errors and timeouts; other errors unchanged
+   * @throws EngineFault for provider errors, timeouts and while the circuit breaker is open; other errors
+   * unchanged
    */
   call<Result>(operation: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   readonly state: EngineState;

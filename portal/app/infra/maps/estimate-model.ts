@@ -1,19 +1,18 @@
-/** What is known of journeys about as long as `crow`, metres along the great circle. */
 export interface DistanceClass {
   readonly crow: number;
-  /** Metres of road for a metre of great circle. */
+  /** Road meters per great-circle meter. */
   readonly detour: number;
-  /** Metres of estimated road in a second, on free roads. */
+  /** Meters of road per second, without traffic. */
   readonly speed: number;
 }
 
 export type DistanceClasses = readonly [DistanceClass, ...DistanceClass[]];
 
 /**
- * Measured with `npm run bench:estimate` on 2026-11-21: Valhalla 3.6.1 over OpenStreetMap's roads of central Baltimore,
- * 10,000 pairs drawn, 5,903 of them on roads at both ends; constants from one half, errors from the other. Relative
- * error of distance 17% (median) and 49% (90th percentile), of time on free roads 15% and 49%: the harbour lies in the
- * middle, and a route around it is twice as long. As many journeys are longer than estimated as are shorter.
+ * Measured with `npm run bench:estimate` on 2026-11-21: Valhalla 3.6.1, OpenStreetMap's roads of central
+ * Baltimore, 5,903 of 10,000 random pairs; constants from one half, errors from the other. Relative error of
+ * distance 17% (median) and 49% (90th percentile), of free-flow time 15% and 49%, because routes go around
+ * the harbor. As many journeys are longer than estimated as are shorter.
  */
 export const measured: DistanceClasses = [
   { crow: 500, detour: 1.86, speed: 9.3 },
@@ -27,11 +26,11 @@ export const measured: DistanceClasses = [
 ];
 
 /**
- * Beyond what was measured nothing is known of these roads, and published figures are drawn upon. The detour between
- * random places of a town is about 1.2 (G. F. Newell, Traffic Flow on Transportation Networks, 1980), and short ways
- * are more roundabout than long ones (Giacomin and Levinson, Environment and Planning B 42, 2015). Off-peak speed on
- * interstate highways is 25.5 m/s (trucks, median of 25 highways; FHWA, Freight Facts and Figures 2010, table 3-8); the
- * speeds here have ten kilometres of city in the journey, at the last one measured. Their error is not known.
+ * Beyond the measured range, from published figures, with unknown error. The detour between random places of
+ * a town is about 1.2 (G. F. Newell, Traffic Flow on Transportation Networks, 1980), and larger for short
+ * ways (Giacomin and Levinson, Environment and Planning B 42, 2015). Off-peak speed on interstate highways is
+ * 25.5 m/s (trucks, median of 25 highways; FHWA, Freight Facts and Figures 2010, table 3-8); each journey
+ * includes ten kilometers of city at the last measured speed.
  */
 const extrapolated: readonly DistanceClass[] = [
   { crow: 40_000, detour: 1.2, speed: 22 },
@@ -40,13 +39,13 @@ const extrapolated: readonly DistanceClass[] = [
 
 const known: DistanceClasses = [...measured, ...extrapolated];
 
-/** Metres of road, and the seconds that they take when they are free. @param crow metres along the great circle */
+/** Meters of road, and seconds without traffic. @param crow great-circle meters */
 export function onFreeRoads(crow: number, classes: DistanceClasses = known) {
   const { detour, speed } = between(crow, classes);
   return { distance: crow * detour, freeFlow: (crow * detour) / speed };
 }
 
-/** What holds at a distance: between two classes in proportion, outside them as in the nearest. */
+/** Interpolates between classes; beyond them, the nearest. */
 function between(crow: number, classes: DistanceClasses) {
   const after = classes.findIndex((one) => one.crow >= crow);
   const [below, above] = [classes[after - 1], classes[after]];
@@ -58,14 +57,14 @@ function between(crow: number, classes: DistanceClasses) {
 }
 
 /**
- * Time in the peak over time on free roads in the 52 largest metropolitan areas of the United States, on weekdays from
- * 6 to 9 and from 16 to 19 o'clock (FHWA, 2017 Urban Congestion Trends, FHWA-HOP-18-025: travel time index 1.33). At
- * other hours, and in the country, it says too much or nothing: the extract has no traffic to measure it on.
+ * Travel time index of the 52 largest US metropolitan areas on weekdays, 6 to 9 and 16 to 19 o'clock (FHWA,
+ * 2017 Urban Congestion Trends, FHWA-HOP-18-025). Wrong at other hours and in the country: there was no
+ * traffic data to measure it.
  */
 const peak = { index: 1.33, hours: [6, 7, 8, 16, 17, 18] } as const;
 
-/** Metres of road of a journey that may lie in such an area; long ways are hardly slower in the peak (table 3-8). */
-const metropolitan = 50_000;
+/** Longer journeys are hardly slower in the peak (table 3-8). */
+const MAX_METROPOLITAN_METERS = 50_000;
 
 /** Seconds at an hour of the day. */
 export function inTrafficAt(
@@ -73,6 +72,6 @@ export function inTrafficAt(
   { hour, isWeekday }: { readonly hour: number; readonly isWeekday: boolean },
 ): number {
   if (!isWeekday || !peak.hours.some((one) => one === hour)) return freeFlow;
-  const share = Math.min(1, metropolitan / distance);
+  const share = Math.min(1, MAX_METROPOLITAN_METERS / distance);
   return freeFlow * (1 + (peak.index - 1) * share);
 }

@@ -4,22 +4,19 @@ import { inTrafficAt, onFreeRoads } from "./estimate-model.ts";
 import { clockAt } from "./place-clock.ts";
 import type { ComputedRoute, RouteQuery } from "./route-provider.server.ts";
 
-type Asked = Omit<RouteQuery, "wishes"> & {
-  readonly wishes: Pick<RouteSettings, "trafficDataEnabled" | "defaultRegion">;
+type EstimateQuery = Omit<RouteQuery, "preferences"> & {
+  readonly preferences: Pick<RouteSettings, "trafficDataEnabled" | "defaultRegion">;
 };
 
-/**
- * What the portal knows of a journey without roads: the great circle, made longer as roads are, and the hour of the
- * day at its beginning (`estimate-model.ts` says how well). Its line is straight.
- */
-export function estimated({
+/** A straight line, with distance and time from `estimate-model.ts`. */
+export function estimateRoute({
   origin,
   destination,
   departure,
-  wishes,
-}: Asked): ComputedRoute & { readonly freeFlow: number } {
+  preferences,
+}: EstimateQuery): ComputedRoute & { readonly freeFlow: number } {
   const free = onFreeRoads(greatCircle(origin, destination));
-  const clock = clockAt(origin, wishes.defaultRegion, departure);
+  const clock = clockAt(origin, preferences.defaultRegion, departure);
   const ends = [origin, destination].map(({ latitude, longitude }): [number, number] => [
     latitude,
     longitude,
@@ -28,7 +25,7 @@ export function estimated({
     source: "estimate",
     isEstimate: true,
     ...free,
-    inTraffic: wishes.trafficDataEnabled ? inTrafficAt(free, clock) : free.freeFlow,
+    inTraffic: preferences.trafficDataEnabled ? inTrafficAt(free, clock) : free.freeFlow,
     polyline: encode(ends, 5),
   };
 }

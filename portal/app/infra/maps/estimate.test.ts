@@ -1,6 +1,6 @@
 import { decode } from "@googlemaps/polyline-codec";
 import { describe, expect, it } from "vitest";
-import { estimated } from "./estimate.server.ts";
+import { estimateRoute } from "./estimate.server.ts";
 import { inTrafficAt, measured, onFreeRoads } from "./estimate-model.ts";
 import { clockAt } from "./place-clock.ts";
 
@@ -10,10 +10,10 @@ const off = { hour: 12, isWeekday: true };
 const peak = { hour: 8, isWeekday: true };
 
 describe("the estimate", () => {
-  it("says that it is one, with a line from end to end", () => {
-    const wishes = { trafficDataEnabled: true, defaultRegion: "US" } as const;
+  it("is marked as one, with a line from end to end", () => {
+    const preferences = { trafficDataEnabled: true, defaultRegion: "US" } as const;
     const departure = new Date("2026-11-22T17:00:00Z");
-    const route = estimated({ origin: baltimore, destination: bayview, departure, wishes });
+    const route = estimateRoute({ origin: baltimore, destination: bayview, departure, preferences });
     expect(route).toMatchObject({ source: "estimate", isEstimate: true });
     expect(decode(route.polyline, 5)).toEqual([
       [39.2967, -76.5926],
@@ -23,16 +23,22 @@ describe("the estimate", () => {
     expect(route.freeFlow / 60).toBeCloseTo(8, 0);
   });
 
-  it("knows no traffic where the settings ask for none", () => {
+  it("has no traffic if the settings disable it", () => {
     const departure = new Date("2026-11-23T13:00:00Z");
-    const asked = { origin: baltimore, destination: bayview, departure };
-    const withTraffic = estimated({ ...asked, wishes: { trafficDataEnabled: true, defaultRegion: "US" } });
-    const without = estimated({ ...asked, wishes: { trafficDataEnabled: false, defaultRegion: "US" } });
+    const calls = { origin: baltimore, destination: bayview, departure };
+    const withTraffic = estimateRoute({
+      ...calls,
+      preferences: { trafficDataEnabled: true, defaultRegion: "US" },
+    });
+    const without = estimateRoute({
+      ...calls,
+      preferences: { trafficDataEnabled: false, defaultRegion: "US" },
+    });
     expect(withTraffic.inTraffic / withTraffic.freeFlow).toBeCloseTo(1.33);
     expect(without.inTraffic).toBe(without.freeFlow);
   });
 
-  it("never takes less time or road for a longer journey", () => {
+  it("never returns less time or distance for a longer journey", () => {
     const crows = Array.from({ length: 400 }, (_, step) => step * 500);
     const estimates = crows.map((crow) => onFreeRoads(crow));
     const sorted = (what: "distance" | "freeFlow") => estimates.map((one) => one[what]);
@@ -40,13 +46,13 @@ describe("the estimate", () => {
     expect(sorted("freeFlow")).toEqual(sorted("freeFlow").toSorted((one, other) => one - other));
   });
 
-  it("goes by what was measured where it was measured", () => {
+  it("matches the measured values", () => {
     for (const { crow, detour, speed } of measured) {
       expect(onFreeRoads(crow)).toEqual({ distance: crow * detour, freeFlow: (crow * detour) / speed });
     }
   });
 
-  it("is slower in the peaks of a weekday, and hardly so on a long way", () => {
+  it("is slower in the peaks of a weekday, and hardly so for long journeys", () => {
     const [city, far] = [onFreeRoads(5_000), onFreeRoads(200_000)];
     expect(inTrafficAt(city, off)).toBe(city.freeFlow);
     expect(inTrafficAt(city, { ...peak, isWeekday: false })).toBe(city.freeFlow);
@@ -62,6 +68,6 @@ it.each([
   ["Los Angeles on the evening before", -118.2, "US", "2026-01-17T02:30:00Z", 18, true],
   ["London", -0.1, "UK", "2026-07-18T07:30:00Z", 8, false],
   ["Sydney", 151.2, "AU", "2026-01-15T21:30:00Z", 8, true],
-] as const)("the clock of %s is known", (_, longitude, region, moment, hour, isWeekday) => {
+] as const)("knows the clock of %s", (_, longitude, region, moment, hour, isWeekday) => {
   expect(clockAt({ latitude: 0, longitude }, region, new Date(moment))).toEqual({ hour, isWeekday });
 });

@@ -54,36 +54,36 @@ const where = {
 
 describe.each(["google", "mapbox", "nominatim"] as const)("%s", (name) => {
   it("finds a place by its address", async () => {
-    world.answers(where[name], found[name]);
+    world.respond(where[name], found[name]);
     expect(await geocoders[name].search("1800 Orleans St", place, signal())).toEqual([{ ...place, address }]);
   });
 
-  it("finds nothing where there is nothing", async () => {
-    world.answers(where[name], nothing[name]);
+  it("returns nothing if there is no match", async () => {
+    world.respond(where[name], nothing[name]);
     expect(await geocoders[name].search("nowhere at all", null, signal())).toEqual([]);
   });
 
   it.each([
-    ["a refused key", 403, "refused"],
-    ["a quota that is used up", 429, "quota"],
-    ["a fault of its own", 502, "unreachable"],
-  ])("calls %s what it is", async (_, status, kind) => {
-    world.answers(where[name], "", status);
+    ["a rejected key", 403, "refused"],
+    ["an exhausted quota", 429, "quota"],
+    ["an internal error", 502, "unreachable"],
+  ])("classifies %s", async (_, status, kind) => {
+    world.respond(where[name], "", status);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({ kind });
   });
 
   it.each([
     ["no JSON", "busy"],
-    ["a place off the earth", off(name)],
-  ])("takes %s for garbage", async (_, body) => {
-    world.answers(where[name], body);
+    ["an invalid position", off(name)],
+  ])("rejects %s as garbage", async (_, body) => {
+    world.respond(where[name], body);
     await expect(geocoders[name].search("1800 Orleans St", null, signal())).rejects.toMatchObject({
       kind: "garbage",
     });
   });
 });
 
-/** An answer whose latitude is none. */
+/** A response with an invalid latitude. */
 function off(name: keyof typeof found) {
   return JSON.parse(JSON.stringify(found[name]).replaceAll("39.2967", "392.967"));
 }
@@ -93,8 +93,8 @@ describe("the address at a place", () => {
     ["google", found.google],
     ["mapbox", found.mapbox],
     ["nominatim", found.nominatim[0]],
-  ] as const)("is told by %s", async (name, body) => {
-    world.answers(where[name], body);
+  ] as const)("is returned by %s", async (name, body) => {
+    world.respond(where[name], body);
     expect(await geocoders[name].reverse(place, signal())).toEqual({ ...place, address });
   });
 
@@ -102,46 +102,46 @@ describe("the address at a place", () => {
     ["google", nothing.google],
     ["mapbox", nothing.mapbox],
     ["nominatim", { error: "Unable to geocode" }],
-  ] as const)("is none in the middle of the sea to %s", async (name, body) => {
-    world.answers(where[name], body);
+  ] as const)("is null in the middle of the sea with %s", async (name, body) => {
+    world.respond(where[name], body);
     expect(await geocoders[name].reverse(place, signal())).toBeNull();
   });
 });
 
-describe("Google's refusals, which come as HTTP 200,", () => {
+describe("Google's rejections with HTTP 200", () => {
   it.each([
     ["REQUEST_DENIED", "refused"],
     ["OVER_QUERY_LIMIT", "quota"],
     ["OVER_DAILY_LIMIT", "refused"],
     ["UNKNOWN_ERROR", "unreachable"],
-  ])("are read: %s", async (status, kind) => {
-    world.answers(where.google, { status, error_message: "The provided key is invalid.", results: [] });
+  ])("are recognized: %s", async (status, kind) => {
+    world.respond(where.google, { status, error_message: "The provided key is invalid.", results: [] });
     await expect(geocoders.google.search("1800 Orleans St", null, signal())).rejects.toMatchObject({ kind });
   });
 });
 
 describe("Nominatim's policy", () => {
-  it("is kept: a turn is waited for, and the portal says who it is", async () => {
-    world.answers(where.nominatim, found.nominatim);
+  it("is followed: calls are queued, and the portal identifies itself", async () => {
+    world.respond(where.nominatim, found.nominatim);
     const before = turns.length;
     await geocoders.nominatim.search("1800 Orleans St", place, signal());
     expect(turns.length).toBe(before + 1);
-    expect(world.heard[0]?.headers.get("user-agent")).toBe("Wardway/0.1 (transport@example.org)");
-    expect(world.heard[0]?.url.searchParams.get("viewbox")).toBe("-77.0926,39.7967,-76.0926,38.7967");
+    expect(world.calls[0]?.headers.get("user-agent")).toBe("Wardway/0.1 (transport@example.org)");
+    expect(world.calls[0]?.url.searchParams.get("viewbox")).toBe("-77.0926,39.7967,-76.0926,38.7967");
   });
 });
 
-it("Mapbox is told that a place is kept", async () => {
-  world.answers(where.mapbox, found.mapbox);
+it("tells Mapbox that a place is stored", async () => {
+  world.respond(where.mapbox, found.mapbox);
   await geocoders.mapbox.search("1800 Orleans St", place, signal());
-  expect(world.heard[0]?.url.searchParams.get("permanent")).toBe("true");
+  expect(world.calls[0]?.url.searchParams.get("permanent")).toBe("true");
 });
 
-it("Mapbox is asked for no more than it takes: a few refusals would have it rest for everybody", async () => {
-  world.answers(where.mapbox, nothing.mapbox);
+it("truncates a text to Mapbox's limits, because errors would open the circuit breaker", async () => {
+  world.respond(where.mapbox, nothing.mapbox);
   const typed = ["a;b", "12 Long-Name St ".repeat(18), `${"x".repeat(255)}\u{1f3e5}y`];
   for (const text of typed) await geocoders.mapbox.search(text, null, signal());
-  const [plain, words, characters] = world.heard.map(({ url }) => url.searchParams.get("q") ?? "");
+  const [plain, words, characters] = world.calls.map(({ url }) => url.searchParams.get("q") ?? "");
   expect(plain).toBe("a b");
   expect(words?.match(/[a-z0-9]+/gi)).toHaveLength(20);
   expect(characters).toBe("x".repeat(255));

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const address = "https://maps.googleapis.com/maps/api/geocode/json";
-/** Half the side, in degrees, of the field in which places are preferred. */
-const field = 0.5;
+/** Half the side of the preferred area, in degrees. */
+const BIAS_DEGREES = 0.5;
 
 const responseSchema = z.object({
   status: z.string(),
-  results: few(
+  results: firstResults(
     z.object({
       formatted_address: z.string().min(1),
       geometry: z.object({
@@ -21,7 +21,7 @@ const responseSchema = z.object({
   ).default([]),
 });
 
-/** Google Geocoding API (developers.google.com/maps/documentation/geocoding). Rejections have HTTP status 200. */
+/** developers.google.com/maps/documentation/geocoding. Rejections have HTTP status 200. */
 export function googleGeocoding(key: string): Geocoder {
   const call = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const url = new URL(address);
@@ -61,7 +61,12 @@ const faultOf: Readonly<Record<string, "refused" | "quota" | "garbage">> = {
 
 /** South-west and north-east. */
 function boundsOf({ latitude, longitude }: Position): string {
-  const corners = [latitude - field, longitude - field, latitude + field, longitude + field];
+  const corners = [
+    latitude - BIAS_DEGREES,
+    longitude - BIAS_DEGREES,
+    latitude + BIAS_DEGREES,
+    longitude + BIAS_DEGREES,
+  ];
   const [south, west, north, east] = corners.map((side) => side.toFixed(4));
   return `${south},${west}|${north},${east}`;
 }

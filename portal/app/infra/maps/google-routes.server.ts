@@ -2,34 +2,34 @@ import type { Position } from "@wardway/model";
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const address = "https://routes.googleapis.com/directions/v2:computeRoutes";
 
-/** The requested fields; they determine the price of a call. */
+/** These determine the price of a call. */
 const fields = ["distanceMeters", "duration", "staticDuration", "polyline.encodedPolyline", "routeLabels"];
 
-/** Seconds as protobuf writes a duration in JSON: `"165s"`. */
+/** A protobuf duration in JSON: `"165s"`. */
 const seconds = z
   .string()
   .regex(/^\d+(?:\.\d+)?s$/)
   .transform((text) => Number.parseFloat(text));
 
 const responseSchema = z.object({
-  // Left out where there is no way.
-  routes: few(
+  // Missing if there is no route.
+  routes: firstResults(
     z.object({
-      // Left out where it is 0, as protobuf does.
+      // Missing if 0, as in protobuf.
       distanceMeters: z.number().nonnegative().default(0),
       duration: seconds,
       staticDuration: seconds.optional(),
       polyline: z.object({ encodedPolyline: z.string().min(1) }),
-      routeLabels: few(z.string()).default([]),
+      routeLabels: firstResults(z.string()).default([]),
     }),
   ).default([]),
 });
 
-/** Google Routes API, computeRoutes (developers.google.com/maps/documentation/routes). */
+/** computeRoutes (developers.google.com/maps/documentation/routes). */
 export function googleRoutes(key: string): RouteProvider {
   return {
     source: "google",
@@ -51,7 +51,7 @@ export function googleRoutes(key: string): RouteProvider {
           source: "google",
           isEstimate: false,
           distance: distanceMeters,
-          freeFlow: (query.wishes.trafficDataEnabled && staticDuration) || null,
+          freeFlow: (query.preferences.trafficDataEnabled && staticDuration) || null,
           inTraffic: duration,
           polyline: polyline.encodedPolyline,
         }),
@@ -60,18 +60,18 @@ export function googleRoutes(key: string): RouteProvider {
   };
 }
 
-function bodyOf({ origin, destination, departure, wishes }: RouteQuery) {
+function bodyOf({ origin, destination, departure, preferences }: RouteQuery) {
   return {
     origin: waypoint(origin),
     destination: waypoint(destination),
     travelMode: "DRIVE",
-    routingPreference: wishes.trafficDataEnabled ? "TRAFFIC_AWARE_OPTIMAL" : "TRAFFIC_UNAWARE",
+    routingPreference: preferences.trafficDataEnabled ? "TRAFFIC_AWARE_OPTIMAL" : "TRAFFIC_UNAWARE",
     // The API rejects past departures, and departures without traffic.
-    ...(wishes.trafficDataEnabled && departure.getTime() > Date.now()
+    ...(preferences.trafficDataEnabled && departure.getTime() > Date.now()
       ? { departureTime: departure.toISOString() }
       : {}),
     computeAlternativeRoutes: true,
-    routeModifiers: { avoidTolls: wishes.avoidTolls, avoidHighways: wishes.avoidHighways },
+    routeModifiers: { avoidTolls: preferences.avoidTolls, avoidHighways: preferences.avoidHighways },
     polylineQuality: "OVERVIEW",
     polylineEncoding: "ENCODED_POLYLINE",
     units: "METRIC",

@@ -9,7 +9,7 @@ const signatures: readonly {
   { type: "image/webp", at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ];
 
-/** What a picture is by its own first bytes, whatever its sender calls it; null for all else, SVG among it. */
+/** By the first bytes, whatever the header says; null for others, such as SVG. */
 export function imageTypeOf(bytes: Uint8Array): string | null {
   const found = signatures.find((signature) =>
     signature.bytes.every((byte, index) => bytes[signature.at + index] === byte),

@@ -1,23 +1,21 @@
 import type { RouteSettings } from "@wardway/model";
 import type { SecretBox } from "../secret-box.server.ts";
 
-/** The route settings with their version, and the provider's key encrypted under its field's name. */
+/** With version, and the provider's key encrypted under its field's name. */
 export interface StoredRouteSettings {
   readonly value: RouteSettings;
   readonly version: number;
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** What the map service is built from. */
 export interface MapParts {
-  /** The settings of this moment, read for each call. */
+  /** Read for each call. */
   readonly settings: {
     routes(): Promise<StoredRouteSettings>;
-    /** Named to providers as the operator's contact. */
+    /** The operator's contact, named to providers. */
     contactEmail(): Promise<string>;
   };
-  /** Decrypts the provider's key. */
   readonly secretBox: SecretBox;
-  /** A folder of Valhalla tiles, for routes computed in this process; null if there is none. */
+  /** Folder of Valhalla tiles for routes in this process, or null. */
   readonly routingTiles: string | null;
 }

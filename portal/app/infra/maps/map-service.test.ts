@@ -2,11 +2,11 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { DomainError, type RouteSettings, routeSettingsSchema } from "@wardway/model";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
-import { putInForce } from "#app/domain/testing/people.ts";
+import { storeSystemSettings } from "#app/domain/testing/people.ts";
 import { createSecretBox } from "../secret-box.server.ts";
 import type { Journey, MapService } from "./map-service.server.ts";
 import { outside } from "./testing/outside.ts";
-import { putRoutesInForce } from "./testing/route-settings.ts";
+import { storeRouteSettings } from "./testing/route-settings.ts";
 
 const world = outside();
 const box = createSecretBox(["k".repeat(32)]);
@@ -63,7 +63,11 @@ afterEach(() => {
 });
 
 const set = (value: Partial<RouteSettings>, apiKey?: string) =>
-  putRoutesInForce(database.db, value, apiKey === undefined ? {} : { apiKey: box.seal(apiKey, "apiKey") });
+  storeRouteSettings(
+    database.db,
+    value,
+    apiKey === undefined ? {} : { apiKey: box.encrypt(apiKey, "apiKey") },
+  );
 const osm = {
   mapProvider: "osm",
   routingEngine: "osrm",
@@ -74,7 +78,7 @@ const moved = (degrees: number): Journey => ({
   ...journey,
   origin: { ...journey.origin, latitude: journey.origin.latitude + degrees },
 });
-const refused = async (call: Promise<unknown>): Promise<DomainError> => {
+const rejected = async (call: Promise<unknown>): Promise<DomainError> => {
   const fault = await call.then(
     () => null,
     (error: unknown) => error,
@@ -82,14 +86,14 @@ const refused = async (call: Promise<unknown>): Promise<DomainError> => {
   if (fault instanceof DomainError) return fault;
   throw new Error(`There was no refusal: ${String(fault)}`);
 };
-/** Stops the clocks that settings, breakers and kept answers go by. @returns moves them, by seconds */
+/** Stops the clocks of settings, breakers and caches. @returns advances them by seconds */
 const stoppedClocks = () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   return (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 };
 
 describe("without a provider", () => {
-  it("a journey is estimated, and no address is known", async () => {
+  it("a journey is estimated, and no address is found", async () => {
     await set({});
     expect(await maps.routes(journey)).toMatchObject([{ source: "estimate", isEstimate: true }]);
     expect(await maps.search("Orleans St", null)).toEqual([]);
@@ -105,26 +109,26 @@ describe("without a provider", () => {
     });
   });
 
-  it("a key that no key of the portal's opens is none", async () => {
-    await putRoutesInForce(database.db, {}, { apiKey: "sealed by another installation" });
+  it("a key that cannot be decrypted counts as missing", async () => {
+    await storeRouteSettings(database.db, {}, { apiKey: "sealed by another installation" });
     expect(await maps.routes(journey)).toMatchObject([{ isEstimate: true }]);
   });
 });
 
-describe("the provider of the settings", () => {
-  it("answers with its key, and the better of the ways comes first", async () => {
+describe("the configured provider", () => {
+  it("is called with its key, and the better route comes first", async () => {
     await set({ avoidTolls: true }, key);
-    world.answers(where.google, googleAnswer);
+    world.respond(where.google, googleAnswer);
     const routes = await maps.routes(journey);
     expect(routes.map(({ inTraffic }) => inTraffic)).toEqual([600, 720]);
-    expect(world.heard[0]?.headers.get("x-goog-api-key")).toBe(key);
-    expect(world.heard[0]?.body).toMatchObject({ routeModifiers: { avoidTolls: true } });
+    expect(world.calls[0]?.headers.get("x-goog-api-key")).toBe(key);
+    expect(world.calls[0]?.body).toMatchObject({ routeModifiers: { avoidTolls: true } });
   });
 
-  it("is the one of the moment: another choice is in force on the next call", async () => {
+  it("is read for each call: a change applies to the next one", async () => {
     await set({}, key);
-    world.answers(where.google, googleAnswer);
-    world.answers(where.osrm, osrmAnswer);
+    world.respond(where.google, googleAnswer);
+    world.respond(where.osrm, osrmAnswer);
     expect(await maps.routes(journey)).toMatchObject([{ source: "google" }, { source: "google" }]);
     await set({ ...osm, routeOptimizationEnabled: false });
     expect(await maps.routes(journey)).toMatchObject([{ source: "osrm" }]);
@@ -132,27 +136,27 @@ describe("the provider of the settings", () => {
 
   it("leaves a place without roads to the estimate", async () => {
     await set(osm);
-    world.answers(where.osrm, { code: "NoSegment" }, 400);
+    world.respond(where.osrm, { code: "NoSegment" }, 400);
     expect(await maps.routes(moved(3))).toMatchObject([{ source: "estimate" }]);
     expect((await maps.engines()).routes[0]).toMatchObject({ name: "osrm", lastFault: null });
   });
 });
 
-it("asks nobody for a way that no settings take, so that nobody can wear an engine out", async () => {
+it("calls no provider for a journey beyond any setting, so that no user opens the circuit breaker", async () => {
   await set(osm);
-  world.answers(where.osrm, { code: "InvalidValue" }, 400);
+  world.respond(where.osrm, { code: "InvalidValue" }, 400);
   for (const step of [8, 9, 10, 11, 12, 13]) {
     expect(await maps.routes(moved(step))).toMatchObject([{ source: "estimate" }]);
   }
-  expect(world.heard).toHaveLength(0);
+  expect(world.calls).toHaveLength(0);
   expect((await maps.engines()).routes[0]).toMatchObject({ status: "ready", lastFault: null });
 });
 
-describe("a fault", () => {
-  it("is not covered up with an estimate, and says calmly what to do", async () => {
+describe("a provider fault", () => {
+  it("is not replaced by an estimate, and the message says what to do", async () => {
     await set(osm);
-    world.answers(where.osrm, "out of order", 500);
-    const { category, message } = await refused(maps.routes(journey));
+    world.respond(where.osrm, "out of order", 500);
+    const { category, message } = await rejected(maps.routes(journey));
     expect(category).toBe("unavailable");
     expect(message).toContain("Try again in a minute");
     expect((await maps.engines()).routes[0]).toMatchObject({
@@ -161,183 +165,183 @@ describe("a fault", () => {
     });
   });
 
-  it("is in the log once a minute with its engine and kind, without a place or a key", async () => {
+  it("is logged once a minute with engine and kind, without location or key", async () => {
     const later = stoppedClocks();
     await set({ mapProvider: "mapbox" }, key);
-    world.answers(where.mapbox, { message: `Not for ${key} at -76.59197,39.29611` }, 429);
-    await refused(maps.routes(journey));
-    await refused(maps.routes(moved(1)));
+    world.respond(where.mapbox, { message: `Not for ${key} at -76.59197,39.29611` }, 429);
+    await rejected(maps.routes(journey));
+    await rejected(maps.routes(moved(1)));
     expect(lines).toEqual(["Maps: fault of mapbox (quota)"]);
     later(61);
-    await refused(maps.routes(moved(2)));
+    await rejected(maps.routes(moved(2)));
     expect(lines).toHaveLength(2);
     expect(lines.join()).not.toMatch(/39\.|76\.|key-of/);
   });
 
-  it("rests the engine after five in a row, and asks it again half a minute later", async () => {
+  it("pauses the engine after five in a row, for half a minute", async () => {
     const later = stoppedClocks();
     await set(osm);
     world.fails(where.osrm);
-    for (const step of [0, 1, 2, 3, 4]) await refused(maps.routes(moved(step)));
+    for (const step of [0, 1, 2, 3, 4]) await rejected(maps.routes(moved(step)));
     expect(await maps.engines()).toMatchObject({
       routes: [{ name: "osrm", status: "resting", lastFault: { kind: "unreachable" } }, {}, {}],
       service: "unavailable",
     });
-    world.answers(where.osrm, osrmAnswer);
-    expect((await refused(maps.routes(journey))).category).toBe("unavailable");
-    expect(world.heard).toHaveLength(0);
+    world.respond(where.osrm, osrmAnswer);
+    expect((await rejected(maps.routes(journey))).category).toBe("unavailable");
+    expect(world.calls).toHaveLength(0);
     later(31);
     expect(await maps.routes(journey)).toMatchObject([{ source: "osrm" }]);
     expect((await maps.engines()).service).toBe("connected");
   });
 
-  it("is what ten seconds without an answer are", async () => {
+  it("is a response that takes longer than ten seconds", async () => {
     await set(osm);
     world.hangs(where.osrm);
     await maps.engines();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const asked = refused(maps.routes(journey));
+    const calls = rejected(maps.routes(journey));
     await vi.advanceTimersByTimeAsync(9_900);
     expect((await maps.engines()).routes[0]?.lastFault).toBeNull();
     await vi.advanceTimersByTimeAsync(200);
-    expect((await asked).category).toBe("unavailable");
+    expect((await calls).category).toBe("unavailable");
     expect((await maps.engines()).routes[0]?.lastFault).toMatchObject({ kind: "unreachable" });
   });
 
   it("leaves addresses to be typed", async () => {
     await set(osm);
-    world.answers(where.nominatim, "<html>", 200);
-    const { category, message } = await refused(maps.search("Orleans St", null));
+    world.respond(where.nominatim, "<html>", 200);
+    const { category, message } = await rejected(maps.search("Orleans St", null));
     expect(category).toBe("unavailable");
     expect(message).toContain("type the address");
     expect((await maps.engines()).addresses).toMatchObject({ lastFault: { kind: "garbage" } });
   });
 });
 
-describe("what was answered", () => {
+describe("a cached response", () => {
   beforeEach(() => set(osm));
 
-  it("is given again for ends within a hundred metres and a departure in the same quarter of an hour", async () => {
-    world.answers(where.osrm, osrmAnswer);
+  it("is reused for ends within a hundred meters and a departure in the same quarter of an hour", async () => {
+    world.respond(where.osrm, osrmAnswer);
     await maps.routes(journey);
     await maps.routes({ ...moved(0.0002), departure: new Date("2030-01-15T15:14:00Z") });
-    expect(world.heard).toHaveLength(1);
+    expect(world.calls).toHaveLength(1);
     await maps.routes({ ...journey, departure: new Date("2030-01-15T15:16:00Z") });
     await maps.routes(moved(0.002));
-    expect(world.heard).toHaveLength(3);
+    expect(world.calls).toHaveLength(3);
   });
 
-  it("is asked anew where that is wanted, after the interval of the traffic, and under other settings", async () => {
+  it("is refreshed on demand, after the traffic interval, and under other settings", async () => {
     const later = stoppedClocks();
-    world.answers(where.osrm, osrmAnswer);
+    world.respond(where.osrm, osrmAnswer);
     await maps.routes(journey);
     await maps.routes(journey, { fresh: true });
-    expect(world.heard).toHaveLength(2);
+    expect(world.calls).toHaveLength(2);
     later(4 * 60);
     await maps.routes(journey);
-    expect(world.heard).toHaveLength(2);
+    expect(world.calls).toHaveLength(2);
     later(2 * 60);
     await maps.routes(journey);
-    expect(world.heard).toHaveLength(3);
+    expect(world.calls).toHaveLength(3);
     await set({ ...osm, avoidHighways: true });
     await maps.routes(journey);
-    expect(world.heard).toHaveLength(4);
+    expect(world.calls).toHaveLength(4);
   });
 
-  it("is asked once by all who ask the same at one moment, and a fault is not kept", async () => {
-    world.answers(where.osrm, "", 500);
+  it("is requested once by concurrent callers, and a fault is not cached", async () => {
+    world.respond(where.osrm, "", 500);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => maps.routes(journey)));
     expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
-    expect(world.heard).toHaveLength(1);
-    world.answers(where.osrm, osrmAnswer);
+    expect(world.calls).toHaveLength(1);
+    world.respond(where.osrm, osrmAnswer);
     await Promise.all(Array.from({ length: 20 }, () => maps.routes(journey)));
-    expect(world.heard).toHaveLength(2);
+    expect(world.calls).toHaveLength(2);
   });
 });
 
 describe("addresses", () => {
-  it("are asked of Nominatim in the product's name with the contact of the settings, once for each text", async () => {
-    await putInForce(database.db, { contactEmail: "help@northside.example" });
+  it("are requested from Nominatim with product and contact, once for each text", async () => {
+    await storeSystemSettings(database.db, { contactEmail: "help@northside.example" });
     await set(osm);
-    world.answers(where.nominatim, nominatimAnswer);
+    world.respond(where.nominatim, nominatimAnswer);
     expect(await maps.search("1800 Orleans St", journey.origin)).toMatchObject([{ address }]);
     expect(await maps.search(" 1800  orleans st ", journey.origin)).toMatchObject([{ address }]);
-    expect(world.heard).toHaveLength(1);
-    expect(world.heard[0]?.headers.get("user-agent")).toBe("Wardway (help@northside.example)");
+    expect(world.calls).toHaveLength(1);
+    expect(world.calls[0]?.headers.get("user-agent")).toBe("Wardway (help@northside.example)");
   });
 
-  it("are asked of Nominatim one a second, whoever asks", async () => {
+  it("are requested from Nominatim once a second, for all users", async () => {
     await set(osm);
-    world.answers(where.nominatim, nominatimAnswer);
+    world.respond(where.nominatim, nominatimAnswer);
     const began = performance.now();
     await Promise.all(["first", "second"].map((text) => maps.search(text, null)));
     expect(performance.now() - began).toBeGreaterThan(950);
-    expect(world.heard).toHaveLength(2);
+    expect(world.calls).toHaveLength(2);
   });
 
-  it("of Google are not kept: its terms do not allow it", async () => {
+  it("of Google are not cached: its terms forbid it", async () => {
     await set({}, key);
-    world.answers(where.googleAddresses, { status: "ZERO_RESULTS", results: [] });
+    world.respond(where.googleAddresses, { status: "ZERO_RESULTS", results: [] });
     await maps.search("Orleans St", null);
     await maps.search("Orleans St", null);
-    expect(world.heard).toHaveLength(2);
+    expect(world.calls).toHaveLength(2);
   });
 
-  it("are asked of nobody for a text without a word", async () => {
+  it("are not requested for a text without a word", async () => {
     await set({}, key);
     for (const text of [",", " ; ", "...", "\u200b"]) expect(await maps.search(text, null)).toEqual([]);
-    expect(world.heard).toHaveLength(0);
+    expect(world.calls).toHaveLength(0);
   });
 
-  it("are asked of nobody where geocoding is switched off", async () => {
+  it("are not requested if geocoding is disabled", async () => {
     await set({ ...osm, geocodingEnabled: false });
     expect(await maps.search("Orleans St", null)).toEqual([]);
     expect((await maps.engines()).addresses).toBeNull();
   });
 });
 
-describe("a trial", () => {
+describe("a connection test", () => {
   const draft = (value: Partial<RouteSettings>) => ({ ...routeSettingsSchema.parse({}), ...value });
 
-  it("asks the draft's provider for a route and an address between public places", async () => {
+  it("queries the draft's provider for a route and an address between public places", async () => {
     await set({});
-    world.answers(where.google, googleAnswer);
-    world.answers(where.googleAddresses, {
+    world.respond(where.google, googleAnswer);
+    world.respond(where.googleAddresses, {
       status: "OK",
       results: [{ formatted_address: address, geometry: { location: { lat: 38.9, lng: -77 } } }],
     });
-    expect(await maps.tryOut({ value: draft({}), apiKey: key })).toEqual({
-      routes: { outcome: "passed", sentence: expect.stringContaining("Google answers: 5.4 km in 12 min") },
+    expect(await maps.test({ value: draft({}), apiKey: key })).toEqual({
+      routes: { outcome: "passed", sentence: expect.stringContaining("Google responds: 5.4 km in 12 min") },
       addresses: { outcome: "passed", sentence: expect.stringContaining(address) },
     });
-    expect(world.heard).toHaveLength(2);
+    expect(world.calls).toHaveLength(2);
   });
 
-  it("says what is wrong and what to do about it, and never the key", async () => {
+  it("explains the problem and the remedy, without the key", async () => {
     await set({});
-    world.answers(where.google, {}, 403);
-    world.answers(where.googleAddresses, { status: "OVER_QUERY_LIMIT", results: [] });
-    const { routes, addresses } = await maps.tryOut({ value: draft({}), apiKey: key });
+    world.respond(where.google, {}, 403);
+    world.respond(where.googleAddresses, { status: "OVER_QUERY_LIMIT", results: [] });
+    const { routes, addresses } = await maps.test({ value: draft({}), apiKey: key });
     expect(routes).toEqual({ outcome: "failed", sentence: expect.stringContaining("Check the API Key") });
     expect(addresses).toEqual({ outcome: "failed", sentence: expect.stringContaining("quota") });
     expect(JSON.stringify([routes, addresses, lines])).not.toContain(key);
   });
 
-  it("uses the stored key for the provider that it was stored for, and for no other", async () => {
+  it("uses the stored key for its own provider only", async () => {
     await set({ mapProvider: "google" }, key);
-    world.answers(where.google, googleAnswer);
-    world.answers(where.googleAddresses, { status: "ZERO_RESULTS", results: [] });
-    const same = await maps.tryOut({ value: draft({}), apiKey: undefined });
+    world.respond(where.google, googleAnswer);
+    world.respond(where.googleAddresses, { status: "ZERO_RESULTS", results: [] });
+    const same = await maps.test({ value: draft({}), apiKey: undefined });
     expect(same.routes.outcome).toBe("passed");
-    const other = await maps.tryOut({ value: draft({ mapProvider: "mapbox" }), apiKey: undefined });
+    const other = await maps.test({ value: draft({ mapProvider: "mapbox" }), apiKey: undefined });
     expect(other.routes).toEqual({ outcome: "not_set_up", sentence: "Mapbox needs an API Key." });
   });
 
-  it("leaves the order of the settings in force as it is", async () => {
+  it("leaves the active engines unchanged", async () => {
     await set({});
-    world.answers(where.osrm, osrmAnswer);
+    world.respond(where.osrm, osrmAnswer);
     world.fails(where.nominatim);
-    const { routes, addresses } = await maps.tryOut({ value: draft(osm), apiKey: undefined });
+    const { routes, addresses } = await maps.test({ value: draft(osm), apiKey: undefined });
     expect([routes.outcome, addresses.outcome]).toEqual(["passed", "failed"]);
     expect((await maps.engines()).service).toBe("not_set_up");
     expect((await maps.engines()).addresses).toMatchObject({ name: "google", lastFault: null });

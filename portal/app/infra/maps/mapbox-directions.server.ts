@@ -2,16 +2,16 @@ import type { Position } from "@wardway/model";
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const base = "https://api.mapbox.com/directions/v5/mapbox/";
 
 const responseSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
-    routes: few(
+    routes: firstResults(
       z.object({
-        /** Metres. */
+        /** Meters. */
         distance: z.number().nonnegative(),
         /** Seconds. */
         duration: z.number().nonnegative(),
@@ -19,11 +19,11 @@ const responseSchema = z.discriminatedUnion("code", [
       }),
     ),
   }),
-  // A place without a road near it, or ends that no road joins.
+  // No road near a place, or no route.
   z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
 ]);
 
-/** Mapbox Directions API (docs.mapbox.com/api/navigation/directions). */
+/** See docs.mapbox.com/api/navigation/directions */
 export function mapboxDirections(token: string): RouteProvider {
   const routesOf = async (query: RouteQuery, profile: "driving" | "driving-traffic", signal: AbortSignal) => {
     const response = await callProvider({
@@ -37,19 +37,19 @@ export function mapboxDirections(token: string): RouteProvider {
   return {
     source: "mapbox",
     async routes(query, signal) {
-      const isTrafficAware = query.wishes.trafficDataEnabled;
-      // The traffic profile says nothing of free roads: the plain one does.
+      const isTrafficAware = query.preferences.trafficDataEnabled;
+      // The traffic profile has no free-flow time: the plain one has.
       const [ways, free] = await Promise.all([
         routesOf(query, isTrafficAware ? "driving-traffic" : "driving", signal),
         isTrafficAware ? routesOf(query, "driving", signal) : [],
       ]);
-      const [freeWay] = free;
+      const [freeRoute] = free;
       return ways.map(
         ({ distance, duration, geometry }): ComputedRoute => ({
           source: "mapbox",
           isEstimate: false,
           distance,
-          freeFlow: freeFlowOf(distance, duration, freeWay),
+          freeFlow: freeFlowOf(distance, duration, freeRoute),
           inTraffic: duration,
           polyline: geometry,
         }),
@@ -58,7 +58,7 @@ export function mapboxDirections(token: string): RouteProvider {
   };
 }
 
-/** The plain profile's pace over this way's length, where it knows one; never slower than the traffic. */
+/** The plain profile's speed over this route's length, if known; never slower than the traffic. */
 function freeFlowOf(
   distance: number,
   inTraffic: number,
@@ -69,12 +69,15 @@ function freeFlowOf(
 }
 
 function addressOf(
-  { origin, destination, departure, wishes }: RouteQuery,
+  { origin, destination, departure, preferences }: RouteQuery,
   profile: string,
   token: string,
 ): URL {
   const url = new URL(`${profile}/${place(origin)};${place(destination)}`, base);
-  const avoided = [...(wishes.avoidTolls ? ["toll"] : []), ...(wishes.avoidHighways ? ["motorway"] : [])];
+  const avoided = [
+    ...(preferences.avoidTolls ? ["toll"] : []),
+    ...(preferences.avoidHighways ? ["motorway"] : []),
+  ];
   url.searchParams.set("alternatives", "true");
   url.searchParams.set("geometries", "polyline");
   url.searchParams.set("overview", "full");

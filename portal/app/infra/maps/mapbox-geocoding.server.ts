@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const base = "https://api.mapbox.com/search/geocode/v6/";
 
 const responseSchema = z.object({
-  features: few(
+  features: firstResults(
     z.object({
       geometry: z.object({
-        // Longitude first, as GeoJSON has it (RFC 7946).
+        // Longitude first, as in GeoJSON (RFC 7946).
         coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
       }),
       properties: z.object({
@@ -21,12 +21,12 @@ const responseSchema = z.object({
   ),
 });
 
-/** What the API takes of a text: no semicolon, twenty words between spaces and punctuation, 256 characters. */
-const longest = { words: 20, characters: 256 } as const;
+/** The API's limits: no semicolon, twenty words, 256 characters. */
+const MAX_QUERY = { words: 20, characters: 256 } as const;
 
 /**
- * Mapbox Geocoding API, version 6 (docs.mapbox.com/api/search/geocoding). The chosen address is stored with the request,
- * which requires `permanent=true`.
+ * Version 6 (docs.mapbox.com/api/search/geocoding). The address is stored with the request, which requires
+ * `permanent=true`.
  */
 export function mapboxGeocoding(token: string): Geocoder {
   const call = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
@@ -52,7 +52,11 @@ export function mapboxGeocoding(token: string): Geocoder {
     search: (text, near, signal) =>
       call(
         "forward",
-        { q: taken(text), limit: "10", ...(near ? { proximity: `${near.longitude},${near.latitude}` } : {}) },
+        {
+          q: truncateQuery(text),
+          limit: "10",
+          ...(near ? { proximity: `${near.longitude},${near.latitude}` } : {}),
+        },
         signal,
       ),
     reverse: async ({ latitude, longitude }, signal) =>
@@ -61,12 +65,12 @@ export function mapboxGeocoding(token: string): Geocoder {
   };
 }
 
-/** Limits a text to what the API accepts: repeated errors would open the circuit breaker for all users. */
-function taken(text: string): string {
+/** Errors would open the circuit breaker for all users. */
+function truncateQuery(text: string): string {
   const plain = text
     .replaceAll(";", " ")
-    .slice(0, longest.characters)
+    .slice(0, MAX_QUERY.characters)
     .replace(/\p{Surrogate}$/u, "");
-  const [beyond] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].slice(longest.words);
+  const [beyond] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].slice(MAX_QUERY.words);
   return plain.slice(0, beyond?.index).trim();
 }

@@ -2,12 +2,12 @@ import type { Position } from "@wardway/model";
 import { z } from "zod";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
-/** Half the side, in degrees, of the field in which places are preferred. */
-const field = 0.5;
+/** Half the side of the preferred area, in degrees. */
+const BIAS_DEGREES = 0.5;
 
-/** Degrees come as text. */
+/** Degrees are text. */
 const placeSchema = z
   .object({
     lat: z.string().trim().min(1).transform(Number).pipe(z.number().min(-90).max(90)),
@@ -20,15 +20,15 @@ const placeSchema = z
 const nothingSchema = z.object({ error: z.string() }).transform(() => null);
 
 export interface NominatimOptions {
-  /** URL of the operator's own server, or of one that permits the use. */
+  /** The operator's own server, or one that permits the use. */
   readonly base: string;
-  /** Names the portal and the operator's contact, as the usage policy requires. */
+  /** Required by the usage policy. */
   readonly userAgent: string;
-  /** Waits until a call may be made: one a second, all users together. */
+  /** Waits until a call is allowed: one a second for all users. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A Nominatim server by its address (nominatim.org/release-docs/latest/api). Not for search as you type. */
+/** nominatim.org/release-docs/latest/api. Not for search as you type. */
 export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder {
   const call = async <Schema extends z.ZodType>(
     path: string,
@@ -46,7 +46,12 @@ export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder
   return {
     source: "nominatim",
     search: (text, near, signal) =>
-      call("search", { q: text, limit: "10", ...(near ? viewbox(near) : {}) }, few(placeSchema), signal),
+      call(
+        "search",
+        { q: text, limit: "10", ...(near ? viewbox(near) : {}) },
+        firstResults(placeSchema),
+        signal,
+      ),
     reverse: ({ latitude, longitude }, signal) =>
       call(
         "reverse",
@@ -59,6 +64,11 @@ export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder
 
 /** West, north, east, south. */
 function viewbox({ latitude, longitude }: Position): Record<string, string> {
-  const sides = [longitude - field, latitude + field, longitude + field, latitude - field];
+  const sides = [
+    longitude - BIAS_DEGREES,
+    latitude + BIAS_DEGREES,
+    longitude + BIAS_DEGREES,
+    latitude - BIAS_DEGREES,
+  ];
   return { viewbox: sides.map((side) => side.toFixed(4)).join(",") };
 }

@@ -7,23 +7,23 @@ import {
   type RouteProvider,
   type RouteQuery,
 } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
 const responseSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
-    routes: few(
+    routes: firstResults(
       z.object({
-        /** Metres. */
+        /** Meters. */
         distance: z.number().nonnegative(),
         /** Seconds. */
         duration: z.number().nonnegative(),
         geometry: z.string().min(1),
       }),
     ),
-    waypoints: few(
+    waypoints: firstResults(
       z.object({
-        /** Metres from the requested place to the road. */
+        /** Meters from the requested place to the road. */
         distance: z.number().nonnegative(),
       }),
     ).default([]),
@@ -31,7 +31,7 @@ const responseSchema = z.discriminatedUnion("code", [
   z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
 ]);
 
-/** An OSRM server by its address (project-osrm.org/docs, route service). It knows no traffic. */
+/** project-osrm.org/docs, route service. Without traffic. */
 export function osrm(base: string): RouteProvider {
   return {
     source: "osrm",
@@ -59,10 +59,13 @@ export function osrm(base: string): RouteProvider {
   };
 }
 
-function addressOf(base: string, { origin, destination, wishes }: RouteQuery): URL {
+function addressOf(base: string, { origin, destination, preferences }: RouteQuery): URL {
   const root = base.endsWith("/") ? base : `${base}/`;
   const url = new URL(`route/v1/driving/${place(origin)};${place(destination)}`, root);
-  const avoided = [...(wishes.avoidTolls ? ["toll"] : []), ...(wishes.avoidHighways ? ["motorway"] : [])];
+  const avoided = [
+    ...(preferences.avoidTolls ? ["toll"] : []),
+    ...(preferences.avoidHighways ? ["motorway"] : []),
+  ];
   url.searchParams.set("alternatives", "2");
   url.searchParams.set("overview", "full");
   url.searchParams.set("geometries", "polyline");

@@ -3,7 +3,7 @@ import type { Position, RouteSettings } from "@wardway/model";
 
 type Region = RouteSettings["defaultRegion"];
 
-/** Time zones from east to west, each with the longitude at which the next one begins, roughly. */
+/** From east to west, each with the approximate longitude at which the next one begins. */
 const zones: Readonly<Record<Region, readonly (readonly [number, string])[]>> = {
   US: northAmerica(),
   CA: northAmerica(),
@@ -27,7 +27,7 @@ function northAmerica(): readonly (readonly [number, string])[] {
   ];
 }
 
-/** The hour of the day at a place of a region; near the rim of a time zone it may be the neighbour's. */
+/** Hour of the day at a place; near a time zone's edge it may be the neighbor's. */
 export function clockAt({ longitude }: Position, region: Region, moment: Date) {
   const [, zone] = zones[region].find(([rim]) => longitude >= rim) ?? [0, "UTC"];
   const local = new TZDate(moment, zone);

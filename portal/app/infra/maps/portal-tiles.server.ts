@@ -1,6 +1,6 @@
 import { createTiles } from "./tiles.server.ts";
 
-/** The map tiles of this process, for the portal's pages and for embed sites. */
+/** For pages and embed sites. */
 export const portalTiles = createTiles(() => {
-  process.stderr.write("The tile server does not answer with pictures: maps go without for a while.\n");
+  process.stderr.write("The tile server returns no images. Maps have no tiles for a while.\n");
 });

@@ -1,10 +1,10 @@
 /**
- * `refused`: the key or account was rejected. `quota`: too many calls. `garbage`: an undocumented response.
- * `unreachable`: no response, or an internal error of the provider.
+ * `refused`: key or account rejected. `quota`: too many calls. `garbage`: an undocumented response.
+ * `unreachable`: no response, or an internal error.
  */
 export type FaultKind = "refused" | "quota" | "garbage" | "unreachable";
 
-/** An error of an external provider. The message contains no location and no key, so that it may be logged. */
+/** The message contains no location and no key, so that it may be logged. */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;
 
@@ -16,8 +16,8 @@ export class ProviderFault extends Error {
 }
 
 const sentences: Readonly<Record<FaultKind, string>> = {
-  refused: "the key or the account was refused",
+  refused: "the key or the account was rejected",
   quota: "the quota is used up",
-  garbage: "the answer is none that is documented",
-  unreachable: "there was no answer",
+  garbage: "the response is not documented",
+  unreachable: "there was no response",
 };

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
 
-/** A route of a thousand miles has some hundred thousand characters. */
+/** A route of a thousand miles has some hundred thousand. */
 const MAX_RESPONSE_CHARACTERS = 4_000_000;
 
 export interface ProviderRequest<Schema extends z.ZodType> {
-  /** Name for error messages. */
+  /** For error messages. */
   readonly provider: string;
   readonly url: URL;
   readonly method?: "GET" | "POST";
@@ -17,10 +17,7 @@ export interface ProviderRequest<Schema extends z.ZodType> {
   readonly signal: AbortSignal;
 }
 
-/**
- * Calls an external provider and parses the response.
- * @throws ProviderFault without URL and body: they contain locations and keys
- */
+/** @throws ProviderFault without URL and body, which contain locations and keys */
 export async function callProvider<Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ): Promise<z.output<Schema>> {
@@ -71,7 +68,7 @@ async function jsonOf({ provider }: ProviderRequest<z.ZodType>, response: Respon
   }
 }
 
-/** Null if the response is too long. */
+/** Null if too long. */
 async function textOf(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();

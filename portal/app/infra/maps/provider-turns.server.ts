@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DomainError } from "@wardway/model";
 
-/** Nominatim's usage policy allows one call a second for all users together. */
+/** Nominatim's usage policy: one call a second for all users. */
 const CALL_INTERVAL_MS = 1_000;
-/** With more queued calls, the last one would exceed its timeout. */
+/** More would exceed their timeout. */
 const MAX_QUEUED = 5;
 
-/**
- * Queues calls, one a second.
- * @returns waits for the caller's turn; throws DomainError too_many immediately if the queue is full
- */
+/** @returns waits for the caller's turn; throws DomainError too_many if the queue is full */
 export function createTurnQueue(): (signal: AbortSignal) => Promise<void> {
   let next = 0;
   return async (signal) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTurnQueue } from "./provider-turns.server.ts";
 
-it("lets the first call go at once, and the next one a second later", async () => {
+it("runs the first call immediately, and the next one a second later", async () => {
   const turn = createTurnQueue();
   const began = performance.now();
   await turn(new AbortController().signal);
@@ -10,7 +10,7 @@ it("lets the first call go at once, and the next one a second later", async () =
   expect(performance.now() - began).toBeGreaterThan(950);
 });
 
-it("tells who would wait too long so at once, and lets those go who gave up", async () => {
+it("rejects a call that would wait too long, and skips aborted ones", async () => {
   const turn = createTurnQueue();
   const leave = new AbortController();
   const waiting = Array.from({ length: 6 }, () => turn(leave.signal));

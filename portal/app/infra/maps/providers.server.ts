@@ -8,13 +8,13 @@ import { type NominatimOptions, nominatim } from "./nominatim.server.ts";
 import { osrm } from "./osrm.server.ts";
 import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
 import { valhalla } from "./valhalla.server.ts";
-import { withSoundPlaces, withSoundRoutes } from "./validate-results.server.ts";
+import { withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
 
-type OutsideName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
+type ProviderName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
 
-/** The configured provider; without a port if its key or address is missing. */
+/** Without a port if its key or address is missing. */
 export interface Named<Port> {
-  readonly name: OutsideName;
+  readonly name: ProviderName;
   readonly port: Port | null;
 }
 
@@ -24,7 +24,7 @@ export interface Providers {
   readonly addresses: Named<Geocoder> | null;
 }
 
-/** Returns the configured providers. @param key decrypted; null if there is none */
+/** @param key decrypted, or null */
 export function providersOf(
   settings: RouteSettings,
   key: string | null,
@@ -33,8 +33,8 @@ export function providersOf(
   const routes = routesOf(settings, key);
   const addresses = settings.geocodingEnabled ? addressesOf(settings, key, identification) : null;
   return {
-    routes: { ...routes, port: routes.port && withSoundRoutes(routes.port) },
-    addresses: addresses && { ...addresses, port: addresses.port && withSoundPlaces(addresses.port) },
+    routes: { ...routes, port: routes.port && withValidRoutes(routes.port) },
+    addresses: addresses && { ...addresses, port: addresses.port && withValidPlaces(addresses.port) },
   };
 }
 
@@ -59,9 +59,9 @@ function addressesOf(
   };
 }
 
-/** Names the product and the operator's contact, as Nominatim's usage policy requires. */
+/** Names product and contact, as Nominatim's usage policy requires. */
 export function userAgentOf(contact: string): string {
-  // A header takes visible ASCII alone, and brackets would end the remark (RFC 9110, 5.6.5).
+  // A header takes visible ASCII only, and brackets would end the comment (RFC 9110, 5.6.5).
   const printable = contact.replace(/[^\x21-\x27\x2a-\x5b\x5d-\x7e]/g, "");
   return printable ? `${productName} (${printable})` : productName;
 }

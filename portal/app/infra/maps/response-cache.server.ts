@@ -1,19 +1,17 @@
 import { LRUCache } from "lru-cache";
 
 export interface CachedCall<Result> {
-  /** Equal requests have equal keys. */
   readonly key: string;
-  /** Milliseconds for which the response may be reused. */
-  readonly lifetime: number;
+  /** In milliseconds. */
+  readonly lifetimeMs: number;
   /** Bypasses the cache. */
   readonly fresh?: boolean;
   readonly call: () => Promise<Result>;
 }
 
 /**
- * Creates a cache of bounded size that evicts the least recently used response. Concurrent equal requests share one
- * call. Errors are not cached.
- * @param maxSize of all responses together
+ * A bounded LRU cache. Concurrent equal requests share one call; errors are not cached.
+ * @param maxSize of all responses
  * @param sizeOf at least 1
  */
 export function createResponseCache<Result extends NonNullable<unknown>>(
@@ -23,12 +21,12 @@ export function createResponseCache<Result extends NonNullable<unknown>>(
   const cache = new LRUCache<string, Result, () => Promise<Result>>({
     maxSize,
     sizeCalculation: sizeOf,
-    // The same clock as the settings cache and the circuit breakers.
+    // The same clock as settings and circuit breakers.
     perf: { now: () => Date.now() },
-    // The caller gets the response even if it is evicted during the call.
+    // The caller gets the response even if it is evicted.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: call }) => call(),
   });
-  return ({ key, lifetime, fresh = false, call }) =>
-    cache.forceFetch(key, { ttl: lifetime, forceRefresh: fresh, context: call });
+  return ({ key, lifetimeMs, fresh = false, call }) =>
+    cache.forceFetch(key, { ttl: lifetimeMs, forceRefresh: fresh, context: call });
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { chosen } from "./route-choice.ts";
+import { sortRoutes } from "./route-choice.ts";
 import type { ComputedRoute } from "./route-provider.server.ts";
 
-const way = (polyline: string, distance: number, freeFlow: number, inTraffic: number): ComputedRoute => ({
+const route = (polyline: string, distance: number, freeFlow: number, inTraffic: number): ComputedRoute => ({
   source: "google",
   isEstimate: false,
   distance,
@@ -10,22 +10,22 @@ const way = (polyline: string, distance: number, freeFlow: number, inTraffic: nu
   inTraffic,
   polyline,
 });
-const motorway = way("motorway", 9_000, 400, 700);
-const street = way("street", 5_000, 600, 900);
-const parkway = way("parkway", 5_500, 700, 750);
-const ways = [parkway, motorway, street];
+const motorway = route("motorway", 9_000, 400, 700);
+const street = route("street", 5_000, 600, 900);
+const parkway = route("parkway", 5_500, 700, 750);
+const routes = [parkway, motorway, street];
 
 it.each([
   ["fastest", "motorway"],
   ["shortest", "street"],
   ["eco", "parkway"],
-] as const)("the best way of those who prefer the %s is the %s", (preferredRouteType, best) => {
-  const [first, ...others] = chosen(ways, { preferredRouteType, routeOptimizationEnabled: true });
+] as const)("prefers for the %s the %s", (preferredRouteType, best) => {
+  const [first, ...others] = sortRoutes(routes, { preferredRouteType, routeOptimizationEnabled: true });
   expect(first?.polyline).toBe(best);
   expect(others).toHaveLength(2);
 });
 
-it("without optimization it is the engine's own first way, and no other", () => {
+it("returns only the engine's first route without optimization", () => {
   const settings = { preferredRouteType: "fastest", routeOptimizationEnabled: false } as const;
-  expect(chosen(ways, settings)).toEqual([parkway]);
+  expect(sortRoutes(routes, settings)).toEqual([parkway]);
 });

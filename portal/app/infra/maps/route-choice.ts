@@ -1,12 +1,11 @@
 import type { RouteSettings } from "@wardway/model";
 import type { ComputedRoute } from "./route-provider.server.ts";
 
-type Wishes = Pick<RouteSettings, "preferredRouteType" | "routeOptimizationEnabled">;
+type Preferences = Pick<RouteSettings, "preferredRouteType" | "routeOptimizationEnabled">;
 
 /**
- * What is least in the best way, by preferred route type. `eco` is the distance, weighted with the time in traffic over
- * the time on free roads: it approximates fuel, for which no engine has data. Without traffic data it is
- * the shortest route.
+ * What the best route minimizes. `eco` weights the distance by time in traffic over free-flow time, which
+ * approximates fuel; without traffic data it is the shortest.
  */
 const measures: Readonly<Record<RouteSettings["preferredRouteType"], (route: ComputedRoute) => number>> = {
   fastest: ({ inTraffic }) => inTraffic,
@@ -14,10 +13,10 @@ const measures: Readonly<Record<RouteSettings["preferredRouteType"], (route: Com
   eco: ({ distance, inTraffic, freeFlow }) => distance * (freeFlow ? inTraffic / freeFlow : 1),
 };
 
-/** The ways, the best by the settings first; without optimization the engine's own first way and no other. */
-export function chosen(
+/** Best first by the settings; without optimization only the engine's first route. */
+export function sortRoutes(
   routes: readonly ComputedRoute[],
-  { preferredRouteType, routeOptimizationEnabled }: Wishes,
+  { preferredRouteType, routeOptimizationEnabled }: Preferences,
 ): readonly ComputedRoute[] {
   if (!routeOptimizationEnabled) return routes.slice(0, 1);
   const measure = measures[preferredRouteType];

@@ -3,44 +3,41 @@ import { type Engine, EngineFault } from "./engine.server.ts";
 import { type CachedCall, createResponseCache } from "./response-cache.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
 
-/** An engine that knows roads. */
 export interface RoadEngine {
   readonly engine: Engine;
   readonly provider: RouteProvider;
-  /** Distinguishes cached results of different settings. */
+  /** Cache key of the settings. */
   readonly identity: string;
 }
 
 export interface CacheOptions {
-  /** Milliseconds for which a result may be reused. */
-  readonly lifetime: number;
+  readonly lifetimeMs: number;
   readonly fresh: boolean;
 }
 
-/** Characters of encoded polylines. */
+/** Of encoded polylines. */
 const MAX_CACHED_CHARACTERS = 32_000_000;
 const DEPARTURE_STEP_MS = 15 * 60_000;
 
-/** Calls engines in order, and caches their results. */
 export class RouteOrder {
   readonly #cache = createResponseCache<readonly ComputedRoute[]>(MAX_CACHED_CHARACTERS, (routes) =>
     routes.reduce((size, { polyline }) => size + polyline.length, 100),
   );
 
   /**
-   * Returns the routes of the first engine that has any; none if no engine covers the area.
-   * @throws DomainError unavailable if none has any and one of them failed
+   * From the first engine that has any; none if none covers the area.
+   * @throws DomainError unavailable if there are none and an engine failed
    */
   async routes(
     engines: readonly RoadEngine[],
     query: RouteQuery,
-    { lifetime, fresh }: CacheOptions,
+    { lifetimeMs, fresh }: CacheOptions,
   ): Promise<readonly ComputedRoute[]> {
     let failures = 0;
     for (const { engine, provider, identity } of engines) {
       const call: CachedCall<readonly ComputedRoute[]> = {
         key: `${identity} ${keyOf(query)}`,
-        lifetime,
+        lifetimeMs,
         fresh,
         call: () => engine.call((signal) => provider.routes(query, signal)),
       };
@@ -57,10 +54,10 @@ export class RouteOrder {
   }
 }
 
-/** Ends within about 100 metres and departures within a quarter of an hour share a key; past departures count as now. */
-function keyOf({ origin, destination, departure, wishes }: RouteQuery): string {
+/** Ends within about 100 meters and departures within 15 minutes share a key; the past counts as now. */
+function keyOf({ origin, destination, departure, preferences }: RouteQuery): string {
   const ends = [origin, destination].flatMap(({ latitude, longitude }) => [latitude, longitude]);
-  const { preferredRouteType, avoidTolls, avoidHighways, trafficDataEnabled } = wishes;
+  const { preferredRouteType, avoidTolls, avoidHighways, trafficDataEnabled } = preferences;
   return [
     ...ends.map((degrees) => degrees.toFixed(3)),
     Math.floor(Math.max(departure.getTime(), Date.now()) / DEPARTURE_STEP_MS),

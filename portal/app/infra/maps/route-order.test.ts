@@ -9,14 +9,14 @@ import { valhalla } from "./valhalla.server.ts";
 const world = outside();
 const first = /^https:\/\/osrm\.example\.org\//;
 const second = "https://valhalla.example.org/route";
-const answer = { code: "Ok", routes: [{ distance: 5_300, duration: 480, geometry: "kcznFvnnrM" }] };
+const response = { code: "Ok", routes: [{ distance: 5_300, duration: 480, geometry: "kcznFvnnrM" }] };
 const nothing = { code: "NoSegment" };
 
-const question: RouteQuery = {
+const query: RouteQuery = {
   origin: { latitude: 39.29611, longitude: -76.59197 },
   destination: { latitude: 39.29068, longitude: -76.54678 },
   departure: new Date("2030-01-15T15:01:00Z"),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest",
     avoidTolls: false,
     avoidHighways: false,
@@ -27,43 +27,43 @@ const engines = () => [
   { engine: engine("osrm"), provider: osrm("https://osrm.example.org"), identity: "osrm 1" },
   { engine: engine("valhalla"), provider: valhalla("https://valhalla.example.org"), identity: "valhalla 1" },
 ];
-const asked = () => new RouteOrder().routes(engines(), question, { lifetime: 60_000, fresh: false });
+const calls = () => new RouteOrder().routes(engines(), query, { lifetimeMs: 60_000, fresh: false });
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("asks the first engine, and no other where it knows a way", async () => {
-  world.answers(first, answer);
-  expect(await asked()).toMatchObject([{ source: "osrm" }]);
-  expect(world.heard).toHaveLength(1);
+it("calls only the first engine if it has a route", async () => {
+  world.respond(first, response);
+  expect(await calls()).toMatchObject([{ source: "osrm" }]);
+  expect(world.calls).toHaveLength(1);
 });
 
-it("asks the next engine where the first knows no roads there", async () => {
-  world.answers(first, nothing, 400);
-  world.answers(second, answer);
-  expect(await asked()).toMatchObject([{ source: "valhalla" }]);
+it("calls the next engine if the first has no roads there", async () => {
+  world.respond(first, nothing, 400);
+  world.respond(second, response);
+  expect(await calls()).toMatchObject([{ source: "valhalla" }]);
 });
 
-it("asks the next engine where the first does not answer", async () => {
+it("calls the next engine if the first fails", async () => {
   world.fails(first);
-  world.answers(second, answer);
-  expect(await asked()).toMatchObject([{ source: "valhalla" }]);
+  world.respond(second, response);
+  expect(await calls()).toMatchObject([{ source: "valhalla" }]);
 });
 
-it("knows no way where none of them knows one", async () => {
-  world.answers(first, nothing, 400);
-  world.answers(second, nothing, 400);
-  expect(await asked()).toEqual([]);
+it("returns no route if no engine has one", async () => {
+  world.respond(first, nothing, 400);
+  world.respond(second, nothing, 400);
+  expect(await calls()).toEqual([]);
 });
 
 it.each([
-  ["the first does not answer and the second knows no roads there", "first"],
-  ["the first knows no roads there and the second does not answer", "second"],
-])("does not pretend to know where %s", async (_, silent) => {
-  const [mute, other] = silent === "first" ? [first, second] : [second, first];
-  world.fails(mute);
-  world.answers(other, nothing, 400);
-  await expect(asked()).rejects.toMatchObject({ category: "unavailable" });
+  ["the first fails and the second has no roads there", "first"],
+  ["the first has no roads there and the second fails", "second"],
+])("fails if %s", async (_, silent) => {
+  const [unresponsive, other] = silent === "first" ? [first, second] : [second, first];
+  world.fails(unresponsive);
+  world.respond(other, nothing, 400);
+  await expect(calls()).rejects.toMatchObject({ category: "unavailable" });
 });

@@ -4,7 +4,7 @@ export interface RouteQuery {
   readonly origin: Position;
   readonly destination: Position;
   readonly departure: Date;
-  readonly wishes: Pick<
+  readonly preferences: Pick<
     RouteSettings,
     "preferredRouteType" | "avoidTolls" | "avoidHighways" | "trafficDataEnabled"
   >;
@@ -12,49 +12,39 @@ export interface RouteQuery {
 
 export interface ComputedRoute {
   readonly source: RouteSource;
-  /** Computed without roads; always displayed as an estimate. */
+  /** Computed without roads; always displayed as such. */
   readonly isEstimate: boolean;
-  /** Metres. */
+  /** Meters. */
   readonly distance: number;
-  /** Seconds without traffic; null if the source has no traffic data. */
+  /** Seconds without traffic; null without traffic data. */
   readonly freeFlow: number | null;
-  /** Seconds at the departure, as far as the source has traffic data. */
+  /** Seconds at departure, with traffic if known. */
   readonly inTraffic: number;
   /** Encoded polyline, precision 5. */
   readonly polyline: string;
 }
 
 /**
- * Beyond this distance to the nearest road, an engine does not cover a place: at the edge of its tiles Valhalla snaps
- * to a road a kilometre away, and OSRM to the nearest road at any distance.
+ * An engine does not cover a place farther from a road: at the edge of its tiles Valhalla snaps to a road a
+ * kilometer away, and OSRM at any distance.
  */
 export const MAX_SNAP_METERS = 500;
 
-/** A source of routes. */
 export interface RouteProvider {
   readonly source: RouteSource;
-  /**
-   * Returns routes, the best first; none if there is no way.
-   * @throws ProviderFault
-   */
+  /** Best first; none if there is no route. @throws ProviderFault */
   routes(query: RouteQuery, signal: AbortSignal): Promise<readonly ComputedRoute[]>;
 }
 
-/** A place that a geocoder returned. */
 export interface GeocodedPlace extends Position {
-  /** Postal address in one line. */
+  /** In one line. */
   readonly address: string;
 }
 
-/** A source of addresses. */
 export interface Geocoder {
   readonly source: "google" | "mapbox" | "nominatim";
-  /**
-   * Returns places that match a text, the best first.
-   * @param near prefers places around it
-   * @throws ProviderFault
-   */
+  /** Best first. @param near prefers places around it @throws ProviderFault */
   search(text: string, near: Position | null, signal: AbortSignal): Promise<readonly GeocodedPlace[]>;
-  /** The address at a place, or null. @throws ProviderFault */
+  /** Null if there is none. @throws ProviderFault */
   reverse(position: Position, signal: AbortSignal): Promise<GeocodedPlace | null>;
 }

@@ -10,20 +10,20 @@ import { valhalla } from "./valhalla.server.ts";
 const world = outside();
 const key = "key-of-the-test";
 
-const question: RouteQuery = {
+const query: RouteQuery = {
   origin: { latitude: 39.2967, longitude: -76.5926 },
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(Date.now() + 3_600_000),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest",
     avoidTolls: true,
     avoidHighways: false,
     trafficDataEnabled: true,
   },
 };
-const ask = (provider: RouteProvider, asked = question) => provider.routes(asked, AbortSignal.timeout(5_000));
+const ask = (provider: RouteProvider, calls = query) => provider.routes(calls, AbortSignal.timeout(5_000));
 
-/** Answers in the shapes that the providers document, with made-up lines. */
+/** Responses in the documented formats, with made-up lines. */
 const google = {
   routes: [
     {
@@ -72,7 +72,7 @@ const providers = {
   valhalla: valhalla("https://valhalla.example.org"),
   osrm: osrm("https://osrm.example.org/base/"),
 };
-const answers = { google, mapbox: osrmLike, valhalla: osrmLike, osrm: osrmLike };
+const responses = { google, mapbox: osrmLike, valhalla: osrmLike, osrm: osrmLike };
 const names = ["google", "mapbox", "valhalla", "osrm"] as const;
 
 describe.each(names)("%s", (name) => {
@@ -84,8 +84,8 @@ describe.each(names)("%s", (name) => {
     }
   };
 
-  it("reads a documented answer", async () => {
-    world.answers(addresses[name], answers[name]);
+  it("parses a documented response", async () => {
+    world.respond(addresses[name], responses[name]);
     const [route] = await ask(providers[name]);
     expect(route).toMatchObject({ source: name, isEstimate: false });
     expect(route?.distance).toBeGreaterThan(3_000);
@@ -94,23 +94,23 @@ describe.each(names)("%s", (name) => {
   });
 
   it.each([
-    ["a refused key", 403, "refused"],
+    ["a rejected key", 403, "refused"],
     ["a missing key", 401, "refused"],
-    ["a quota that is used up", 429, "quota"],
-    ["a fault of its own", 500, "unreachable"],
+    ["an exhausted quota", 429, "quota"],
+    ["an internal error", 500, "unreachable"],
     ["a maintenance page", 503, "unreachable"],
-  ])("calls %s what it is", async (_, status, kind) => {
-    world.answers(addresses[name], { error: { message: `The key ${key} of 39.2967,-76.5926` } }, status);
+  ])("classifies %s", async (_, status, kind) => {
+    world.respond(addresses[name], { error: { message: `The key ${key} of 39.2967,-76.5926` } }, status);
     expect(await fault()).toMatchObject({ name: "ProviderFault", kind });
   });
 
   it.each([
     ["no JSON", "<html>Sign in to the hotel's network</html>"],
-    ["an empty answer", ""],
-    ["JSON of another kind", { code: 17, routes: "none" }],
-    ["a way without a line", { code: "Ok", routes: [{ distance: 5, duration: 5, distanceMeters: 5 }] }],
+    ["an empty response", ""],
+    ["JSON of another schema", { code: 17, routes: "none" }],
+    ["a route without a line", { code: "Ok", routes: [{ distance: 5, duration: 5, distanceMeters: 5 }] }],
     [
-      "distances below nothing",
+      "negative distances",
       {
         code: "Ok",
         routes: [
@@ -124,24 +124,24 @@ describe.each(names)("%s", (name) => {
         ],
       },
     ],
-  ])("takes %s for garbage", async (_, body) => {
-    world.answers(addresses[name], body);
+  ])("rejects %s as garbage", async (_, body) => {
+    world.respond(addresses[name], body);
     expect(await fault()).toMatchObject({ name: "ProviderFault", kind: "garbage" });
   });
 
-  it("tells that nobody answered", async () => {
+  it("reports an unreachable provider", async () => {
     world.fails(addresses[name]);
     expect(await fault()).toMatchObject({ kind: "unreachable" });
   });
 
-  it("gives up when it is told to", async () => {
+  it("aborts on its signal", async () => {
     world.hangs(addresses[name]);
-    const given = providers[name].routes(question, AbortSignal.timeout(50));
+    const given = providers[name].routes(query, AbortSignal.timeout(50));
     await expect(given).rejects.toMatchObject({ kind: "unreachable" });
   });
 
-  it("never says where somebody goes, nor the key, in what may be logged", async () => {
-    world.answers(addresses[name], "39.2967 -76.5926 key-of-the-test", 500);
+  it("never contains a location or the key in its error", async () => {
+    world.respond(addresses[name], "39.2967 -76.5926 key-of-the-test", 500);
     const error = await fault();
     expect(error).toBeInstanceOf(ProviderFault);
     const { message, stack, cause } = error as ProviderFault;
@@ -149,7 +149,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-describe("no way between two places", () => {
+describe("no route between two places", () => {
   it.each([
     ["google", {}, 200],
     ["mapbox", { code: "NoRoute", message: "No route found", routes: [] }, 200],
@@ -157,61 +157,61 @@ describe("no way between two places", () => {
     ["valhalla", { code: "NoSegment", message: "One of the supplied input coordinates could not snap" }, 400],
     ["valhalla", { code: "DistanceExceeded", message: "Path distance exceeds the max distance limit." }, 400],
     ["osrm", { code: "NoRoute", message: "Impossible route between points" }, 400],
-  ] as const)("is none to %s: %j", async (name, body, status) => {
-    world.answers(addresses[name], body, status);
+  ] as const)("is an empty list from %s: %j", async (name, body, status) => {
+    world.respond(addresses[name], body, status);
     expect(await ask(providers[name])).toEqual([]);
   });
 });
 
-describe("what is asked", () => {
-  it("of Google names the fields, the traffic and what to avoid, and keeps the key in a header", async () => {
-    world.answers(addresses.google, google);
+describe("the request", () => {
+  it("to Google names the fields, the traffic and what to avoid, with the key in a header", async () => {
+    world.respond(addresses.google, google);
     const routes = await ask(providers.google);
     expect(routes.map(({ freeFlow, inTraffic }) => [freeFlow, inTraffic])).toEqual([
       [401, 512],
       [420, 530.5],
     ]);
-    const [call] = world.heard;
+    const [call] = world.calls;
     expect(call?.headers.get("x-goog-api-key")).toBe(key);
     expect(call?.headers.get("x-goog-fieldmask")).toContain("routes.staticDuration");
     expect(call?.url.search).toBe("");
     expect(call?.body).toMatchObject({
-      origin: { location: { latLng: question.origin } },
+      origin: { location: { latLng: query.origin } },
       routingPreference: "TRAFFIC_AWARE_OPTIMAL",
-      departureTime: question.departure.toISOString(),
+      departureTime: query.departure.toISOString(),
       routeModifiers: { avoidTolls: true, avoidHighways: false },
       computeAlternativeRoutes: true,
     });
   });
 
-  it("of Google leaves out a departure in the past, which it refuses", async () => {
-    world.answers(addresses.google, google);
-    await ask(providers.google, { ...question, departure: new Date(Date.now() - 60_000) });
-    expect(world.heard[0]?.body).not.toHaveProperty("departureTime");
+  it("to Google omits a departure in the past, which it rejects", async () => {
+    world.respond(addresses.google, google);
+    await ask(providers.google, { ...query, departure: new Date(Date.now() - 60_000) });
+    expect(world.calls[0]?.body).not.toHaveProperty("departureTime");
   });
 
-  it("of Mapbox is the way in traffic, and the free roads beside it", async () => {
-    world.answers(/\/driving-traffic\//, {
+  it("to Mapbox asks for the route in traffic and for the free-flow time", async () => {
+    world.respond(/\/driving-traffic\//, {
       ...osrmLike,
       routes: [{ distance: 3_000, duration: 450, geometry: "ipkcF" }],
     });
-    world.answers(/\/driving\//, {
+    world.respond(/\/driving\//, {
       ...osrmLike,
       routes: [{ distance: 3_000, duration: 300, geometry: "ipkcF" }],
     });
     expect(await ask(providers.mapbox)).toMatchObject([{ freeFlow: 300, inTraffic: 450 }]);
-    const paths = world.heard.map(({ url }) => decodeURIComponent(url.pathname));
+    const paths = world.calls.map(({ url }) => decodeURIComponent(url.pathname));
     expect(paths.every((path) => path.endsWith("/-76.592600,39.296700;-76.624700,39.288500"))).toBe(true);
-    expect(world.heard.every(({ url }) => url.searchParams.get("exclude") === "toll")).toBe(true);
+    expect(world.calls.every(({ url }) => url.searchParams.get("exclude") === "toll")).toBe(true);
   });
 
-  it("of Valhalla is the shortest way where that is preferred, in lines of precision 5", async () => {
-    world.answers(addresses.valhalla, osrmLike);
+  it("to Valhalla asks for the shortest route if preferred, in lines of precision 5", async () => {
+    world.respond(addresses.valhalla, osrmLike);
     await ask(providers.valhalla, {
-      ...question,
-      wishes: { ...question.wishes, preferredRouteType: "shortest", avoidHighways: true },
+      ...query,
+      preferences: { ...query.preferences, preferredRouteType: "shortest", avoidHighways: true },
     });
-    expect(world.heard[0]?.body).toMatchObject({
+    expect(world.calls[0]?.body).toMatchObject({
       costing_options: { auto: { shortest: true, use_highways: 0, use_tolls: 0 } },
       format: "osrm",
       shape_format: "polyline5",
@@ -219,10 +219,10 @@ describe("what is asked", () => {
   });
 
   it.each(["valhalla", "osrm"] as const)(
-    "of a server (%s) is no answer where its roads begin half a mile away",
+    "to a server (%s) has no result if its roads begin half a mile away",
     async (name) => {
       const waypoints = osrmLike.waypoints.map((waypoint) => ({ ...waypoint, distance: 812 }));
-      world.answers(addresses[name], { ...osrmLike, waypoints });
+      world.respond(addresses[name], { ...osrmLike, waypoints });
       expect(await ask(providers[name])).toEqual([]);
     },
   );

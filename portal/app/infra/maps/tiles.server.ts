@@ -16,32 +16,30 @@ export interface Tile {
 }
 
 export interface TileServer {
-  /** With `{z}`, `{x}` and `{y}`, as in the settings. */
+  /** With `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** Names the portal and the operator's contact, as tile servers require. */
+  /** Required by tile servers. */
   readonly userAgent: string;
 }
 
-/** Cache lifetime here and in browsers: OpenStreetMap's policy requires at least a week. */
-export const tileSeconds = 7 * 24 * 3_600;
-/** Maximum size of one tile. */
-export const tileBytes = 1_000_000;
+/** In server and browsers: OpenStreetMap's policy requires at least a week. */
+export const TILE_SECONDS = 7 * 24 * 3_600;
+export const MAX_TILE_BYTES = 1_000_000;
 const MAX_CACHED_BYTES = 64_000_000;
 const FETCH_TIMEOUT_MS = 10_000;
 const COOLDOWN_MS = 15_000;
 const MAX_CONCURRENT = 6;
-/** About ten screens of tiles. */
+/** About ten screens. */
 const MAX_QUEUED = 200;
 
-/** The map tiles of one installation, each fetched once for all users. */
 export interface Tiles {
-  /** Returns null if the server has no such tile or fails. */
+  /** Null if the server has none or fails. */
   tile(server: TileServer, name: TileName): Promise<Tile | null>;
 }
 
 /**
- * Proxies map tiles, so that the tile server learns nothing about the users and gets one request per tile and week.
- * @param onPaused called when a failing server is paused for a while
+ * Proxies map tiles: the tile server learns nothing about users and gets one request per tile and week.
+ * @param onPaused called when a failing server is paused
  */
 export function createTiles(onPaused: () => void = () => undefined): Tiles {
   const queue = pLimit(MAX_CONCURRENT);
@@ -53,7 +51,7 @@ export function createTiles(onPaused: () => void = () => undefined): Tiles {
   const cache = new LRUCache<string, Tile, TileServer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.byteLength,
-    ttl: tileSeconds * 1_000,
+    ttl: TILE_SECONDS * 1_000,
     fetchMethod: async (url, _stale, { context }) =>
       queue.pendingCount < MAX_QUEUED
         ? queue(() => breaker.execute(() => fetchTile(url, context.userAgent)))
@@ -67,7 +65,6 @@ export function createTiles(onPaused: () => void = () => undefined): Tiles {
   };
 }
 
-/** Returns the tile of a path; null if there is no such tile. */
 export function tileNameOf(params: Readonly<Record<string, string | undefined>>): TileName | null {
   const numbers = [params.z, params.x, params.y].map((text) =>
     text !== undefined && /^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : null,
@@ -78,16 +75,16 @@ export function tileNameOf(params: Readonly<Record<string, string | undefined>>)
   return x < side && y < side ? { z, x, y } : null;
 }
 
-/** `{s}` is one of several subdomains and `{r}` double resolution: one of each is enough. */
+/** `{s}`: one of several subdomains; `{r}`: double resolution. */
 function addressOf(template: string, { z, x, y }: TileName): string {
   const values: Record<string, string> = { z: String(z), x: String(x), y: String(y), s: "a", r: "" };
   return template.replace(/\{([zxysr])\}/g, (_, name: string) => values[name] ?? "");
 }
 
-/** Returns undefined if there is no such tile. @throws Error if the server fails */
+/** Undefined if there is no such tile. @throws Error if the server fails */
 async function fetchTile(url: string, userAgent: string): Promise<Tile | undefined> {
   const response = await fetch(url, {
-    // The operator has configured this host only.
+    // The operator configured this host only.
     redirect: "error",
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     headers: { accept: "image/png,image/webp,image/jpeg", "user-agent": userAgent },
@@ -95,18 +92,18 @@ async function fetchTile(url: string, userAgent: string): Promise<Tile | undefin
   const bytes = response.ok ? await readBounded(response) : null;
   if (response.status === 404 || response.status === 204) return undefined;
   const type = bytes && imageTypeOf(bytes);
-  if (!bytes || !type) throw new Error("No picture.");
+  if (!bytes || !type) throw new Error("No image.");
   return { bytes, type };
 }
 
-/** Null if the body exceeds `tileBytes`. */
+/** Null beyond `MAX_TILE_BYTES`. */
 async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = response.body?.getReader();
   const pieces: Uint8Array[] = [];
   let size = 0;
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     size += piece.value.byteLength;
-    if (size > tileBytes) {
+    if (size > MAX_TILE_BYTES) {
       reader?.cancel().catch(() => undefined);
       return null;
     }

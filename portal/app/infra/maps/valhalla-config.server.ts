@@ -1,12 +1,12 @@
-/** Each computing thread has a tile cache of this size. */
+/** Per computing thread. */
 const MAX_CACHE_BYTES = 256_000_000;
 
-/** Otherwise the locations of each route are logged to standard output. */
+/** Otherwise Valhalla logs locations to standard output. */
 const silent = { logging: { type: "" } };
 
 /**
- * Returns Valhalla 3.6's configuration for a folder of tiles. Its own tool needs Python. Values that affect routes are
- * the tool's defaults; unused actions have the minimum (valhalla.github.io/valhalla/api, `valhalla_build_config`).
+ * Configuration of Valhalla 3.6; its own tool needs Python. Values that affect routes are the tool's
+ * defaults, unused actions have the minimum (valhalla.github.io/valhalla/api, `valhalla_build_config`).
  */
 export const valhallaConfig = (folder: string) => ({
   mjolnir: { tile_dir: folder, max_cache_size: MAX_CACHE_BYTES, ...silent },
@@ -18,7 +18,7 @@ export const valhallaConfig = (folder: string) => ({
       minimum_reachability: 50,
       node_snap_tolerance: 5,
       radius: 0,
-      // Metres to the nearest road.
+      // Meters to the nearest road.
       search_cutoff: 35_000,
       street_side_max_distance: 1_000,
       street_side_tolerance: 5,
@@ -48,7 +48,7 @@ export const valhallaConfig = (folder: string) => ({
   },
   service_limits: {
     auto: {
-      // Metres.
+      // Meters.
       max_distance: 5_000_000,
       max_locations: 2,
       max_matrix_distance: 1,

@@ -1,37 +1,36 @@
 import { z } from "zod";
 import { type ComputedRoute, MAX_SNAP_METERS, type RouteQuery } from "./route-provider.server.ts";
-import { few } from "./validate-results.server.ts";
+import { firstResults } from "./validate-results.server.ts";
 
-/** Response to `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
+/** Of `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
 export const valhallaResponseSchema = z.object({
   code: z.string(),
-  routes: few(
+  routes: firstResults(
     z.object({
-      /** Metres. */
+      /** Meters. */
       distance: z.number().nonnegative(),
       /** Seconds. */
       duration: z.number().nonnegative(),
       geometry: z.string().min(1),
     }),
   ).default([]),
-  waypoints: few(
+  waypoints: firstResults(
     z.object({
-      /** Metres from the requested place to the road. */
+      /** Meters from the requested place to the road. */
       distance: z.number().nonnegative(),
     }),
   ).default([]),
 });
 
-/** The body of a `route` call. */
-export function valhallaBody({ origin, destination, wishes }: RouteQuery) {
+export function valhallaBody({ origin, destination, preferences }: RouteQuery) {
   return {
     locations: [origin, destination].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
     costing: "auto",
     costing_options: {
       auto: {
-        use_tolls: wishes.avoidTolls ? 0 : 0.5,
-        use_highways: wishes.avoidHighways ? 0 : 0.5,
-        shortest: wishes.preferredRouteType === "shortest",
+        use_tolls: preferences.avoidTolls ? 0 : 0.5,
+        use_highways: preferences.avoidHighways ? 0 : 0.5,
+        shortest: preferences.preferredRouteType === "shortest",
       },
     },
     alternates: 2,
@@ -40,7 +39,7 @@ export function valhallaBody({ origin, destination, wishes }: RouteQuery) {
   };
 }
 
-/** Returns the routes of a response; none if there is no route or no road near enough. */
+/** None without a route or a road near enough. */
 export function valhallaRoutes({ code, routes, waypoints }: z.output<typeof valhallaResponseSchema>) {
   if (code !== "Ok" || waypoints.some(({ distance }) => distance > MAX_SNAP_METERS)) return [];
   return routes.map(

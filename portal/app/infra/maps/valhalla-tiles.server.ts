@@ -6,23 +6,23 @@ import type { RouteProvider } from "./route-provider.server.ts";
 import { valhallaConfig } from "./valhalla-config.server.ts";
 import { valhallaBody, valhallaResponseSchema, valhallaRoutes } from "./valhalla-response.server.ts";
 
-/** Each route occupies one of libuv's four threads, which password hashing and files need too. */
+/** Each route occupies one of libuv's four threads, which password hashing and files share. */
 const MAX_CONCURRENT = 2;
 
-/** The folder has no usable tiles. The message is for the log. */
+/** The message is for the log. */
 export class NoTiles extends Error {}
 
 /**
- * Runs Valhalla in this process on a folder of tiles. It computes in worker threads and hardly blocks the event loop
- * (measured on the roads of Baltimore: 0.1 ms on it, 5 to 15 ms in the threads).
- * @throws NoTiles if there are none, or the package `@valhallajs/valhallajs` is missing
+ * Runs Valhalla in worker threads of this process (measured on the roads of Baltimore: 0.1 ms on the event
+ * loop, 5 to 15 ms in the threads).
+ * @throws NoTiles without tiles or the package `@valhallajs/valhallajs`
  */
 export async function valhallaTiles(folder: string): Promise<RouteProvider> {
   const path = resolve(folder);
   await requireTiles(folder, path);
   const { Actor } = await import("@valhallajs/valhallajs").catch(() => {
     throw new NoTiles(
-      "ROUTING_TILES is set, and the package @valhallajs/valhallajs is not installed or has no binaries for this machine.",
+      "ROUTING_TILES is set, but the package @valhallajs/valhallajs is not installed or has no binaries for this machine.",
     );
   });
   const actor = new Actor(JSON.stringify(valhallaConfig(path)));
@@ -42,15 +42,15 @@ export async function valhallaTiles(folder: string): Promise<RouteProvider> {
 
 async function requireTiles(folder: string, path: string): Promise<void> {
   const names = await readdir(path, { recursive: true }).catch(() => {
-    throw new NoTiles(`ROUTING_TILES names ${folder}, which is no folder that can be read.`);
+    throw new NoTiles(`ROUTING_TILES names ${folder}, which is not a readable folder.`);
   });
   if (names.some((name) => name.endsWith(".gph"))) return;
-  throw new NoTiles(`ROUTING_TILES names ${folder}, and there are no tiles of Valhalla (.gph) in it.`);
+  throw new NoTiles(`ROUTING_TILES names ${folder}, which contains no Valhalla tiles (.gph).`);
 }
 
 /**
- * Valhalla's messages if a place is outside the tiles, there is no route, or the ends are too far apart:
- * errors 171, 170 and 442, 154 (valhalla.github.io/valhalla/api/turn-by-turn/api-reference, error codes).
+ * Place outside the tiles, no route, ends too far apart: errors 171, 170 and 442, 154
+ * (valhalla.github.io/valhalla/api/turn-by-turn/api-reference).
  */
 const noRouteMessages =
   /No suitable edges near location|unconnected regions|No path could be found|exceeds the max distance/;

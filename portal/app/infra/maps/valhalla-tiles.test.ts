@@ -10,14 +10,14 @@ import { createSecretBox } from "../secret-box.server.ts";
 import type { MapService } from "./map-service.server.ts";
 import type { RouteProvider, RouteQuery } from "./route-provider.server.ts";
 import { type BuiltTiles, buildTiles } from "./testing/build-tiles.ts";
-import { putRoutesInForce } from "./testing/route-settings.ts";
+import { storeRouteSettings } from "./testing/route-settings.ts";
 import { valhallaTiles } from "./valhalla-tiles.server.ts";
 
-/** OpenStreetMap's roads of central Baltimore, where they lie beside the repository. */
+/** OpenStreetMap's roads of central Baltimore, if present beside the repository. */
 const extract = resolve(import.meta.dirname, "../../../../../shared/data/baltimore.osm.pbf");
 const without = existsSync(extract) ? "" : ` (skipped: ${extract} is not there)`;
 
-/** Hospitals as the federal list of hospitals has them. */
+/** From the federal list of hospitals. */
 const hospitals = {
   hopkins: { latitude: 39.29611, longitude: -76.59197 },
   kennedyKrieger: { latitude: 39.29928, longitude: -76.59282 },
@@ -30,16 +30,16 @@ const hospitals = {
 };
 type Hospital = keyof typeof hospitals;
 
-const question = (from: Hospital, to: Hospital, wishes: Partial<RouteQuery["wishes"]> = {}) => ({
+const query = (from: Hospital, to: Hospital, preferences: Partial<RouteQuery["preferences"]> = {}) => ({
   origin: hospitals[from],
   destination: hospitals[to],
   departure: new Date(),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest" as const,
     avoidTolls: false,
     avoidHighways: false,
     trafficDataEnabled: true,
-    ...wishes,
+    ...preferences,
   },
 });
 
@@ -61,7 +61,7 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
     roads = await valhallaTiles(tiles.folder);
   });
   afterAll(() => tiles?.remove());
-  const ways = (asked: RouteQuery) => roads.routes(asked, AbortSignal.timeout(10_000));
+  const ways = (calls: RouteQuery) => roads.routes(calls, AbortSignal.timeout(10_000));
 
   it.each([
     ["hopkins", "bayview", 4, 7, 6, 12],
@@ -70,58 +70,58 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
     ["mercy", "bayview", 5.8, 10, 8, 16],
     ["kennedyKrieger", "bayview", 4, 7, 6, 12],
   ] as const)("from %s to %s", async (from, to, least, most, soonest, latest) => {
-    const [way] = await ways(question(from, to));
-    expect(way).toMatchObject({ source: "valhalla", isEstimate: false, polyline: expect.any(String) });
-    expect(Number(way?.distance) / 1_000).toBeGreaterThan(least);
-    expect(Number(way?.distance) / 1_000).toBeLessThan(most);
-    expect(Number(way?.inTraffic) / 60).toBeGreaterThan(soonest);
-    expect(Number(way?.inTraffic) / 60).toBeLessThan(latest);
+    const [route] = await ways(query(from, to));
+    expect(route).toMatchObject({ source: "valhalla", isEstimate: false, polyline: expect.any(String) });
+    expect(Number(route?.distance) / 1_000).toBeGreaterThan(least);
+    expect(Number(route?.distance) / 1_000).toBeLessThan(most);
+    expect(Number(route?.inTraffic) / 60).toBeGreaterThan(soonest);
+    expect(Number(route?.inTraffic) / 60).toBeLessThan(latest);
   });
 
-  it("gives several ways that differ, the fastest of its own first", async () => {
-    const found = await ways(question("hopkins", "bayview"));
+  it("returns several different routes, the fastest first", async () => {
+    const found = await ways(query("hopkins", "bayview"));
     expect(found.length).toBeGreaterThan(1);
     expect(new Set(found.map(({ polyline }) => polyline)).size).toBe(found.length);
   });
 
-  it("keeps off highways where the settings say so", async () => {
+  it("avoids highways if the settings say so", async () => {
     const south = { latitude: 39.2625, longitude: -76.5975 };
-    const asked = { ...question("bayview", "hopkins"), destination: south };
-    const [by] = await ways(asked);
-    const [around] = await ways({ ...asked, wishes: { ...asked.wishes, avoidHighways: true } });
+    const calls = { ...query("bayview", "hopkins"), destination: south };
+    const [by] = await ways(calls);
+    const [around] = await ways({ ...calls, preferences: { ...calls.preferences, avoidHighways: true } });
     expect(around?.polyline).not.toBe(by?.polyline);
     expect(Number(around?.inTraffic)).toBeGreaterThan(Number(by?.inTraffic));
   });
 
-  it("is not longer where the shortest way is asked for", async () => {
-    const [fastest] = await ways(question("mercy", "bayview"));
-    const [shortest] = await ways(question("mercy", "bayview", { preferredRouteType: "shortest" }));
+  it("returns the shortest route if requested", async () => {
+    const [fastest] = await ways(query("mercy", "bayview"));
+    const [shortest] = await ways(query("mercy", "bayview", { preferredRouteType: "shortest" }));
     expect(Number(shortest?.distance)).toBeLessThan(Number(fastest?.distance));
   });
 
   it.each([
     ["outside the tiles", "greaterBaltimore"],
     ["a kilometre from the last road", "maryland"],
-  ] as const)("knows nothing of a place %s", async (_, place) => {
-    expect(await ways(question("hopkins", place))).toEqual([]);
-    expect(await ways(question(place, "hopkins"))).toEqual([]);
+  ] as const)("returns nothing for a place %s", async (_, place) => {
+    expect(await ways(query("hopkins", place))).toEqual([]);
+    expect(await ways(query(place, "hopkins"))).toEqual([]);
   });
 
-  it("holds up nothing else while it computes", async () => {
-    await ways(question("hopkins", "mercy"));
+  it("does not block the event loop while it computes", async () => {
+    await ways(query("hopkins", "mercy"));
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const pairs = Array.from({ length: 20 }, (_, turn) =>
-      ways(question(turn % 2 ? "hopkins" : "mercy", "bayview")),
+      ways(query(turn % 2 ? "hopkins" : "mercy", "bayview")),
     );
     await Promise.all(pairs);
     delay.disable();
-    // Nanoseconds; together they compute for a tenth of a second and more.
+    // Nanoseconds; the computation takes a tenth of a second or more in total.
     expect(delay.percentile(90) / 1e6).toBeLessThan(20);
   });
 
-  it("the portal takes them, and estimates where they end", async () => {
-    await putRoutesInForce(database.db, { mapProvider: "osm" });
+  it("is used by the portal, which estimates outside the tiles", async () => {
+    await storeRouteSettings(database.db, { mapProvider: "osm" });
     const maps = serviceOver(tiles.folder);
     expect(await maps.engines()).toMatchObject({
       routes: [
@@ -131,11 +131,11 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
       ],
       service: "connected",
     });
-    const [way, ...others] = await maps.routes(question("hopkins", "bayview"));
-    expect(way).toMatchObject({ source: "valhalla", isEstimate: false });
+    const [route, ...others] = await maps.routes(query("hopkins", "bayview"));
+    expect(route).toMatchObject({ source: "valhalla", isEstimate: false });
     expect(others.length).toBeGreaterThan(0);
     for (const place of ["maryland", "greaterBaltimore"] as const) {
-      expect(await maps.routes(question("hopkins", place))).toMatchObject([
+      expect(await maps.routes(query("hopkins", place))).toMatchObject([
         { source: "estimate", isEstimate: true },
       ]);
     }
@@ -147,7 +147,7 @@ describe("a folder without tiles", () => {
   const started = async (folder: string) => {
     lines.length = 0;
     vi.spyOn(console, "error").mockImplementation((line: string) => lines.push(line));
-    await putRoutesInForce(database.db, { mapProvider: "osm" });
+    await storeRouteSettings(database.db, { mapProvider: "osm" });
     return serviceOver(folder);
   };
 
@@ -156,7 +156,7 @@ describe("a folder without tiles", () => {
     const folder = state === "missing" ? join(home, "nowhere") : home;
     try {
       const maps = await started(folder);
-      expect(await maps.routes(question("hopkins", "bayview"))).toMatchObject([{ isEstimate: true }]);
+      expect(await maps.routes(query("hopkins", "bayview"))).toMatchObject([{ isEstimate: true }]);
       expect((await maps.engines()).service).toBe("not_set_up");
       expect(lines).toEqual([expect.stringContaining(`ROUTING_TILES names ${folder}`)]);
     } finally {

@@ -4,44 +4,42 @@ import { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { ComputedRoute, GeocodedPlace, Geocoder, RouteProvider } from "./route-provider.server.ts";
 
-/** Maximum of routes or places that are read from a response. */
-const most = 10;
-/** Characters of a line that is read at all. */
-const longestLine = 1_000_000;
-/** Metres: twice round the earth. */
-const longestWay = 80_000_000;
+const MAX_RESULTS = 10;
+const MAX_POLYLINE_CHARACTERS = 1_000_000;
+/** Twice around the earth. */
+const MAX_ROUTE_METERS = 80_000_000;
 
-/** An array of which no more than ten are read: a schema names every fault of each of a million. */
-export const few = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most) : value), z.array(item));
+/** Reads ten items at most: a schema reports every error of a million items. */
+export const firstResults = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, MAX_RESULTS) : value), z.array(item));
 
-/** A source of routes of which nothing comes that a request's row or a page cannot hold. */
-export function withSoundRoutes(provider: RouteProvider): RouteProvider {
+/** Limits routes to what a row or a page can hold. */
+export function withValidRoutes(provider: RouteProvider): RouteProvider {
   return {
     source: provider.source,
     async routes(query, signal) {
       const routes = await provider.routes(query, signal);
-      const sound = routes.flatMap((route) => soundRoute(route) ?? []);
-      if (sound.length === 0 && routes.length > 0) throw new ProviderFault("garbage", provider.source);
-      return sound;
+      const valid = routes.flatMap((route) => validateRoute(route) ?? []);
+      if (valid.length === 0 && routes.length > 0) throw new ProviderFault("garbage", provider.source);
+      return valid;
     },
   };
 }
 
-function soundRoute(route: ComputedRoute): ComputedRoute | null {
+function validateRoute(route: ComputedRoute): ComputedRoute | null {
   const { distance, freeFlow, inTraffic, polyline } = route;
-  const isMeasured =
-    isWithin(distance, longestWay) &&
+  const isPlausible =
+    isWithin(distance, MAX_ROUTE_METERS) &&
     (freeFlow === null || isWithin(freeFlow, limits.routeSeconds)) &&
     isWithin(inTraffic, limits.routeSeconds);
-  if (!isMeasured || polyline.length > longestLine || !/^[?-~]+$/.test(polyline)) return null;
-  return { ...route, polyline: thinned(polyline) };
+  if (!isPlausible || polyline.length > MAX_POLYLINE_CHARACTERS || !/^[?-~]+$/.test(polyline)) return null;
+  return { ...route, polyline: simplifyPolyline(polyline) };
 }
 
 const isWithin = (value: number, limit: number) => value >= 0 && value <= limit;
 
-/** The line as it is, or with so few of its points that a row takes it. */
-function thinned(polyline: string): string {
+/** Drops points until the line fits a row. */
+function simplifyPolyline(polyline: string): string {
   if (polyline.length <= limits.routeLine) return polyline;
   const points = decode(polyline, 5);
   for (let step = 2; ; step *= 2) {
@@ -51,27 +49,29 @@ function thinned(polyline: string): string {
   }
 }
 
-/** Limits a geocoder's addresses to one line and to the length of a field. */
-export function withSoundPlaces(geocoder: Geocoder): Geocoder {
+/** Limits addresses to one line and a field's length. */
+export function withValidPlaces(geocoder: Geocoder): Geocoder {
   return {
     source: geocoder.source,
     search: async (text, near, signal) =>
-      (await geocoder.search(text, near, signal)).slice(0, most).flatMap((place) => soundPlace(place) ?? []),
+      (await geocoder.search(text, near, signal))
+        .slice(0, MAX_RESULTS)
+        .flatMap((place) => validatePlace(place) ?? []),
     reverse: async (position, signal) => {
       const place = await geocoder.reverse(position, signal);
-      return place && soundPlace(place);
+      return place && validatePlace(place);
     },
   };
 }
 
-function soundPlace(place: GeocodedPlace): GeocodedPlace | null {
-  // Cut before it is looked at: it may have millions of characters.
+function validatePlace(place: GeocodedPlace): GeocodedPlace | null {
+  // Cut first: it may have millions of characters.
   const address = place.address
     .slice(0, 2 * limits.location)
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, limits.location)
-    // Half of a character where the cut went through one.
+    // Half of a character after the cut.
     .replace(/\p{Surrogate}$/u, "");
   return address !== "" && isShowable(address) ? { ...place, address } : null;
 }

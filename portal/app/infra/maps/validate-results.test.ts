@@ -6,15 +6,15 @@ import { osrm } from "./osrm.server.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { ComputedRoute, Geocoder, RouteQuery } from "./route-provider.server.ts";
 import { outside } from "./testing/outside.ts";
-import { few, withSoundPlaces, withSoundRoutes } from "./validate-results.server.ts";
+import { firstResults, withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
 
 const world = outside();
 const place = { latitude: 39.2967, longitude: -76.5926 };
-const question: RouteQuery = {
+const query: RouteQuery = {
   origin: place,
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(),
-  wishes: {
+  preferences: {
     preferredRouteType: "fastest",
     avoidTolls: false,
     avoidHighways: false,
@@ -30,49 +30,49 @@ const road: ComputedRoute = {
   polyline: "ipkcFfichVnP@",
 };
 const signal = () => AbortSignal.timeout(5_000);
-const told = (...routes: ComputedRoute[]) =>
-  withSoundRoutes({ source: "osrm", routes: async () => routes }).routes(question, signal());
+const notified = (...routes: ComputedRoute[]) =>
+  withValidRoutes({ source: "osrm", routes: async () => routes }).routes(query, signal());
 
 describe("a route that no row can hold", () => {
   it.each<[string, Partial<ComputedRoute>]>([
-    ["more metres than the earth has", { distance: 1e300 }],
+    ["an impossible distance", { distance: 1e300 }],
     ["endless metres", { distance: Number.POSITIVE_INFINITY }],
-    ["no number of metres", { distance: Number.NaN }],
+    ["a distance that is no number", { distance: Number.NaN }],
     ["more than a week", { inTraffic: 3e9 }],
-    ["endless free roads", { freeFlow: Number.POSITIVE_INFINITY }],
-    ["a line that a database refuses", { polyline: "abc\u0000def" }],
-    ["a line that is a page", { polyline: "<script>alert(1)</script>" }],
+    ["an infinite free-flow time", { freeFlow: Number.POSITIVE_INFINITY }],
+    ["a line that the database rejects", { polyline: "abc\u0000def" }],
+    ["a page as its line", { polyline: "<script>alert(1)</script>" }],
     ["a line of millions of characters", { polyline: "_".repeat(3_900_000) }],
-  ])("is left out: %s", async (_, change) => {
-    expect(await told({ ...road, ...change }, road)).toEqual([road]);
-    await expect(told({ ...road, ...change })).rejects.toEqual(new ProviderFault("garbage", "osrm"));
+  ])("is dropped: %s", async (_, change) => {
+    expect(await notified({ ...road, ...change }, road)).toEqual([road]);
+    await expect(notified({ ...road, ...change })).rejects.toEqual(new ProviderFault("garbage", "osrm"));
   });
 });
 
-it("thins the line of a long way out, and keeps both its ends", async () => {
+it("simplifies the line of a long route, and keeps both ends", async () => {
   const points = Array.from({ length: 40_000 }, (_, index): [number, number] => [
     39 + Math.sin(index) / 1_000,
     -76 - index / 5_000,
   ]);
-  const [route] = await told({ ...road, polyline: encode(points, 5) });
-  const kept = decode(route?.polyline ?? "", 5);
+  const [route] = await notified({ ...road, polyline: encode(points, 5) });
+  const stored = decode(route?.polyline ?? "", 5);
   expect(route?.polyline.length).toBeLessThanOrEqual(limits.routeLine);
-  expect(kept.length).toBeGreaterThan(2_000);
-  expect([kept[0], kept.at(-1)]).toEqual(
+  expect(stored.length).toBeGreaterThan(2_000);
+  expect([stored[0], stored.at(-1)]).toEqual(
     [points[0], points.at(-1)].map((ends) => decode(encode([ends ?? [0, 0]], 5), 5)[0]),
   );
 });
 
-it("reads the first of an answer's ways, and names no fault of a million others", async () => {
-  const fault = few(z.object({ distance: z.number() })).safeParse(Array(1_000_000).fill({})).error;
+it("reads the first routes of a response, and reports no error of a million others", async () => {
+  const fault = firstResults(z.object({ distance: z.number() })).safeParse(Array(1_000_000).fill({})).error;
   expect(fault?.issues).toHaveLength(10);
-  world.answers(/^https:\/\/osrm\.example\.org\//, `{"code":"Ok","routes":[${"{},".repeat(100_000)}{}]}`);
-  await expect(osrm("https://osrm.example.org").routes(question, signal())).rejects.toMatchObject({
+  world.respond(/^https:\/\/osrm\.example\.org\//, `{"code":"Ok","routes":[${"{},".repeat(100_000)}{}]}`);
+  await expect(osrm("https://osrm.example.org").routes(query, signal())).rejects.toMatchObject({
     kind: "garbage",
   });
 });
 
-it("takes addresses in one line, and no longer than a field takes", async () => {
+it("limits addresses to one line and the length of a field", async () => {
   const addresses = [
     "1 Alder\r\nStreet\t2",
     "A".repeat(3_000_000),
@@ -87,7 +87,7 @@ it("takes addresses in one line, and no longer than a field takes", async () => 
     search: async () => places,
     reverse: async () => places[1] ?? null,
   };
-  const sound = withSoundPlaces(geocoder);
+  const sound = withValidPlaces(geocoder);
   expect((await sound.search("x", null, signal())).map(({ address }) => address)).toEqual([
     "1 Alder Street 2",
     "A".repeat(limits.location),

@@ -7,36 +7,34 @@ import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
 
 const NAVIGATION_POLL_MS = 200;
-/** Interval of refetches without a live connection. */
+/** Without a live connection. */
 const REFETCH_INTERVAL_MS = 15_000;
 
 interface Live {
   readonly connection: LiveConnection;
   readonly state: ReadonlySignal<LiveState>;
   readonly refetcher: Refetcher;
-  /** Registers a component whose data is kept up to date. @returns unregisters it */
+  /** @returns unregisters the component */
   registerFollower(): () => void;
 }
 
-/** Null on an error page, which is not updated. */
 const LiveContext = createContext<Live | null>(null);
 
 export const useLive = () => useContext(LiveContext);
 
 export interface LiveProviderProps {
-  /** The user of the page; null for a visitor, who receives public statistics only. */
+  /** Null for a visitor, who receives public statistics only. */
   readonly userId: number | null;
-  /** Time of the page's data (ISO 8601). */
+  /** ISO 8601. */
   readonly madeAt: string;
-  readonly lookAtSession: () => Promise<void>;
+  readonly pollSession: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Owns the page's live connection and refetches the page's data on its messages. */
-export function LiveProvider({ userId, madeAt, lookAtSession, children }: LiveProviderProps) {
+export function LiveProvider({ userId, madeAt, pollSession, children }: LiveProviderProps) {
   const isLeaving = useNavigation().state !== "idle";
-  const page = useRef({ userId, madeAt, lookAtSession, isLeaving });
-  page.current = { userId, madeAt, lookAtSession, isLeaving };
+  const page = useRef({ userId, madeAt, pollSession, isLeaving });
+  page.current = { userId, madeAt, pollSession, isLeaving };
   const [connection] = useState(() =>
     createLiveConnection({
       url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`,
@@ -44,10 +42,10 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
       since: () => page.current.madeAt || undefined,
       isSignedIn: () => page.current.userId !== null,
       async checkSession() {
-        // The user's pending submission may end the session, and its response then navigates.
+        // A pending submission may end the session; its response navigates then.
         while (page.current.isLeaving)
           await new Promise((resolve) => setTimeout(resolve, NAVIGATION_POLL_MS));
-        if (page.current.userId !== null) await page.current.lookAtSession();
+        if (page.current.userId !== null) await page.current.pollSession();
       },
     }),
   );
@@ -84,9 +82,9 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
     if (userId === null) return;
     return connection.subscribe("notifications", (message) => {
       if (message.type === "notifications" || message.type === "resync" || hasChanged(message))
-        void page.current.lookAtSession();
+        void page.current.pollSession();
       if (message.type === "refused" && message.category === "unauthenticated")
-        void page.current.lookAtSession();
+        void page.current.pollSession();
     });
   }, [connection, userId]);
 

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A refetch, and how it stands. */
+/** A refetch with its state. */
 function refetch(signal = new AbortController().signal) {
   const state = { outcome: "on its way" };
   pauseNextFetch(failed);
@@ -31,8 +31,8 @@ function refetch(signal = new AbortController().signal) {
   return state;
 }
 
-describe("a held refetch", () => {
-  it("says that it is the page's own, and none after it does", async () => {
+describe("a paused refetch", () => {
+  it("is marked as a background fetch, and later ones are not", async () => {
     const state = refetch();
     await vi.advanceTimersByTimeAsync(0);
     await window.fetch(page);
@@ -41,16 +41,16 @@ describe("a held refetch", () => {
   });
 
   it.each([
-    ["a fault of the server", async () => Response.json({}, { status: 500 })],
-    ["a network that is away", async () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("leaves the page as it is on %s, and says so", async (_, answer) => {
+    ["a server error", async () => Response.json({}, { status: 500 })],
+    ["a network error", async () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("leaves the page unchanged on %s, and reports it", async (_, answer) => {
     browserFetch.mockImplementation(answer);
     const state = refetch();
     await vi.advanceTimersByTimeAsync(0);
     expect([state.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
   });
 
-  it("gives up on an answer that never comes", async () => {
+  it("gives up on a response that never comes", async () => {
     browserFetch.mockImplementation(
       (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", reject)),
     );
@@ -61,7 +61,7 @@ describe("a held refetch", () => {
     expect([state.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
   });
 
-  it("is over where another takes its place", async () => {
+  it("ends when another one replaces it", async () => {
     browserFetch.mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) =>

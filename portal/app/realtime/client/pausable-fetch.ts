@@ -1,14 +1,13 @@
 import { pollHeader } from "#app/http/sessions/background-call.ts";
 
-/** A lost connection is otherwise noticed only after minutes. */
+/** Otherwise a lost connection is noticed only after minutes. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Makes the next fetch of page data stay pending if it fails, until another one replaces it. Remix would otherwise
- * replace the page by its error page, and discard what the user is typing, because of a background refetch. The fetch
- * also carries the poll header, since another tab's refetch may have removed the cookie that marks it.
- * @param onFailure called when the fetch is left pending
- * @returns restores the normal behaviour if the fetch has not been made yet
+ * Leaves the next fetch of page data pending if it fails, until another one replaces it: otherwise a failed
+ * background refetch shows Remix's error page and discards what the user types. Adds the poll header, since
+ * another tab may have removed the poll cookie.
+ * @returns restores the normal behavior if no fetch was made
  */
 export function pauseNextFetch(onFailure: () => void): () => void {
   const browserFetch = window.fetch;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("the refetcher", () => {
-  it("makes one refetch of many changes, and another of what changes during it", () => {
+  it("makes one refetch for many changes, and another for changes during it", () => {
     for (let change = 0; change < 5; change += 1) refetcher.request();
     vi.advanceTimersByTime(200);
     expect(refetches).toHaveLength(1);
@@ -31,7 +31,7 @@ describe("the refetcher", () => {
     expect(refetcher.isBehind()).toBe(false);
   });
 
-  it("leaves a slow server in peace for longer", () => {
+  it("backs off longer from a slow server", () => {
     refetcher.request();
     vi.advanceTimersByTime(150);
     vi.advanceTimersByTime(2_000);
@@ -43,7 +43,7 @@ describe("the refetcher", () => {
     expect(refetches).toHaveLength(2);
   });
 
-  it("waits while the page is busy, and then makes up for it", () => {
+  it("waits while the page is busy, and catches up", () => {
     isBusy = true;
     refetcher.request();
     vi.advanceTimersByTime(30_000);
@@ -53,7 +53,7 @@ describe("the refetcher", () => {
     expect(refetches).toHaveLength(1);
   });
 
-  it("tries again after a failure: in a while, or at once when the connection is back", () => {
+  it("retries after a failure: later, or immediately when the connection is back", () => {
     refetcher.request();
     vi.advanceTimersByTime(150);
     refetches[0]?.failed();

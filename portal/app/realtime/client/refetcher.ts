@@ -1,36 +1,33 @@
-/** Several changes in this time cause one refetch. */
+/** Several changes cause one refetch. */
 const DEBOUNCE_MS = 150;
-/** Minimum between the end of a refetch and the next one. */
+/** From the end of a refetch to the next one. */
 const COOLDOWN_MS = 1_000;
-/** Cooldown after a slow refetch, as a multiple of its duration. */
+/** Multiple of a slow refetch's duration. */
 const SLOW_COOLDOWN_FACTOR = 5;
 const RETRY_DELAY_MS = 10_000;
 const BUSY_POLL_MS = 200;
 
 export interface RefetcherPorts {
-  /** Refetches the page's data. @param onFailure called if there is no data: the page stays unchanged */
+  /** @param onFailure called without data: the page stays unchanged */
   refetch(onFailure: () => void): void;
-  /** Whether to postpone a refetch: the page is hidden, navigating, submitting or being scrolled. */
+  /** The page is hidden, navigating, submitting or scrolled. */
   isBusy(): boolean;
 }
 
 export interface Refetcher {
-  /** Requests a refetch, as something has changed. */
   request(): void;
-  /** The data has arrived. */
   done(): void;
-  /** Runs a requested refetch without further delay. */
+  /** Runs a requested refetch immediately. */
   flush(): void;
   stop(): void;
-  /** Whether a refetch is requested or in progress. */
+  /** A refetch is requested or in progress. */
   isBehind(): boolean;
-  /** Whether the last refetch succeeded; null before the first. */
+  /** Null before the first refetch. */
   lastWorked(): boolean | null;
-  /** Calls `listener` at each change of `isBehind` or `lastWorked`. */
   watch(listener: () => void): () => void;
 }
 
-/** Schedules refetches: debounced, one at a time, with a cooldown that follows the server's speed. */
+/** Debounced, one at a time, with a cooldown that follows the server's speed. */
 export function createRefetcher({ refetch, isBusy }: RefetcherPorts): Refetcher {
   const watchers = new Set<() => void>();
   let isRequested = false;

@@ -1,18 +1,18 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useLayoutEffect, useRef } from "react";
 
-/** Fractions of the viewport height at which a visible element is picked. */
+/** Fractions of the viewport height. */
 const PROBE_HEIGHTS = [0.3, 0.5, 0.7];
 
 interface Place {
   readonly element: Element;
-  /** Pixels below the top of the viewport. */
+  /** Pixels below the viewport's top. */
   readonly top: number;
 }
 
 /**
- * Preserves the scroll position of visible elements during a refetch. Remix restores the position at the start of the
- * refetch, and content inserted above moves the page in browsers without scroll anchoring. Render it after
+ * Preserves visible elements' positions during a refetch. Remix restores the position when it starts, and
+ * inserted content moves the page in browsers without scroll anchoring. Render it after
  * `<ScrollRestoration>`, so that its layout effect runs last.
  */
 export function ScrollRestore(): null {
@@ -20,7 +20,7 @@ export function ScrollRestore(): null {
   const isStaying = useNavigation().state === "idle";
   const wasRefetching = useRef(false);
   const hasArrived = wasRefetching.current && !isRefetching && isStaying;
-  // Read during render, before React changes the page.
+  // Before React changes the page.
   const focused = hasArrived ? findFocus() : null;
   const places = hasArrived && (window.scrollY > 0 || isTyping()) ? visiblePlaces() : [];
 
@@ -37,7 +37,7 @@ export function ScrollRestore(): null {
 
 interface Focused {
   readonly element: Element;
-  /** The list entries after it, then those before it from the nearest on. */
+  /** Following list entries, then preceding ones. */
   readonly neighbours: readonly Element[];
 }
 
@@ -50,7 +50,6 @@ function findFocus(): Focused | null {
   return { element, neighbours: [...all.slice(at + 1), ...all.slice(0, at).reverse()] };
 }
 
-/** Returns the element that receives the focus of a removed one: the next list entry, or the page. */
 function focusTarget({ neighbours }: Focused): HTMLElement {
   const next = neighbours.find((neighbour) => neighbour.isConnected);
   return (
@@ -62,7 +61,6 @@ function focusTarget({ neighbours }: Focused): HTMLElement {
 
 const isTyping = () => document.activeElement?.matches("input, textarea, select") === true;
 
-/** Visible elements with their positions, the focused one first. */
 function visiblePlaces(): Place[] {
   const focused = document.activeElement;
   const seen = PROBE_HEIGHTS.map((part) => document.elementFromPoint(innerWidth / 2, innerHeight * part));

@@ -15,20 +15,20 @@ const figures: PublicStatistics = {
 
 let portal: WebSocketServer;
 let baseUrl: string;
-/** The sockets that are open, the latest last, and what each was dialled with. */
+/** Open sockets, latest last, and the session of each. */
 let sockets: WebSocket[];
 let dialled: string[];
-/** What clients have asked. */
-let asked: unknown[];
+/** Messages of the clients. */
+let calls: unknown[];
 /** Ends the clients of a test. */
 let ending: AbortController;
 
 beforeEach(async () => {
   sockets = [];
   dialled = [];
-  asked = [];
+  calls = [];
   ending = new AbortController();
-  // The browser's own; Node 20 has none.
+  // The browser's; Node 20 has none.
   vi.stubGlobal("WebSocket", WebSocket);
   portal = new WebSocketServer({
     port: 0,
@@ -41,7 +41,7 @@ beforeEach(async () => {
     dialled.push((request.headers["sec-websocket-protocol"] ?? "").replaceAll(" ", ""));
     socket.on("message", (data) => {
       const message = JSON.parse(String(data)) as { type: string; topic?: string };
-      asked.push(message);
+      calls.push(message);
       if (message.type === "subscribe")
         tell({ type: "subscribed", topic: message.topic, changed: false }, socket);
     });
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const tell = (message: unknown, socket = sockets.at(-1)) => socket?.send(JSON.stringify(message));
 
-/** A host's backend that gives t1, t2 and so on. */
+/** A host backend that issues t1, t2 and so on. */
 const host = () => {
   let given = 0;
   return async () => {
@@ -72,20 +72,20 @@ const host = () => {
 };
 
 describe("the live connection of a client", () => {
-  it("is one for all that listen, dialled with the session's token", async () => {
+  it("is shared by all listeners, and opened with the session's token", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
-    const heard: unknown[] = [];
-    client.subscribe("statistics", (data) => heard.push(data));
-    client.subscribe("statistics", { onStatistics: (data) => heard.push(data) });
-    client.subscribe({ request: 7 }, { onChange: () => heard.push("changed") });
+    const received: unknown[] = [];
+    client.subscribe("statistics", (data) => received.push(data));
+    client.subscribe("statistics", { onStatistics: (data) => received.push(data) });
+    client.subscribe({ request: 7 }, { onChange: () => received.push("changed") });
     client.subscribe({ request: 7 }, {});
-    await expect.poll(() => heard).toEqual([figures, figures, "changed"]);
+    await expect.poll(() => received).toEqual([figures, figures, "changed"]);
     expect(dialled).toEqual(["wardway.v1,t1"]);
-    expect(asked).toEqual([{ type: "subscribe", topic: "request:7" }]);
+    expect(calls).toEqual([{ type: "subscribe", topic: "request:7" }]);
     expect(portal.clients.size).toBe(1);
   });
 
-  it("is a visitor's without sessions, and needs none for the public figures", async () => {
+  it("is anonymous without sessions, which suffices for the public figures", async () => {
     const first = new Promise((resolve) =>
       createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", resolve),
     );
@@ -93,19 +93,19 @@ describe("the live connection of a client", () => {
     expect(dialled).toEqual([""]);
   });
 
-  it("tells of changes, positions and refusals of the transport that is followed, and passes over the rest", async () => {
+  it("reports changes, positions and denials of the subscribed transport only", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     client.subscribe(
       { request: 7 },
       {
-        onConnectionChange: (isOpen) => heard.push(isOpen),
-        onChange: () => heard.push("changed"),
-        onPosition: (position) => heard.push(position),
-        onDenied: (sentence) => heard.push(sentence),
+        onConnectionChange: (isOpen) => received.push(isOpen),
+        onChange: () => received.push("changed"),
+        onPosition: (position) => received.push(position),
+        onDenied: (sentence) => received.push(sentence),
       },
     );
-    await expect.poll(() => heard).toEqual([false, true, "changed"]);
+    await expect.poll(() => received).toEqual([false, true, "changed"]);
     const position = {
       latitude: 39.3,
       longitude: -76.6,
@@ -128,36 +128,36 @@ describe("the live connection of a client", () => {
       code: "transport.notFound",
       sentence: "There is no such request.",
     });
-    await expect.poll(() => heard.slice(3)).toEqual(["changed", position, "There is no such request."]);
+    await expect.poll(() => received.slice(3)).toEqual(["changed", position, "There is no such request."]);
   });
 
-  it("comes back with a fresh token when its session has ended, and asks for everything again", async () => {
+  it("reconnects with a fresh token when its session has expired, and refetches everything", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     client.subscribe(
       { request: 7 },
-      { onConnectionChange: (isOpen) => heard.push(isOpen), onChange: () => heard.push("changed") },
+      { onConnectionChange: (isOpen) => received.push(isOpen), onChange: () => received.push("changed") },
     );
-    await expect.poll(() => heard).toEqual([false, true, "changed"]);
+    await expect.poll(() => received).toEqual([false, true, "changed"]);
     sockets[0]?.close(liveCloseCodes.sessionEnded);
-    await expect.poll(() => heard).toEqual([false, true, "changed", false, true, "changed"]);
+    await expect.poll(() => received).toEqual([false, true, "changed", false, true, "changed"]);
     expect(dialled).toEqual(["wardway.v1,t1", "wardway.v1,t2"]);
   });
 
-  it("comes back after the portal was started again, each client at another moment", async () => {
-    const heard: boolean[] = [];
+  it("reconnects after a restart of the portal, each client at another time", async () => {
+    const received: boolean[] = [];
     createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
-      onConnectionChange: (isOpen) => heard.push(isOpen),
+      onConnectionChange: (isOpen) => received.push(isOpen),
     });
-    await expect.poll(() => heard).toEqual([false, true]);
+    await expect.poll(() => received).toEqual([false, true]);
     const spread = vi.spyOn(Math, "random").mockReturnValue(0.01);
     sockets[0]?.close(liveCloseCodes.restart);
-    await expect.poll(() => heard).toEqual([false, true, false, true]);
+    await expect.poll(() => received).toEqual([false, true, false, true]);
     expect(spread).toHaveBeenCalled();
     spread.mockRestore();
   });
 
-  it("is closed once nobody listens, and leaves no timer behind", async () => {
+  it("closes without listeners, and leaves no timer behind", async () => {
     const made = new Set<unknown>();
     const timers = { setTimeout, setInterval, clearTimeout, clearInterval };
     for (const name of ["setTimeout", "setInterval"] as const) {
@@ -193,7 +193,7 @@ describe("the live connection of a client", () => {
     expect(portal.clients.size).toBe(0);
   });
 
-  it("opens again for the next that listens, with the same session", async () => {
+  it("reopens for the next listener, with the same session", async () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
     for (const turn of [1, 2]) {
       const end = await new Promise<() => void>((resolve) => {
@@ -215,13 +215,13 @@ describe("the live connection of a client", () => {
     expect(dialled).toHaveLength(1);
   });
 
-  it("stays away where there are no sockets, as on a server", () => {
+  it("stays closed without WebSocket support, as on a server", () => {
     vi.stubGlobal("WebSocket", undefined);
-    const heard: boolean[] = [];
+    const received: boolean[] = [];
     const end = createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
-      onConnectionChange: (isOpen) => heard.push(isOpen),
+      onConnectionChange: (isOpen) => received.push(isOpen),
     });
     end();
-    expect(heard).toEqual([false]);
+    expect(received).toEqual([false]);
   });
 });

@@ -2,13 +2,13 @@ import { effect, type ReadonlySignal, useSignal } from "@preact/signals-react";
 import { useEffect } from "react";
 import { useLive } from "./live-provider.tsx";
 
-/** Shorter interruptions, such as a restart of the server or a tunnel, are not shown. */
+/** Shorter interruptions are not shown. */
 const NOTICE_DELAY_MS = 7_000;
 const SETTLED_POLL_MS = 250;
 
 /**
- * Whether the page may be out of date: the live connection is lost, or the last refetch failed. It ends once the page
- * has caught up. A connection that never opened (a network without WebSockets) does not count while polling works.
+ * Whether the page may be stale: the connection is lost or the last refetch failed, until the page has caught
+ * up. A connection that never opened (no WebSockets) does not count while polling works.
  */
 export function useIsOffline(): ReadonlySignal<boolean> {
   const live = useLive();
@@ -27,7 +27,7 @@ export function useIsOffline(): ReadonlySignal<boolean> {
     });
     const stopWatching = refetcher.watch(() => {
       if (refetcher.lastWorked() === false) set(true);
-      // An open connection has to be settled as well, which is polled below.
+      // An open connection must have caught up too, which is polled below.
       else if (state.value !== "open" && refetcher.lastWorked() && !refetcher.isBehind()) set(false);
     });
     const stopCatchingUp = effect(() => {

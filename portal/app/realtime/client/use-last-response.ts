@@ -2,8 +2,8 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 
 /**
- * Returns the page's action data until the next navigation. Remix discards it at the next refetch of the page's data,
- * and with it the field errors of a form that is being corrected.
+ * The page's action data until the next navigation. Remix discards it at the next refetch, with the field
+ * errors of a form.
  */
 export function useLastResponse<Action>(): ReturnType<typeof useActionData<Action>> {
   const data = useActionData<Action>();

@@ -3,10 +3,8 @@ import type { LiveTopic } from "@wardway/sdk/live";
 import { useEffect } from "react";
 import { useLive } from "./live-provider.tsx";
 
-/** A topic of the socket, or the public statistics. */
 export type LiveInterest = LiveTopic | "statistics";
 
-/** Refetches the page's data in the background when one of these topics reports a change. */
 export function useLiveRevalidation(...interests: readonly LiveInterest[]): void {
   const live = useLive();
   const key = interests.join(" ");
@@ -18,7 +16,7 @@ export function useLiveRevalidation(...interests: readonly LiveInterest[]): void
       if (interest !== "statistics")
         return connection.subscribe(interest, (message) => isChangeMessage(message) && refetcher.request());
       return connection.subscribeToStatistics(() => {
-        // The first message has the current figures, which the page already shows.
+        // The first message has the figures that the page shows already.
         if (!isFirst) refetcher.request();
         isFirst = false;
       });
@@ -30,7 +28,7 @@ export function useLiveRevalidation(...interests: readonly LiveInterest[]): void
   }, [live, key]);
 }
 
-/** Whether the page's data must be refetched. A position message carries its data itself. */
+/** A position message carries its data and needs no refetch. */
 export function isChangeMessage(message: LiveServerMessage): boolean {
   switch (message.type) {
     case "request":

@@ -3,8 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLive } from "./live-provider.tsx";
 
 /**
- * Subscribes to a topic of the page's live connection while mounted. After each reconnect the server replies with
- * `subscribed`, which reports whether something has changed since then.
+ * Subscribes while mounted. After a reconnect, `subscribed` reports whether something has changed.
  * @param topic null for none
  */
 export function useLiveTopic(topic: LiveTopic | null, onMessage: LiveListener): void {

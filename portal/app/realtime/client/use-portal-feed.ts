@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useLive } from "./live-provider.tsx";
 import { isChangeMessage } from "./use-live-revalidation.ts";
 
-/** Returns the page's live connection in the shape that widgets take. */
 export function usePortalFeed(): LiveFeed | null {
   const connection = useLive()?.connection;
   return useMemo(() => {

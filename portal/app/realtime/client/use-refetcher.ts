@@ -4,18 +4,18 @@ import { markBackground, unmarkBackground } from "#app/http/sessions/background-
 import { pauseNextFetch } from "./pausable-fetch.ts";
 import { createRefetcher, type Refetcher } from "./refetcher.ts";
 
-/** The page counts as being scrolled for this time after a scroll event. */
+/** After a scroll event. */
 const SCROLL_END_MS = 400;
 
 /**
- * Refetches this page's data in the background: does not count as user activity, and a failure changes nothing.
+ * Background refetches: no user activity, and a failure changes nothing.
  * @param madeAt time of the page's data (ISO 8601)
  */
 export function useRefetcher(madeAt: string): Refetcher {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  // A refetch during a submission would make the router drop the submission's redirect.
+  // A refetch during a submission makes the router drop its redirect.
   const isNavigating = useRef(false);
   isNavigating.current = navigation.state !== "idle" || fetchers.some(({ state: doing }) => doing !== "idle");
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
@@ -41,7 +41,7 @@ export function useRefetcher(madeAt: string): Refetcher {
     }),
   );
 
-  // A late render can skip one of the two changes: either is enough.
+  // A late render can skip one of the changes: either is enough.
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer data also ends the refetch
   useEffect(() => {
     if (state !== "idle") return;

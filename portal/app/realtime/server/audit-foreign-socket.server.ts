@@ -5,7 +5,6 @@ import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import type { UpgradeRequest } from "./authenticate-upgrade.server.ts";
 
-/** Audits a socket that presents a widget session from another origin than the session's. */
 export async function auditForeignSocket(
   db: Database,
   claims: WidgetClaims,

@@ -5,34 +5,32 @@ import { parseSessionId } from "#app/http/sessions/current.server.ts";
 import { tokenRejections } from "#app/http/widgets/texts.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 
-/** The headers of a WebSocket upgrade that authenticate it. */
 export interface UpgradeRequest {
   readonly cookie: string | undefined;
-  /** Undefined if the client is not a browser. */
+  /** Undefined outside browsers. */
   readonly origin: string | undefined;
   readonly host: string | undefined;
-  /** `Sec-WebSocket-Protocol`: a widget sends its session token there. */
+  /** `Sec-WebSocket-Protocol` carries a widget's session token. */
   readonly protocols?: string | undefined;
   readonly ipAddress?: string | null;
 }
 
-/** A rejected widget session, with the close reason for its page. */
+/** With the close reason for the page. */
 export interface WidgetRejection {
   readonly rejectionMessage: string;
 }
 
-/** The hash of a session, the session of a widget, or null for an anonymous connection. */
+/** A session hash, a widget session, or null for anonymous. */
 export type Identity = string | WidgetClaims | null;
 
 export interface AuthenticateUpgradeParts
   extends Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl"> {
-  /** Audits that a page of another origin has presented a widget session. */
   auditForeignSocket?(claims: WidgetClaims, upgrade: UpgradeRequest): Promise<void>;
 }
 
 /**
- * Returns the identity of a connection. Browsers send the cookie whichever page connects (RFC 6455, 10.2), so that it
- * is read only for the portal's own pages and for clients without `Origin`, and never beside a widget session.
+ * Browsers send the cookie whichever page connects (RFC 6455, 10.2): it is read only for the portal's own
+ * pages and clients without `Origin`, never beside a widget session.
  */
 export async function authenticateUpgrade(
   upgrade: UpgradeRequest,
@@ -45,14 +43,14 @@ export async function authenticateUpgrade(
   return id === null ? null : tokenHash(id);
 }
 
-/** The token offered beside our subprotocol; null if there is none, or ours is not offered. */
+/** The token offered beside our subprotocol, or null. */
 function tokenIn(protocols: string | undefined): string | null {
   const offered = protocols?.split(",").map((protocol) => protocol.trim()) ?? [];
   if (!offered.includes(liveSubprotocol)) return null;
   return offered.find((protocol) => protocol !== liveSubprotocol) ?? null;
 }
 
-/** The hub checks whether the site is active, in one batch with other connections. */
+/** The hub checks the site later, in a batch. */
 async function authenticateWidget(
   token: string,
   upgrade: UpgradeRequest,
@@ -73,6 +71,6 @@ function isOwn({ origin, host }: UpgradeRequest, publicUrl: string): boolean {
   return from === host && !isWithoutEncryption(from, publicUrl);
 }
 
-/** A page served over plain HTTP from the HTTPS portal's host may have been written by an attacker on the network. */
+/** An attacker on the network may have written a page without HTTPS. */
 const isWithoutEncryption = (host: string, publicUrl: string) =>
   publicUrl.startsWith("https:") && new URL(publicUrl).host === host;

@@ -14,10 +14,10 @@ const upgrade = (changes: Partial<UpgradeRequest> = {}) =>
 
 describe("the session of a connection", () => {
   it.each([
-    ["a program, which names no origin", undefined],
-    ["a page of the host that was asked", "http://10.0.0.7:3000"],
+    ["a program without an origin", undefined],
+    ["a page of the requested host", "http://10.0.0.7:3000"],
     ["a page of the portal's public address", "https://transport.example.org"],
-  ])("counts from %s", async (_, origin) => {
+  ])("is accepted from %s", async (_, origin) => {
     expect(await upgrade({ origin })).toBe(tokenHash("an-opaque-id"));
   });
 
@@ -28,11 +28,11 @@ describe("the session of a connection", () => {
     ["the public address without encryption", "http://transport.example.org"],
     ["a page without an origin, such as a sandbox", "null"],
     ["an empty origin", ""],
-  ])("does not count from %s", async (_, origin) => {
+  ])("is not accepted from %s", async (_, origin) => {
     expect(await upgrade({ origin })).toBeNull();
   });
 
-  it("does not count from a page of the public host that came without encryption, though that host is asked", async () => {
+  it("is not accepted from a page of the public host without encryption", async () => {
     const host = "transport.example.org";
     expect(await upgrade({ host, origin: `https://${host}` })).toBe(tokenHash("an-opaque-id"));
     expect(await upgrade({ host, origin: `http://${host}` })).toBeNull();
@@ -41,8 +41,8 @@ describe("the session of a connection", () => {
   it.each([
     ["no cookie", undefined],
     ["a cookie without our signature", "wardway_session=ImFuLW9wYXF1ZS1pZCI%3D.forged"],
-    ["a garbled one", "wardway_session=%"],
-  ])("is none with %s", async (_, forged) => {
+    ["a garbled cookie", "wardway_session=%"],
+  ])("is null with %s", async (_, forged) => {
     expect(await upgrade({ cookie: forged })).toBeNull();
   });
 });

@@ -1,13 +1,11 @@
-/** Items that are processed in batches. */
 export interface BatchQueue<Item> {
   add(item: Item): void;
-  /** Processes the queued items, unless that is in progress. Never rejects. */
+  /** Processes the queue unless that is in progress. Never rejects. */
   flush(): Promise<void>;
 }
 
 /**
- * Collects items that are added while a batch is in progress into the next one. A failed batch, such as while the
- * database is unavailable, is queued again for the next `flush`.
+ * Collects items added during a batch into the next one. A failed batch is queued again for the next `flush`.
  */
 export function createBatchQueue<Item>(
   processBatch: (items: readonly Item[]) => Promise<void>,
@@ -23,7 +21,7 @@ export function createBatchQueue<Item>(
       try {
         while (queued.size > 0) {
           const items = [...queued].slice(0, maxBatchSize);
-          // Before processing: an item that is added during it has changed since it was read.
+          // Before processing: an item added during it has changed since it was read.
           for (const item of items) queued.delete(item);
           await processBatch(items).catch((error: unknown) => {
             for (const item of items) queued.add(item);

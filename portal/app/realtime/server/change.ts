@@ -4,7 +4,6 @@ import { z } from "zod";
 const id = z.int().positive();
 const timestamp = z.iso.datetime({ offset: true });
 
-/** Status and owners of a request, which decide who may see it. */
 const state = z.object({
   status: z.enum(requestStatuses),
   hospitalId: id,
@@ -12,7 +11,7 @@ const state = z.object({
 });
 export type RequestState = z.output<typeof state>;
 
-/** Rows that the database's triggers insert into `live_outbox`, in the transaction of the change itself. */
+/** Rows that triggers insert into `live_outbox`, in the change's transaction. */
 export const changeSchema = z.discriminatedUnion("kind", [
   state.extend({
     kind: z.literal("request"),

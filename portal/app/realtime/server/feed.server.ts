@@ -1,37 +1,32 @@
 import type { Database, OpenDatabase } from "@wardway/db/open";
 import { liveLimits } from "@wardway/model";
-import { onNudge } from "#app/infra/jobs.server.ts";
-import { beginReading, type Cursor, type OutboxChange, readOn } from "./outbox.server.ts";
+import { onTrigger } from "#app/infra/jobs.server.ts";
+import { type Cursor, type OutboxChange, readChanges, startReading } from "./outbox.server.ts";
 import { liveChannel } from "./signal.server.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface FeedParts {
   readonly db: Database;
   readonly sql: OpenDatabase["sql"];
-  /** `liveLimits.lookMilliseconds` if missing. */
+  /** Default: `liveLimits.lookMilliseconds`. */
   readonly pollIntervalMs?: number;
   /**
-   * Called when reading starts or restarts.
-   * @param recent the changes of the last minutes; null if they are not known
+   * @param recent changes of the last minutes; null if unknown
    * @param isReset whether changes may have been missed
    */
   onStart(recent: readonly OutboxChange[] | null, isReset: boolean): void;
   onChanges(changes: readonly OutboxChange[]): void;
-  /** Called after each successful read. */
   onPolled(): void;
 }
 
-/** Reads the outbox while there are listeners. */
 export interface Feed {
   start(): void;
-  /** Stops reading, as there are no listeners. */
   pause(): void;
-  /** Reads immediately. */
   poll(): void;
   close(): void;
 }
 
-/** Reads the outbox on notifications of any process, on triggers of this one, and periodically. */
+/** Reads on notifications of any process, on triggers of this one, and periodically. */
 export function createFeed(parts: FeedParts): Feed {
   const { db, sql, pollIntervalMs = liveLimits.lookMilliseconds } = parts;
   let cursor: Cursor | null = null;
@@ -45,14 +40,14 @@ export function createFeed(parts: FeedParts): Feed {
   const pollOnce = async () => {
     const before = cursor;
     if (before === null) {
-      const begun = await withTimeout(beginReading(db));
+      const begun = await withTimeout(startReading(db));
       if (!running) return;
       cursor = begun.cursor;
       parts.onStart(begun.recent, isReset);
       isReset = false;
     } else {
-      const read = await withTimeout(readOn(db, before));
-      // Paused, and perhaps started again, during the read.
+      const read = await withTimeout(readChanges(db, before));
+      // Paused, and perhaps restarted, during the read.
       if (!running || cursor !== before) return;
       cursor = read?.cursor ?? null;
       if (read) parts.onChanges(read.changes);
@@ -72,7 +67,7 @@ export function createFeed(parts: FeedParts): Feed {
       await pollOnce().catch((error: unknown) => {
         // The database is unavailable: continue from the same cursor.
         if (cursor === before) return;
-        // A listener threw: what was read has not reached all of them.
+        // A listener threw: not all of them got the changes.
         cursor = null;
         isReset = true;
         process.stderr.write(`Could not publish changes: ${error instanceof Error ? error.name : "fault"}\n`);
@@ -82,14 +77,14 @@ export function createFeed(parts: FeedParts): Feed {
     if (running) timer = setTimeout(poll, pollIntervalMs).unref();
   };
 
-  const stopTriggers = onNudge("live", poll);
+  const stopTriggers = onTrigger("live", poll);
 
   return {
     start() {
       if (running) return;
       running = true;
       if (!listening) {
-        // The driver reconnects by itself, and notifications may have been missed each time.
+        // The driver reconnects by itself, and may miss notifications each time.
         listening = sql.listen(liveChannel, poll, poll);
         listening.catch(() => {});
       }

@@ -2,7 +2,7 @@ import { liveOutbox } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { createFeed, type Feed } from "./feed.server.ts";
 import { notifyProcesses } from "./signal.server.ts";
 
@@ -20,11 +20,11 @@ afterEach(async () => {
 
 afterAll(() => database.close());
 
-const never = 3_600_000;
+const NEVER_MS = 3_600_000;
 
-/** A process that reads what changes. @param pollIntervalMs between two periodic reads */
+/** A process with a feed. */
 async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) {
-  const heard: number[] = [];
+  const received: number[] = [];
   const onStart = vi.fn();
   const feed = createFeed({
     db: database.db,
@@ -32,14 +32,14 @@ async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) 
     pollIntervalMs,
     onStart,
     onChanges(changes) {
-      for (const { change } of changes) if (change.kind === "notifications") heard.push(change.userId);
+      for (const { change } of changes) if (change.kind === "notifications") received.push(change.userId);
     },
     onPolled() {},
   });
   feeds.push(feed);
   feed.start();
   await vi.waitFor(() => expect(onStart).toHaveBeenCalled(), waiting);
-  return { feed, heard, onStart };
+  return { feed, received, onStart };
 }
 
 const waiting = { timeout: 15_000, interval: 10 };
@@ -56,39 +56,39 @@ async function untilListening(count: number): Promise<void> {
   }, waiting);
 }
 
-test("a notification has every process look, and a nudge this one", async () => {
-  const { heard } = await process({ pollIntervalMs: never });
+test("a notification triggers a read in every process, and triggerJobs only in this one", async () => {
+  const { received } = await process({ pollIntervalMs: NEVER_MS });
   await untilListening(1);
   await change(1);
   await notifyProcesses(database.db);
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
   await change(2);
-  nudge("live");
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
+  triggerJobs("live");
+  await vi.waitFor(() => expect(received).toEqual([1, 2]), waiting);
 });
 
-test("a change that nobody has told of is found at the next look", async () => {
-  const { heard } = await process({ pollIntervalMs: 20 });
+test("a change without a notification is found at the next poll", async () => {
+  const { received } = await process({ pollIntervalMs: 20 });
   await change(1);
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
 });
 
-test("a listening connection that breaks is made anew, and what was committed meanwhile is found", async () => {
-  const { heard } = await process({ pollIntervalMs: never });
+test("a lost listening connection is reopened, and changes since then are found", async () => {
+  const { received } = await process({ pollIntervalMs: NEVER_MS });
   await untilListening(1);
   await database.db.transaction(async (tx) => {
     await tx.insert(liveOutbox).values({ change: { kind: "notifications", userId: 1 } });
     await tx.execute(sql`select pg_terminate_backend(pid) ${listeners}`);
   });
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
   await untilListening(1);
   await change(2);
   await notifyProcesses(database.db);
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1, 2]), waiting);
 });
 
-test("who comes back begins anew, and nothing was read while nobody listened", async () => {
-  const { feed, heard, onStart } = await process({ pollIntervalMs: never });
+test("reading restarts after a pause, and nothing is read without listeners", async () => {
+  const { feed, received, onStart } = await process({ pollIntervalMs: NEVER_MS });
   feed.pause();
   await change(1);
   feed.poll();
@@ -100,16 +100,16 @@ test("who comes back begins anew, and nothing was read while nobody listened", a
   );
   await change(2);
   feed.poll();
-  await vi.waitFor(() => expect(heard).toEqual([2]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([2]), waiting);
 });
 
-test("who has lost track says so and reads on from now", async () => {
-  const { feed, heard, onStart } = await process({ pollIntervalMs: never });
+test("a feed that lost track reports it and reads on from now", async () => {
+  const { feed, received, onStart } = await process({ pollIntervalMs: NEVER_MS });
   await database.db.execute(sql`
     insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`);
   feed.poll();
   await vi.waitFor(() => expect(onStart).toHaveBeenLastCalledWith(null, true), waiting);
   await change(1);
   feed.poll();
-  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await vi.waitFor(() => expect(received).toEqual([1]), waiting);
 });

@@ -5,15 +5,12 @@ import { withTimeout } from "./with-timeout.ts";
 
 const MIN_READ_INTERVAL_MS = 250;
 
-/** The public statistics, as they are sent to every connection. */
 export interface Figures {
-  /** The current message; null before the first read. */
+  /** Null before the first read. */
   message(): Buffer | null;
-  /** Schedules a read, and publishes the figures if they have changed. */
   refresh(): void;
-  /** Schedules a read if the last one has failed. */
   retry(): void;
-  /** Discards the message, as there are no listeners to update it for. */
+  /** Without listeners to update it for. */
   clear(): void;
 }
 

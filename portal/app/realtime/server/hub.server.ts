@@ -19,7 +19,7 @@ import { serializeMessage } from "./message.ts";
 import { LOOK_BACK_MS, type OutboxChange } from "./outbox.server.ts";
 import { publishPosition, publishRequest } from "./publish-request.ts";
 import { Register } from "./register.ts";
-import { findSignIns } from "./session-check.server.ts";
+import { findSessionActors } from "./session-check.server.ts";
 import { createSubscriptions } from "./subscriptions.server.ts";
 import { findWidgets } from "./widgets.server.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -27,32 +27,27 @@ import { withTimeout } from "./with-timeout.ts";
 export type { LiveConnection } from "./listener.ts";
 
 export interface LiveHub {
-  /**
-   * Adds a connection.
-   * @param identity the hash of its session, or its widget session; null if anonymous
-   */
+  /** @param identity session hash or widget session; null if anonymous */
   join(connection: LiveConnection, identity: string | WidgetClaims | null): void;
   leave(connection: LiveConnection): void;
   /** @returns whether the text is a message: a JSON object with a type */
   receive(connection: LiveConnection, text: string): boolean;
-  /** The number of connections. */
   size(): number;
-  /** Stops reading the database. New connections are ignored. */
+  /** New connections are ignored. */
   close(): void;
 }
 
 export interface LiveHubParts {
   readonly db: Database;
-  /** The driver, which listens for notifications. */
   readonly sql: OpenDatabase["sql"];
   readonly demoLogins: boolean;
-  /** Interval at which sessions are checked again; `liveLimits.recheckSeconds` if missing. */
+  /** Default: `liveLimits.recheckSeconds`. */
   readonly recheckSeconds?: number;
 }
 
 /**
- * Publishes changes of any process to the connections: public statistics to all of them, other topics to authenticated
- * subscribers who may see them. Rights are checked at each subscription and at each change.
+ * Publishes changes of any process: public statistics to all connections, other topics to subscribers who may
+ * see them. Rights are checked at each subscription and each change.
  */
 export function createLiveHub(parts: LiveHubParts): LiveHub {
   const { db, sql, demoLogins, recheckSeconds = liveLimits.recheckSeconds } = parts;
@@ -60,9 +55,11 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const lastChanges = new LastChanges();
   const subscriptions = createSubscriptions({ db, register, lastChanges });
   let closed = false;
-  /** Timers of widget sessions, whose end is known. */
   const expiryTimers = new Map<Listener, NodeJS.Timeout>();
-  /** Whether the feed misses no change. Sessions are checked from then on, since an earlier result could be stale. */
+  /**
+   * Whether the feed misses no change. Sessions are checked from then on, since an earlier result could be
+   * stale.
+   */
   let isReading = false;
 
   const figures = createFigures(db, (message) => {
@@ -74,7 +71,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     const widgets = listeners.flatMap(({ widget }) => widget ?? []);
     const [actors, widgetActors] = await withTimeout(
       Promise.all([
-        hashes.size > 0 ? findSignIns(db, [...hashes], demoLogins) : noActors,
+        hashes.size > 0 ? findSessionActors(db, [...hashes], demoLogins) : noActors,
         findWidgets(db, widgets, demoLogins),
       ]),
     );
@@ -82,17 +79,17 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       const { sessionHash, widget } = listener;
       if (!register.has(listener) || !hasSession(listener)) continue;
       const actor = (widget ? widgetActors.get(widget) : actors.get(sessionHash ?? "")) ?? null;
-      if (widget && actor === null) expel(listener);
-      else if (listener.queued !== null) admit(listener, actor);
-      else if (actor === null) expel(listener);
+      if (widget && actor === null) endConnection(listener);
+      else if (listener.queued !== null) authenticate(listener, actor);
+      else if (actor === null) endConnection(listener);
       else subscriptions.renew(listener, actor);
     }
   });
 
-  const admit = (listener: Listener, actor: Actor | null) => {
+  const authenticate = (listener: Listener, actor: Actor | null) => {
     const { connection, queued } = listener;
-    if (actor) register.signIn(listener, actor);
-    else register.signOut(listener);
+    if (actor) register.setActor(listener, actor);
+    else register.clearActor(listener);
     listener.queued = null;
     connection.send(serializeMessage({ type: "welcome", protocol: liveProtocol, signedIn: actor !== null }));
     const statistics = figures.message();
@@ -100,7 +97,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     for (const message of queued ?? []) handle(listener, message);
   };
 
-  const expel = (listener: Listener) => {
+  const endConnection = (listener: Listener) => {
     remove(listener);
     listener.connection.end(liveCloseCodes.sessionEnded, "The session has ended.");
   };
@@ -142,7 +139,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       case "statistics":
         return figures.refresh();
       case "session":
-        for (const listener of register.ofSession(change.sessionHash)) expel(listener);
+        for (const listener of register.ofSession(change.sessionHash)) endConnection(listener);
         return;
       case "account":
         for (const listener of register.ofUser(change.userId)) sessionChecks.add(listener);
@@ -193,9 +190,12 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       const listener: Listener = { connection, sessionHash, widget, actor: null, topics: null, queued: [] };
       register.add(listener);
       feed.start();
-      if (identity === null) return admit(listener, null);
+      if (identity === null) return authenticate(listener, null);
       if (widget)
-        expiryTimers.set(listener, setTimeout(expel, widget.exp * 1_000 - Date.now(), listener).unref());
+        expiryTimers.set(
+          listener,
+          setTimeout(endConnection, widget.exp * 1_000 - Date.now(), listener).unref(),
+        );
       sessionChecks.add(listener);
       if (isReading) void sessionChecks.flush();
     },
@@ -226,7 +226,6 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   };
 }
 
-/** Whether the listener's session has to be checked. */
 const hasSession = ({ sessionHash, widget }: Listener) => sessionHash !== null || widget !== null;
 
 const noActors: ReadonlyMap<string, Actor> = new Map();

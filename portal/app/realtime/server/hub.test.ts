@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
-import { putInForce } from "#app/domain/testing/people.ts";
+import { storeSystemSettings } from "#app/domain/testing/people.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { beginSession } from "#app/http/sessions/store.server.ts";
@@ -26,7 +26,7 @@ const hubs: LiveHub[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   town = await makeTown(database.db, { hospitals: 2, companies: 1 });
-  await putInForce(database.db, { requireMFA: false });
+  await storeSystemSettings(database.db, { requireMFA: false });
 });
 
 afterEach(() => {
@@ -42,8 +42,8 @@ function openHub(recheckSeconds = 3_600): LiveHub {
   return hub;
 }
 
-/** A connection that keeps what it is sent. */
-class Ear implements LiveConnection {
+/** A connection that records what it is sent. */
+class RecordingClient implements LiveConnection {
   readonly bytes: Buffer[] = [];
   code: number | null = null;
 
@@ -55,35 +55,35 @@ class Ear implements LiveConnection {
     this.code = code;
   }
 
-  get heard(): LiveServerMessage[] {
+  get received(): LiveServerMessage[] {
     return this.bytes.map((bytes) => liveServerMessageSchema.parse(JSON.parse(String(bytes))));
   }
 
   async hears(message: Partial<LiveServerMessage>, times = 1): Promise<void> {
     await vi.waitFor(() => {
-      const same = this.heard.filter((heard) => matches(heard, message));
-      expect(same.length, JSON.stringify(this.heard)).toBe(times);
+      const same = this.received.filter((received) => matches(received, message));
+      expect(same.length, JSON.stringify(this.received)).toBe(times);
     }, waiting);
   }
 }
 
 const waiting = { timeout: 15_000, interval: 10 };
-const matches = (heard: object, wanted: object) =>
-  Object.entries(wanted).every(([key, value]) => Reflect.get(heard, key) === value);
+const matches = (received: object, wanted: object) =>
+  Object.entries(wanted).every(([key, value]) => Reflect.get(received, key) === value);
 
 const sessionOf = async (who: Caller) =>
   tokenHash(await beginSession(database.db, who.userId, { ipAddress: null, userAgent: null }));
 
-async function join(hub: LiveHub, session: string | null, ...topics: string[]): Promise<Ear> {
-  const ear = new Ear();
-  hub.join(ear, session);
-  for (const topic of topics) ask(hub, ear, topic);
-  for (const topic of topics) await ear.hears({ type: "subscribed", topic });
-  return ear;
+async function join(hub: LiveHub, session: string | null, ...topics: string[]): Promise<RecordingClient> {
+  const client = new RecordingClient();
+  hub.join(client, session);
+  for (const topic of topics) ask(hub, client, topic);
+  for (const topic of topics) await client.hears({ type: "subscribed", topic });
+  return client;
 }
 
-const ask = (hub: LiveHub, ear: Ear, topic: string) =>
-  hub.receive(ear, JSON.stringify({ type: "subscribe", topic }));
+const ask = (hub: LiveHub, client: RecordingClient, topic: string) =>
+  hub.receive(client, JSON.stringify({ type: "subscribe", topic }));
 
 const newRequest = () =>
   createRequest(
@@ -93,29 +93,29 @@ const newRequest = () =>
     null,
   );
 
-describe("who joins", () => {
-  it("is welcomed first, then told the figures, then answered what it asked before it was known", async () => {
-    const ear = await join(openHub(), await sessionOf(town.admin), "requests");
-    await ear.hears({ type: "statistics" });
-    expect(ear.heard[0]).toMatchObject({ type: "welcome", signedIn: true });
-    const types = ear.heard.map(({ type }) => type);
+describe("a client that connects", () => {
+  it("gets the welcome first, then the figures, then replies to earlier messages", async () => {
+    const client = await join(openHub(), await sessionOf(town.admin), "requests");
+    await client.hears({ type: "statistics" });
+    expect(client.received[0]).toMatchObject({ type: "welcome", signedIn: true });
+    const types = client.received.map(({ type }) => type);
     expect(types.indexOf("subscribed")).toBeGreaterThan(0);
   });
 
   it("without a session may subscribe to nothing", async () => {
     const hub = openHub();
-    const ear = await join(hub, null);
-    ask(hub, ear, "requests");
-    await ear.hears({ type: "refused", topic: "requests", category: "unauthenticated" });
+    const client = await join(hub, null);
+    ask(hub, client, "requests");
+    await client.hears({ type: "refused", topic: "requests", category: "unauthenticated" });
   });
 
-  it("with a session that has ended is nobody, and is not cut off for it", async () => {
-    const ear = await join(openHub(), tokenHash("never begun"));
-    await ear.hears({ type: "welcome", signedIn: false });
-    expect(ear.code).toBeNull();
+  it("with an ended session counts as anonymous, and stays connected", async () => {
+    const client = await join(openHub(), tokenHash("never begun"));
+    await client.hears({ type: "welcome", signedIn: false });
+    expect(client.code).toBeNull();
   });
 
-  it("may hear so many topics at once, and another after leaving one", async () => {
+  it("may have a limited number of topics, and another after leaving one", async () => {
     const hub = openHub();
     const hospital = nth(town.hospitals, 0);
     const made = await database.sql<{ id: number }[]>`
@@ -124,34 +124,34 @@ describe("who joins", () => {
       select ${hospital.id}, ${hospital.staff[0].userId}, 'P', 'M', 'A', 'B', now()
       from generate_series(1, ${liveLimits.topics - 1}::integer) returning id`;
     const [id, ...others] = made.map((request) => request.id);
-    const ear = await join(hub, await sessionOf(town.admin), "requests", "notifications");
-    for (const other of others) ask(hub, ear, `request:${other}`);
-    await ear.hears({ type: "subscribed" }, liveLimits.topics);
-    ask(hub, ear, `request:${id}`);
-    await ear.hears({ type: "refused", topic: `request:${id}`, category: "too_many" });
-    hub.receive(ear, JSON.stringify({ type: "unsubscribe", topic: "requests" }));
-    ask(hub, ear, `request:${id}`);
-    await ear.hears({ type: "subscribed", topic: `request:${id}` });
+    const client = await join(hub, await sessionOf(town.admin), "requests", "notifications");
+    for (const other of others) ask(hub, client, `request:${other}`);
+    await client.hears({ type: "subscribed" }, liveLimits.topics);
+    ask(hub, client, `request:${id}`);
+    await client.hears({ type: "refused", topic: `request:${id}`, category: "too_many" });
+    hub.receive(client, JSON.stringify({ type: "unsubscribe", topic: "requests" }));
+    ask(hub, client, `request:${id}`);
+    await client.hears({ type: "subscribed", topic: `request:${id}` });
   });
 });
 
 describe("a broadcast", () => {
-  it("is written once, whoever hears it by whichever topic", async () => {
+  it("is serialized once for all subscribers of all topics", async () => {
     const hub = openHub();
     const ears = await Promise.all(
       nth(town.hospitals, 0).staff.map(async (who) => join(hub, await sessionOf(who), "requests")),
     );
     const { id } = await newRequest();
-    for (const ear of ears) await ear.hears({ type: "request", requestId: id });
+    for (const client of ears) await client.hears({ type: "request", requestId: id });
     const [one, other] = ears.map(({ bytes }) => bytes.find((text) => text.includes(`"requestId":${id},`)));
     expect(one).toBe(other);
   });
 
-  it("of the figures follows many changes with few messages, the last of which is true", async () => {
+  it("of the figures follows many changes with few messages, the last of which is current", async () => {
     const hub = openHub();
-    const ear = await join(hub, null);
-    await ear.hears({ type: "statistics" });
-    const before = ear.bytes.length;
+    const client = await join(hub, null);
+    await client.hears({ type: "statistics" });
+    const before = client.bytes.length;
     await database.sql`
       do $$ begin
         for n in 1..50 loop
@@ -159,16 +159,20 @@ describe("a broadcast", () => {
         end loop;
       end $$`;
     await vi.waitFor(
-      () => expect(ear.heard.at(-1)).toMatchObject({ type: "statistics", data: { completedTransports: 50 } }),
+      () =>
+        expect(client.received.at(-1)).toMatchObject({
+          type: "statistics",
+          data: { completedTransports: 50 },
+        }),
       waiting,
     );
-    expect(ear.bytes.length - before).toBeLessThan(5);
+    expect(client.bytes.length - before).toBeLessThan(5);
   });
 
-  it("that may have been missed is made good: everybody is asked to fetch again, and rights are looked at", async () => {
+  it("that may have been missed makes all clients refetch, and rights are checked", async () => {
     const hub = openHub();
     const { id } = await newRequest();
-    const ear = await join(
+    const client = await join(
       hub,
       await sessionOf(nth(town.hospitals, 0).staff[0]),
       "requests",
@@ -178,33 +182,33 @@ describe("a broadcast", () => {
       await tx`update transport_requests set hospital_id = ${nth(town.hospitals, 1).id} where id = ${id}`;
       await tx`insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`;
     });
-    await ear.hears({ type: "resync" });
-    await ear.hears({ type: "refused", topic: `request:${id}`, category: "not_found" });
+    await client.hears({ type: "resync" });
+    await client.hears({ type: "refused", topic: `request:${id}`, category: "not_found" });
     await database.sql`truncate live_outbox`;
   });
 });
 
-describe("a session that listens", () => {
-  it("is closed once it has been idle for too long, or is too old", async () => {
+describe("a listening session", () => {
+  it("is closed after its idle or absolute limit", async () => {
     const hub = openHub(0.05);
     const [idle, old, alive] = [
       await sessionOf(town.admin),
       await sessionOf(town.admin),
       await sessionOf(town.admin),
     ];
-    const [idleEar, oldEar, aliveEar] = await Promise.all(
+    const [idleClient, expiredClient, activeClient] = await Promise.all(
       [idle, old, alive].map((session) => join(hub, session, "requests")),
     );
     const long = sql`now() - interval '13 hours'`;
     await database.db.update(sessions).set({ lastActiveAt: long }).where(eq(sessions.idHash, idle));
     await database.db.update(sessions).set({ createdAt: long }).where(eq(sessions.idHash, old));
     await vi.waitFor(() => {
-      expect([idleEar?.code, oldEar?.code]).toEqual([
+      expect([idleClient?.code, expiredClient?.code]).toEqual([
         liveCloseCodes.sessionEnded,
         liveCloseCodes.sessionEnded,
       ]);
     }, waiting);
-    expect(aliveEar?.code).toBeNull();
+    expect(activeClient?.code).toBeNull();
     expect(hub.size()).toBe(1);
   });
 
@@ -212,7 +216,7 @@ describe("a session that listens", () => {
     const hub = openHub(0.05);
     const [first, second] = nth(town.hospitals, 1).staff;
     const [one, other] = [await join(hub, await sessionOf(first)), await join(hub, await sessionOf(second))];
-    for (const ear of [one, other]) await ear.hears({ type: "welcome", signedIn: true });
+    for (const client of [one, other]) await client.hears({ type: "welcome", signedIn: true });
     await database.db.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, first.userId));
     await database.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, second.userId));
     await vi.waitFor(() => {

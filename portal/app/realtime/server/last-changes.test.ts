@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
 import { LastChanges } from "./last-changes.ts";
 
-const minute = 60_000;
-const begin = 1_000 * minute;
-const at = begin + 10 * minute;
+const MINUTE_MS = 60_000;
+const begin = 1_000 * MINUTE_MS;
+const at = begin + 10 * MINUTE_MS;
 let last: LastChanges;
 
 beforeEach(() => {
@@ -33,8 +33,8 @@ const change = (now: ReturnType<typeof state>, before: ReturnType<typeof state> 
 });
 const requestsOf = (who: Actor, since = at) => last.hasChanged("requests", who, since);
 
-describe("something has changed since a moment", () => {
-  it("for those alone who see it now or saw it before", () => {
+describe("hasChanged", () => {
+  it("is true only for actors who see it now or saw it before", () => {
     last.record(change(state("in_progress", 5), state("approved", 5)), at);
     expect(requestsOf(actor("hospital", 3))).toBe(true);
     expect(requestsOf(actor("ambulance", 5))).toBe(true);
@@ -44,19 +44,19 @@ describe("something has changed since a moment", () => {
     expect(requestsOf(actor("ambulance", null))).toBe(false);
   });
 
-  it("for a widget that is bound to some requests, in those alone", () => {
+  it("for a widget that is bound to some requests, depends on those only", () => {
     last.record(change(state("in_progress", 5)), at);
     expect(requestsOf({ ...actor("hospital", 3), requestIds: [17] })).toBe(true);
     expect(requestsOf({ ...actor("hospital", 3), requestIds: [16, 18] })).toBe(false);
     expect(requestsOf({ ...actor("hospital", 3), requestIds: [] })).toBe(false);
   });
 
-  it("for every company where a request has entered or left the pool", () => {
+  it("is true for every company if a request has entered or left the pool", () => {
     last.record(change(state("approved", 5), state("needs_approval")), at);
     expect(requestsOf(actor("ambulance", 6))).toBe(true);
   });
 
-  it("for a request itself, also where its vehicle has moved", () => {
+  it("is true for the request itself, also after its vehicle has moved", () => {
     const hospital = actor("hospital", 3);
     expect(last.hasChanged("request:17", hospital, at)).toBe(false);
     const moment = new Date(at).toISOString();
@@ -68,28 +68,28 @@ describe("something has changed since a moment", () => {
     expect(requestsOf(hospital)).toBe(false);
   });
 
-  it("for one's own bell", () => {
+  it("is true for the user's own notifications", () => {
     last.record({ kind: "notifications", userId: 1 }, at);
     expect(last.hasChanged("notifications", actor("hospital", 3, 1), at)).toBe(true);
     expect(last.hasChanged("notifications", actor("hospital", 3, 2), at)).toBe(false);
   });
 
-  it("where it was shortly before, since clocks differ, and not where it was long before", () => {
+  it("tolerates differing clocks, but not long-past changes", () => {
     last.record(change(state("pending")), at);
     expect(requestsOf(actor("hospital", 3), at + 4_000)).toBe(true);
     expect(requestsOf(actor("hospital", 3), at + 6_000)).toBe(false);
   });
 
-  it("for all that is known, where the moment is older than what is known", () => {
+  it("is true for a time before the records", () => {
     expect(requestsOf(actor("hospital", 3), begin - 1)).toBe(true);
-    expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(false);
+    expect(requestsOf(actor("hospital", 3), begin + MINUTE_MS)).toBe(false);
     last.record({ kind: "notifications", userId: 1 }, begin);
-    last.record({ kind: "notifications", userId: 2 }, begin + 11 * minute);
-    expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(true);
-    expect(requestsOf(actor("hospital", 3), begin + 2 * minute)).toBe(false);
+    last.record({ kind: "notifications", userId: 2 }, begin + 11 * MINUTE_MS);
+    expect(requestsOf(actor("hospital", 3), begin + MINUTE_MS)).toBe(true);
+    expect(requestsOf(actor("hospital", 3), begin + 2 * MINUTE_MS)).toBe(false);
   });
 
-  it("as long as nothing has been read at all", () => {
+  it("is true before the first read", () => {
     expect(new LastChanges().hasChanged("requests", actor("hospital", 3), at)).toBe(true);
   });
 });

@@ -2,22 +2,22 @@ import { type Actor, liveLimits } from "@wardway/model";
 import { canSee, type Viewer } from "#app/domain/transports/requests/visibility.server.ts";
 import type { Change } from "./change.ts";
 
-/** Tolerance between the clocks of the database and of the portal's processes. */
+/** Between the clocks of database and processes. */
 const CLOCK_SKEW_MS = 5_000;
 
 const RETENTION_MS = liveLimits.keptMinutes * 60_000;
 
 /**
- * When each request, organization and user was last affected by a change, so that a reconnecting client learns whether
- * it missed one. Times are milliseconds since 1970.
+ * When each request, organization and user last changed, so that a reconnecting client learns whether it
+ * missed something. Milliseconds since 1970.
  */
 export class LastChanges {
   /** Earlier changes are not recorded. */
   #from = Number.POSITIVE_INFINITY;
-  /** In the order of time. */
+  /** By time. */
   readonly #times = new Map<string, number>();
 
-  /** @param from every change since then will be recorded */
+  /** @param from every later change will be recorded */
   reset(from: number): void {
     this.#times.clear();
     this.#from = from;
@@ -35,7 +35,7 @@ export class LastChanges {
     }
   }
 
-  /** Whether what `actor` receives under a topic may have changed since a time (milliseconds since 1970). */
+  /** Whether an actor's data under a topic may have changed since a time (milliseconds since 1970). */
   hasChanged(topic: string, actor: Actor, since: number): boolean {
     const start = since - CLOCK_SKEW_MS;
     return (

@@ -1,4 +1,4 @@
 import type { LiveServerMessage } from "@wardway/model";
 
-/** Serializes a message once for all of its recipients. */
+/** Once for all recipients. */
 export const serializeMessage = (message: LiveServerMessage) => Buffer.from(JSON.stringify(message));

@@ -1,4 +1,4 @@
-/** A map of sets, without empty ones. */
+/** Without empty sets. */
 export class MultiMap<Key, Value> {
   readonly #sets = new Map<Key, Set<Value>>();
 
@@ -13,7 +13,7 @@ export class MultiMap<Key, Value> {
     if (values?.delete(value) && values.size === 0) this.#sets.delete(key);
   }
 
-  /** Returns a copy, which is safe to iterate while values are removed. */
+  /** A copy, safe to iterate during removals. */
   of(key: Key): readonly Value[] {
     return [...(this.#sets.get(key) ?? [])];
   }

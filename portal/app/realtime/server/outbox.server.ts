@@ -3,38 +3,36 @@ import { liveLimits } from "@wardway/model";
 import { type SQL, sql } from "drizzle-orm";
 import { type Change, changeSchema } from "./change.ts";
 
-/** The position up to which a process has read the outbox. */
 export interface Cursor {
-  /** A `pg_snapshot` as text: what was visible when it was read. */
+  /** A `pg_snapshot`: what was visible to the read. */
   readonly snapshot: string;
-  /** Time of the read, in milliseconds since 1970 by the database's clock. */
+  /** Milliseconds since 1970, by the database's clock. */
   readonly at: number;
 }
 
 export interface OutboxChange {
   readonly change: Change;
-  /** Milliseconds since 1970, by the database's clock; a little before the commit. */
+  /** Milliseconds since 1970, by the database's clock; shortly before the commit. */
   readonly writtenAt: number;
 }
 
 export interface Reading {
   readonly cursor: Cursor;
   readonly changes: readonly OutboxChange[];
-  /** Whether there are more changes than one read returns, those of unknown kinds included. */
+  /** Whether there are more changes than one read returns. */
   readonly isTruncated: boolean;
 }
 
-/** A reader that is further behind starts again. */
+/** A reader further behind starts again. */
 const MAX_CHANGES_PER_READ = 20_000;
 
-/** After a longer pause, changes may have been pruned before they were read. */
+/** After a longer pause, changes may be pruned already. */
 const MAX_PAUSE_MS = (liveLimits.keptMinutes * 60_000) / 2;
 
-/** Age of the oldest changes that a starting reader receives. */
 export const LOOK_BACK_MS = MAX_PAUSE_MS;
 
-/** Returns the cursor to continue from and the changes of the last minutes; null instead of too many changes. */
-export async function beginReading(
+/** A cursor with the changes of the last minutes; null instead of too many. */
+export async function startReading(
   db: Database,
 ): Promise<{ readonly cursor: Cursor; readonly recent: readonly OutboxChange[] | null }> {
   const { cursor, changes, isTruncated } = await read(
@@ -45,13 +43,11 @@ export async function beginReading(
 }
 
 /**
- * Returns the changes committed since the cursor, exactly once: those visible now that were not visible then. An open
- * transaction delays only its own changes. Changes of one request are in order, since a writer locks it first.
- *
- * @returns null if some may be missing: the pause was too long, the database was restored from a backup, or there are
- *   too many
+ * The changes committed since the cursor, exactly once: those visible now but not then. An open transaction
+ * delays only its own. Changes of a request are in order, since writers lock it first.
+ * @returns null if some may be missing: a long pause, a restored backup, or too many
  */
-export async function readOn(db: Database, { snapshot, at }: Cursor): Promise<Reading | null> {
+export async function readChanges(db: Database, { snapshot, at }: Cursor): Promise<Reading | null> {
   const reading = await read(
     db,
     sql`written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -66,14 +62,14 @@ export async function readOn(db: Database, { snapshot, at }: Cursor): Promise<Re
 interface Row extends Record<string, unknown> {
   readonly snapshot: string;
   readonly at: number;
-  /** Null, like the other columns, in the single row of an empty result. */
+  /** Null, like the others, in the row of an empty result. */
   readonly id: number | null;
   readonly change: unknown;
   readonly writtenAt: number | null;
 }
 
 async function read(db: Database, which: SQL): Promise<Reading> {
-  // One statement has one snapshot: the next cursor is exactly the one these rows were read with.
+  // One statement is one snapshot, which the next cursor must match.
   const rows = await db.execute<Row>(sql`
     select pg_current_snapshot()::text as snapshot, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
       found.id, found.change, (extract(epoch from found.written_at) * 1000)::float8 as "writtenAt"
@@ -94,12 +90,12 @@ async function read(db: Database, which: SQL): Promise<Reading> {
   };
 }
 
-/** The first unassigned transaction id: `xmax` of `xmin:xmax:xip_list`. */
+/** The next transaction id: `xmax` of `xmin:xmax:xip_list`. */
 const nextTransaction = (snapshot: string) => BigInt(snapshot.split(":")[1] ?? "0");
 
 const PRUNE_BATCH_ROWS = 5_000;
 
-/** Deletes the rows that every process has had time to read. */
+/** Rows that every process has had time to read. */
 export async function pruneOutbox(db: Database): Promise<void> {
   for (;;) {
     const removed = await db.execute(sql`

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { beginReading, type Cursor, pruneOutbox, readOn } from "./outbox.server.ts";
+import { type Cursor, pruneOutbox, readChanges, startReading } from "./outbox.server.ts";
 
 let database: TestDatabase;
 
@@ -17,30 +17,30 @@ afterEach(() => database.db.delete(liveOutbox));
 
 afterAll(() => database.close());
 
-/** A change that is recognised by its number. */
+/** A change identified by its number. */
 const change = (connection: Database | Transaction, userId: number) =>
   connection.insert(liveOutbox).values({ change: { kind: "notifications", userId } });
 
-/** A process that reads on and remembers what it has heard. */
+/** A process that reads on and records changes. */
 async function reader() {
-  let cursor: Cursor = (await beginReading(database.db)).cursor;
-  const heard: number[] = [];
+  let cursor: Cursor = (await startReading(database.db)).cursor;
+  const received: number[] = [];
   return {
-    heard,
-    async look() {
-      const reading = await readOn(database.db, cursor);
+    received,
+    async poll() {
+      const reading = await readChanges(database.db, cursor);
       if (reading === null) throw new Error("The reader has lost track.");
       cursor = reading.cursor;
       const found = reading.changes.flatMap(({ change }) =>
         change.kind === "notifications" ? [change.userId] : [],
       );
-      heard.push(...found);
+      received.push(...found);
       return found;
     },
   };
 }
 
-/** A transaction that has written one change and stays open until it is told to end. */
+/** A transaction that has written one change and stays open until released. */
 async function open(userId: number) {
   let end: (outcome: "commit" | "roll back") => void = () => {};
   const ending = new Promise<"commit" | "roll back">((resolve) => {
@@ -65,39 +65,39 @@ async function open(userId: number) {
 }
 
 describe("reading on", () => {
-  it("tells a change once, and nothing of what was before", async () => {
+  it("returns a change once, and no earlier ones", async () => {
     await change(database.db, 1);
-    const { look } = await reader();
+    const { poll } = await reader();
     await change(database.db, 2);
     await change(database.db, 3);
-    expect([await look(), await look()]).toEqual([[2, 3], []]);
+    expect([await poll(), await poll()]).toEqual([[2, 3], []]);
   });
 
-  it("tells changes that are committed in another order than they were written", async () => {
-    const { look } = await reader();
+  it("returns changes that are committed in another order than they were written", async () => {
+    const { poll } = await reader();
     const [first, second, third] = [await open(1), await open(2), await open(3)];
     await third();
-    expect(await look()).toEqual([3]);
+    expect(await poll()).toEqual([3]);
     await first();
-    expect(await look()).toEqual([1]);
+    expect(await poll()).toEqual([1]);
     await second();
-    expect([await look(), await look()]).toEqual([[2], []]);
+    expect([await poll(), await poll()]).toEqual([[2], []]);
   });
 
-  it("waits for no transaction that stays open, and passes over what is rolled back", async () => {
+  it("does not wait for open transactions, and skips rolled-back ones", async () => {
     const slow = await open(1);
-    const { look } = await reader();
-    const undone = await open(2);
+    const { poll } = await reader();
+    const rolledBack = await open(2);
     await change(database.db, 3);
-    await undone("roll back");
-    expect([await look(), await look()]).toEqual([[3], []]);
+    await rolledBack("roll back");
+    expect([await poll(), await poll()]).toEqual([[3], []]);
     await change(database.db, 4);
     await slow();
-    expect((await look()).sort()).toEqual([1, 4]);
-    expect(await look()).toEqual([]);
+    expect((await poll()).sort()).toEqual([1, 4]);
+    expect(await poll()).toEqual([]);
   });
 
-  it("tells each reader every change of many writers at once, once", async () => {
+  it("returns every change of many concurrent writers once to each reader", async () => {
     const readers = [await reader(), await reader()];
     let writing = true;
     const write = async (writer: number) => {
@@ -108,37 +108,37 @@ describe("reading on", () => {
         });
       }
     };
-    const looking = readers.map(async ({ look }) => {
-      while (writing) await look();
+    const looking = readers.map(async ({ poll }) => {
+      while (writing) await poll();
     });
     const writers = [1, 2, 3, 4, 5, 6, 7, 8];
     await Promise.all(writers.map(write));
     writing = false;
     await Promise.all(looking);
     const all = writers.flatMap((writer) => Array.from({ length: 15 }, (_, nth) => writer * 100 + nth));
-    for (const { look, heard } of readers) {
-      await look();
-      expect(heard.sort((a, b) => a - b)).toEqual(all);
+    for (const { poll, received } of readers) {
+      await poll();
+      expect(received.sort((a, b) => a - b)).toEqual(all);
     }
   });
 
-  it("passes over a kind of a later version", async () => {
-    const { look } = await reader();
+  it("skips kinds of a later version", async () => {
+    const { poll } = await reader();
     await database.db.insert(liveOutbox).values({ change: { kind: "of_a_later_version" } });
     await change(database.db, 1);
-    expect(await look()).toEqual([1]);
+    expect(await poll()).toEqual([1]);
   });
 
-  it("goes by the index, however much is kept", async () => {
+  it("uses the index, however many rows there are", async () => {
     await database.db.execute(sql`
       insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20000)`);
     await database.db.execute(sql`analyze live_outbox`);
-    const { cursor } = await beginReading(database.db);
-    const asked: { query: string; params: unknown[] }[] = [];
-    const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
-    await readOn(drizzle(database.sql, { schema, logger }), cursor);
-    const [look] = asked;
-    const lines = await database.sql.unsafe(`explain ${look?.query}`, (look?.params ?? []) as string[]);
+    const { cursor } = await startReading(database.db);
+    const calls: { query: string; params: unknown[] }[] = [];
+    const logger = { logQuery: (query: string, params: unknown[]) => void calls.push({ query, params }) };
+    await readChanges(drizzle(database.sql, { schema, logger }), cursor);
+    const [poll] = calls;
+    const lines = await database.sql.unsafe(`explain ${poll?.query}`, (poll?.params ?? []) as string[]);
     const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
     expect(plan).toContain("live_outbox_written_by");
     expect(plan).not.toContain("Seq Scan");
@@ -148,41 +148,41 @@ describe("reading on", () => {
 describe("a reader has lost track", () => {
   const minutes = 60_000;
 
-  it("where it has not looked for longer than half of the time for which changes are kept", async () => {
-    const { cursor } = await beginReading(database.db);
-    expect(await readOn(database.db, { ...cursor, at: cursor.at - 4 * minutes })).not.toBeNull();
-    expect(await readOn(database.db, { ...cursor, at: cursor.at - 6 * minutes })).toBeNull();
+  it("if it has paused for longer than half of the retention", async () => {
+    const { cursor } = await startReading(database.db);
+    expect(await readChanges(database.db, { ...cursor, at: cursor.at - 4 * minutes })).not.toBeNull();
+    expect(await readChanges(database.db, { ...cursor, at: cursor.at - 6 * minutes })).toBeNull();
   });
 
-  it("where the database is an earlier one, restored from a copy", async () => {
-    const { cursor } = await beginReading(database.db);
+  it("if the database is an earlier one, restored from a backup", async () => {
+    const { cursor } = await startReading(database.db);
     const later = BigInt(cursor.snapshot.split(":")[1] ?? 0) + 1_000_000n;
-    expect(await readOn(database.db, { ...cursor, snapshot: `${later}:${later}:` })).toBeNull();
+    expect(await readChanges(database.db, { ...cursor, snapshot: `${later}:${later}:` })).toBeNull();
   });
 
-  it("where there is more than it takes at once", async () => {
-    const { cursor } = await beginReading(database.db);
+  it("if there are more changes than it reads at once", async () => {
+    const { cursor } = await startReading(database.db);
     await database.db.execute(sql`
       insert into live_outbox (change) select jsonb_build_object('kind', case nth when 1 then 'of_a_later_version' else 'statistics' end)
       from generate_series(1, 20001) nth`);
-    expect(await readOn(database.db, cursor)).toBeNull();
-    expect((await beginReading(database.db)).recent).toBeNull();
+    expect(await readChanges(database.db, cursor)).toBeNull();
+    expect((await startReading(database.db)).recent).toBeNull();
   });
 });
 
-describe("beginning to read", () => {
-  it("looks back on the last minutes", async () => {
+describe("starting to read", () => {
+  it("returns the changes of the last minutes", async () => {
     await change(database.db, 1);
     await database.db.update(liveOutbox).set({ writtenAt: sql`now() - interval '6 minutes'` });
     await change(database.db, 2);
-    const { recent } = await beginReading(database.db);
+    const { recent } = await startReading(database.db);
     expect(recent).toMatchObject([{ change: { kind: "notifications", userId: 2 } }]);
     expect(Math.abs((recent?.[0]?.writtenAt ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 });
 
 describe("pruning", () => {
-  it("removes what has been kept for long enough, in batches, and nothing younger", async () => {
+  it("deletes old rows in batches, and no younger ones", async () => {
     await database.db.execute(sql`
       insert into live_outbox (change, written_at)
       select '{"kind": "statistics"}', now() - interval '11 minutes' from generate_series(1, 5001)`);

@@ -5,9 +5,9 @@ import { serializeMessage } from "./message.ts";
 import type { Register } from "./register.ts";
 
 /**
- * Publishes a change to the listeners who may see the request now, and its disappearance to those who could see it
- * before. A listener with two matching topics receives it once.
- * @param onLost called for subscriptions to this request whose actor may no longer see it
+ * Publishes a request to listeners who may see it, and its disappearance to those who could. A listener with
+ * two matching topics receives it once.
+ * @param onLost called for subscriptions that lost it
  */
 export function publishRequest(
   register: Register,
@@ -16,11 +16,21 @@ export function publishRequest(
 ): void {
   const { requestId, version, status, before } = change;
   const visible = serializeMessage({ type: "request", requestId, version, status, isNew: before === null });
-  const gone = serializeMessage({ type: "request", requestId, version: null, status: null, isNew: false });
+  const removalMessage = serializeMessage({
+    type: "request",
+    requestId,
+    version: null,
+    status: null,
+    isNew: false,
+  });
   const now = { ...change, id: requestId };
   const then = before && { ...before, id: requestId };
   for (const { viewer, listeners } of register.visibilityGroups()) {
-    const message = canSee(viewer, now) ? visible : then !== null && canSee(viewer, then) ? gone : null;
+    const message = canSee(viewer, now)
+      ? visible
+      : then !== null && canSee(viewer, then)
+        ? removalMessage
+        : null;
     if (message) for (const { connection } of listeners) connection.send(message);
   }
   for (const listener of register.ofRequest(requestId)) {
@@ -30,7 +40,7 @@ export function publishRequest(
   }
 }
 
-/** Publishes the vehicle's position to the parties of a transport in progress who have subscribed to it. */
+/** To the subscribed parties of a transport in progress. */
 export function publishPosition(register: Register, change: PositionChange): void {
   if (change.status !== "in_progress") return;
   const { requestId, latitude, longitude, accuracy, speed, heading, recordedAt, receivedAt } = change;

@@ -3,12 +3,11 @@ import type { Viewer } from "#app/domain/transports/requests/visibility.server.t
 import { type Listener, type LiveConnection, requestOf } from "./listener.ts";
 import { MultiMap } from "./multi-map.ts";
 
-/** The listeners, indexed by what a change is about. */
 export class Register {
   readonly #all = new Map<LiveConnection, Listener>();
   readonly #bySession = new MultiMap<string, Listener>();
   readonly #byUser = new MultiMap<number, Listener>();
-  /** Subscribers to all visible requests, grouped by role, organization and bounds: a group sees the same requests. */
+  /** By role, organization and bounds: a group sees the same requests. */
   readonly #byVisibility = new MultiMap<string, Listener>();
   readonly #byRequest = new MultiMap<number, Listener>();
 
@@ -34,18 +33,18 @@ export class Register {
   }
 
   remove(listener: Listener): void {
-    this.signOut(listener);
+    this.clearActor(listener);
     this.#all.delete(listener.connection);
   }
 
-  /** Assigns an actor. The listener has no subscriptions yet. */
-  signIn(listener: Listener, actor: Actor): void {
+  /** The listener has no subscriptions yet. */
+  setActor(listener: Listener, actor: Actor): void {
     listener.actor = actor;
     listener.topics = new Set();
     this.#byUser.add(actor.userId, listener);
   }
 
-  signOut(listener: Listener): void {
+  clearActor(listener: Listener): void {
     for (const topic of listener.topics ?? []) this.unsubscribe(listener, topic);
     if (listener.actor) this.#byUser.delete(listener.actor.userId, listener);
     if (listener.sessionHash !== null) this.#bySession.delete(listener.sessionHash, listener);
@@ -77,12 +76,11 @@ export class Register {
     return this.#byUser.of(userId);
   }
 
-  /** Subscribers to one request. */
   ofRequest(requestId: number): readonly Listener[] {
     return this.#byRequest.of(requestId);
   }
 
-  /** Subscribers to all visible requests, in groups that see the same ones. */
+  /** In groups that see the same requests. */
   *visibilityGroups(): Generator<{ readonly viewer: Viewer; readonly listeners: ReadonlySet<Listener> }> {
     for (const listeners of this.#byVisibility.sets()) {
       for (const { actor } of listeners) {

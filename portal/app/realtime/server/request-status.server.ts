@@ -3,7 +3,7 @@ import { transportRequests } from "@wardway/db/schema";
 import { inArray } from "drizzle-orm";
 import type { RequestState } from "./change.ts";
 
-/** Returns status and owners of the existing requests among `ids`. */
+/** Missing ids are left out. */
 export async function readRequestStates(
   db: Database,
   ids: Iterable<number>,

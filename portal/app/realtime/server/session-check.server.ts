@@ -2,16 +2,16 @@ import type { Database } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
 import { and, eq, inArray } from "drizzle-orm";
-import { holdOf } from "#app/domain/accounts/holds.ts";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
+import { findRestriction } from "#app/domain/accounts/restrictions.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 
 /**
- * Returns the actors of valid sessions by session hash. Ended and restricted sessions (maintenance, expired password,
- * missing second factor) are left out. A connection does not count as activity and extends no session.
+ * Actors of valid sessions by session hash, without restricted ones (maintenance, expired password, missing
+ * second factor). A connection extends no session.
  */
-export async function findSignIns(
+export async function findSessionActors(
   db: Database,
   hashes: readonly string[],
   demoLogins: boolean,
@@ -44,7 +44,7 @@ export async function findSignIns(
     );
   return new Map(
     rows
-      .filter((row) => mayLogIn(row, demoLogins) && holdOf(row, settings, now) === null)
+      .filter((row) => mayLogIn(row, demoLogins) && findRestriction(row, settings, now) === null)
       .map(({ hash, userId, username, role, organizationId, isManager }) => [
         hash,
         { userId, username, role, organizationId, isManager },

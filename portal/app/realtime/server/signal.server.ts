@@ -3,14 +3,13 @@ import type { Database } from "@wardway/db/open";
 import { sql } from "drizzle-orm";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Notifies the processes to read the outbox. Has no payload: the outbox holds the changes. */
+/** No payload: the outbox holds the changes. */
 export const liveChannel = "wardway_live";
 
 const MIN_NOTIFY_INTERVAL_MS = 20;
 
 /**
- * Notifies all processes of committed changes. Never call it within the transaction of a change: PostgreSQL serializes
- * the commits of transactions that notify.
+ * Never within the transaction of a change: PostgreSQL serializes the commits of transactions that notify.
  */
 export async function notifyProcesses(db: Database): Promise<void> {
   await withTimeout(db.execute(sql`select pg_notify(${liveChannel}, '')`));

@@ -19,24 +19,21 @@ export interface SubscriptionParts {
 }
 
 export interface Subscriptions {
-  /** Subscribes a listener and replies, for a single request after its visibility was checked. */
+  /** Replies; for a single request after a visibility check. */
   subscribe(listener: Listener, message: Subscribe): void;
-  /** Applies changed rights of an account to its subscriptions, and has the client refetch everything. */
+  /** Applies changed rights, and has the client refetch everything. */
   renew(listener: Listener, actor: Actor): void;
-  /** Ends a subscription to a request that is no longer visible, as if it did not exist. */
+  /** Ends a subscription to an invisible request, as if it did not exist. */
   end(listener: Listener, topic: string): void;
-  /** Checks the visibility of every subscribed request again. */
   recheckAll(): void;
-  /** Runs the checks that are waiting for the database. */
   flush(): Promise<void>;
 }
 
-/** A pending visibility check of a subscription to one request. */
 interface VisibilityCheck {
   readonly listener: Listener;
   readonly topic: string;
   readonly requestId: number;
-  /** The message to reply to; null for a recheck. */
+  /** Null for a recheck. */
   readonly message: Subscribe | null;
 }
 
@@ -116,7 +113,6 @@ function sendDenial(
 
 const unauthenticated = () => new DomainError("session.required");
 
-/** Returns why a widget may not subscribe to a topic; null if it may. */
 function findDenial(actor: Actor, topic: string): DomainError | null {
   if (!actor.scopes) return null;
   if (topic === "notifications") return new DomainError("live.noNotifications");

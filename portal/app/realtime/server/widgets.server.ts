@@ -3,17 +3,14 @@ import type { Actor } from "@wardway/model";
 import {
   callerOf,
   findSites,
-  isHeldBack,
-  isInForce,
+  isActive,
+  isBlocked,
   pairOf,
 } from "#app/domain/embedding/active-site.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 
-/**
- * Returns the actors of valid widget sessions. Left out are expired ones, those whose site or key was revoked, whose
- * origin is no longer the site's, and all of them during maintenance.
- */
+/** Actors of valid widget sessions: not expired, site and key active, origin listed, no maintenance. */
 export async function findWidgets(
   db: Database,
   sessions: readonly WidgetClaims[],
@@ -26,7 +23,7 @@ export async function findWidgets(
     sessions.flatMap((claims) => {
       const site = sites.get(pairOf(claims));
       const isAlive = claims.exp * 1_000 > now;
-      if (!site || !isAlive || !isInForce(site, claims) || isHeldBack(site, demoLogins)) return [];
+      if (!site || !isAlive || !isActive(site, claims) || isBlocked(site, demoLogins)) return [];
       return [[claims, callerOf(site, claims, null)] as const];
     }),
   );

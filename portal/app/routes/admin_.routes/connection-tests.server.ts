@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { tryMaps } from "#app/domain/administration/test-map-provider.server.ts";
+import { testMapDraft } from "#app/domain/administration/test-map-provider.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
@@ -29,7 +29,7 @@ export async function testMapProvider(form: FormData, { db, caller, maps }: MapT
     settingsResult(formReply(submission), { connectionTest });
   const { value: stored } = await readRouteSettings(db);
   const draft = { value: { ...stored, ...submission.value }, apiKey: readSecret(form, mapForm.secret.name) };
-  const { value: outcome, rejection } = await attempt(tryMaps(db, caller, maps, draft));
+  const { value: outcome, rejection } = await attempt(testMapDraft(db, caller, maps, draft));
   if (outcome) {
     return data(
       tested([

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { tryConnection, tryMail } from "#app/domain/administration/test-mail-connection.server.ts";
+import { sendTestEmail, testMailConnection } from "#app/domain/administration/test-mail-connection.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
@@ -38,8 +38,10 @@ export async function testMailSettings(form: FormData, intent: string, test: Mai
   };
   const { rejection } = await attempt(
     intent === connectionTests.mail
-      ? sendTo(test.ownEmail, (address) => tryMail(test.db, test.caller, draft, test.secretBox, address))
-      : tryConnection(test.db, test.caller, draft, test.secretBox),
+      ? sendTo(test.ownEmail, (address) =>
+          sendTestEmail(test.db, test.caller, draft, test.secretBox, address),
+        )
+      : testMailConnection(test.db, test.caller, draft, test.secretBox),
   );
   if (!rejection) return data(tested([{ outcome: "passed", sentence: getSuccessMessage(intent, test) }]));
   return rejection.category === "invalid" && rejection.errors.length > 0

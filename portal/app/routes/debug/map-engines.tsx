@@ -1,13 +1,13 @@
 import { createTranslator } from "@wardway/model/messages/translator";
 import { Time } from "@wardway/widgets/ui/time";
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
-import type { ToldEngine } from "#app/domain/diagnostics/health-details.server.ts";
+import type { EngineHealth } from "#app/domain/diagnostics/health-details.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const names: Readonly<Record<ToldEngine["name"], string>> = {
+const names: Readonly<Record<EngineHealth["name"], string>> = {
   google: translate("debug.google"),
   mapbox: translate("debug.mapbox"),
   valhalla: translate("debug.valhallaServer"),
@@ -18,14 +18,14 @@ const names: Readonly<Record<ToldEngine["name"], string>> = {
 };
 
 const statusStyles: Readonly<
-  Record<ToldEngine["status"], { icon: LucideIcon; tone: string; words: string }>
+  Record<EngineHealth["status"], { icon: LucideIcon; tone: string; words: string }>
 > = {
   ready: { icon: CircleCheck, tone: "text-completed", words: translate("debug.ready") },
   resting: { icon: CircleX, tone: "text-danger", words: translate("debug.suspendedAfterSeveralFaults") },
   not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.engineNotSetUp") },
 };
 
-const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], string>> = {
+const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], string>> = {
   refused: "the key or the account was rejected",
   quota: "the quota was used up",
   garbage: "its response could not be read",
@@ -33,7 +33,7 @@ const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], stri
 };
 
 /** In the order in which the engines are queried. */
-export function MapEngines(props: { engines: readonly ToldEngine[]; now: string; timeZone: string }) {
+export function MapEngines(props: { engines: readonly EngineHealth[]; now: string; timeZone: string }) {
   const { engines, now, timeZone } = props;
   return (
     <ol className="space-y-1">

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { isLinkGood, linkOver } from "#app/domain/accounts/reset-password.server.ts";
+import { isLinkValid, linkInvalid } from "#app/domain/accounts/reset-password.server.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
 import { moveTokenToCookie, readTokenCookie } from "#app/http/token-of-link.server.ts";
 
@@ -7,6 +7,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = resetCookie(context);
   const redirectWithoutToken = await moveTokenToCookie(request, cookie);
   if (redirectWithoutToken) return redirectWithoutToken;
-  const isValid = await isLinkGood(context.db, await readTokenCookie(request, cookie));
-  return isValid ? { expired: null } : data({ expired: linkOver().message }, 404);
+  const isValid = await isLinkValid(context.db, await readTokenCookie(request, cookie));
+  return isValid ? { expired: null } : data({ expired: linkInvalid().message }, 404);
 }

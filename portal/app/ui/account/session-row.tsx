@@ -3,13 +3,13 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { Monitor } from "lucide-react";
-import type { SignedInBrowser } from "#app/domain/accounts/sessions.server.ts";
+import type { OpenSession } from "#app/domain/accounts/sessions.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 
 /** The current session cannot be ended here. */
-export function SessionRow({ session, action }: { session: SignedInBrowser; action: string }) {
+export function SessionRow({ session, action }: { session: OpenSession; action: string }) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   const { number, browser, ipAddress, createdAt, lastActiveAt, isCurrent } = session;

@@ -69,7 +69,7 @@ type ConfirmedAction = (signedIn: SignedIn, userId: number, context: AppLoadCont
 
 const confirmedActions: Readonly<Record<ConfirmationName, ConfirmedAction>> = {
   async delete({ db, caller }, userId) {
-    const { kept: isRetained } = await deleteUser(db, caller, userId);
+    const { isRetained } = await deleteUser(db, caller, userId);
     return isRetained
       ? {
           ...userDeleted,

@@ -3,15 +3,15 @@ import { users } from "@wardway/db/schema";
 import type { AdminUser, CreateUser } from "@wardway/model";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { hashOf } from "../password-work.server.ts";
-import { expectAdministrator, lockAdministrators } from "./lock.server.ts";
+import { hashNewPassword } from "../password-queue.server.ts";
+import { assertAdministrator, lockAdministrators } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";
 import { usernameTaken } from "./username.server.ts";
 
 /**
- * Makes an account. Its owner chooses another password at the first log-in.
- * @throws DomainError invalid on `organizationId` or `isManager`, or conflict on `username`
+ * The owner chooses another password at the first log-in.
+ * @throws DomainError invalid on `organizationId` or `isManager`; conflict on `username`
  */
 export async function createUser(
   db: Database,
@@ -19,12 +19,12 @@ export async function createUser(
   { password, ...input }: CreateUser,
   idempotencyKey: string | null = null,
 ): Promise<AdminUser> {
-  // Hashing waits for its turn: no transaction, and so no connection, is held meanwhile.
-  const hash = await hashOf(password);
-  // The password is no part of `input`, of which a fast hash is kept.
+  // Queued hashing must not occupy a connection.
+  const hash = await hashNewPassword(password);
+  // Excludes the password, because only a fast hash of `input` is stored.
   const intent = { action: "user.create", resourceType: "user", idempotencyKey, input } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    expectAdministrator(await lockAdministrators(tx), caller);
+    assertAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
     checkManager(input.role, input.isManager);
     const [created] = await tx

@@ -16,18 +16,17 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
-import { expectAnotherAdministrator, lockUser } from "./lock.server.ts";
+import { assertOtherAdministrator, lockUser } from "./lock.server.ts";
 
 export interface Deletion {
   readonly id: number;
-  /** True if the account was only deactivated, because other rows refer to it. */
-  readonly kept: boolean;
+  /** Only deactivated, because other rows refer to the account. */
+  readonly isRetained: boolean;
 }
 
 /**
- * Deletes an account without activity; deactivates any other, so that timelines and the audit log still name it. Ends
- * the sessions.
- * @throws DomainError not_found; conflict for oneself, the last administrator, or a deactivated account
+ * Deletes an account without activity; deactivates any other, which timelines and the audit log still name.
+ * @throws DomainError not_found; conflict for oneself, the last administrator or a deactivated account
  */
 export function deleteUser(db: Database, caller: Caller, userId: number): Promise<Deletion> {
   const intent = { action: "user.delete", resourceType: "user", resourceId: userId } as const;
@@ -36,29 +35,29 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
     if (userId === caller.userId) {
       throw new DomainError("user.ownAccountDeletion");
     }
-    expectAnotherAdministrator(administrators, userId);
-    const kept = await hasHistory(tx, userId);
-    if (kept && user.deactivatedAt !== null) {
+    assertOtherAdministrator(administrators, userId);
+    const isRetained = await hasHistory(tx, userId);
+    if (isRetained && user.deactivatedAt !== null) {
       throw new DomainError("user.alreadyDeactivated");
     }
-    if (kept) {
+    if (isRetained) {
       await tx
         .update(users)
         .set({ deactivatedAt: sql`now()`, resetToken: null, resetTokenExpiry: null })
         .where(eq(users.id, userId));
       await endSessionsOf(tx, userId);
     } else {
-      // Cascades to the sessions and other rows of the account.
+      // Cascades to sessions and other rows.
       await tx.delete(users).where(eq(users.id, userId));
     }
     return {
-      value: { id: userId, kept },
-      details: { username: user.username, role: user.role, account: kept ? "deactivated" : "removed" },
+      value: { id: userId, isRetained },
+      details: { username: user.username, role: user.role, account: isRetained ? "deactivated" : "removed" },
     };
   });
 }
 
-/** The columns that refer to an account; the audit log first, because nearly every account is there. */
+/** The audit log first: nearly every account has entries. */
 const references: readonly PgColumn[] = [
   auditLog.userId,
   transportEvents.actorUserId,
@@ -70,7 +69,6 @@ const references: readonly PgColumn[] = [
   contactMessages.readBy,
 ];
 
-/** Whether any row that must stay refers to this account. */
 async function hasHistory(connection: Connection, userId: number): Promise<boolean> {
   const found = references.map(
     (column): SQL => sql`exists (select 1 from ${column.table} where ${column} = ${userId})`,

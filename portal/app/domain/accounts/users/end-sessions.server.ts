@@ -5,7 +5,7 @@ import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
-/** Signs somebody out everywhere. @returns how many sessions there were @throws DomainError not_found, conflict */
+/** @returns how many sessions there were @throws DomainError not_found, conflict */
 export function endUserSessions(db: Database, caller: Caller, userId: number): Promise<number> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

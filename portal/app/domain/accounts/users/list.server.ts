@@ -7,7 +7,7 @@ import { decodeNameCursor, type NameCursor, type NamePage, namePage } from "./na
 import { selectUsers, type UserRow } from "./read.server.ts";
 
 export interface UserQuery {
-  /** Looked for in username, name and email, whatever the case. */
+  /** Case-insensitive, in username, name and email. */
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
   readonly state: UserState;
@@ -15,10 +15,10 @@ export interface UserQuery {
   readonly limit: number;
 }
 
-/** What the list is ordered by: no two accounts share it. */
+/** Unique, for cursors. */
 const nameOrder = sql`lower(${users.username})`;
 
-/** Accounts by username. @throws DomainError invalid, where the cursor is none of this list */
+/** @throws DomainError invalid if the cursor is not of this list */
 export async function listUsers(connection: Connection, query: UserQuery): Promise<NamePage<UserRow>> {
   const cursor = decodeNameCursor(query.cursor);
   const rows = await selectUsers(connection)
@@ -40,7 +40,7 @@ function matching({ search, role, state }: UserQuery): SQL | undefined {
   );
 }
 
-/** The database makes the name small: its idea of lower case is the one that orders the index. */
+/** Lower-cased by the database, because its rules order the index. */
 const beyond = ([direction, username]: NameCursor): SQL =>
   direction === "after"
     ? sql`${nameOrder} > lower(${username}::text)`

@@ -7,8 +7,8 @@ import { deletedUsername } from "../deleted-user.ts";
 import { userNotFound } from "./read.server.ts";
 
 /**
- * Locks all administrators in one order and returns their ids. Every removal of an administrator takes these locks
- * first, so that two who remove each other concurrently are serialized. `no key update` lets foreign keys refer to them.
+ * Locks all administrators in one order and returns their ids, so that two who remove each other concurrently
+ * are serialized. `no key update` lets foreign keys refer to them.
  */
 export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<number>> {
   const rows = await tx
@@ -21,18 +21,18 @@ export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<n
 }
 
 /** @throws DomainError conflict if it is the last administrator */
-export function expectAnotherAdministrator(administrators: ReadonlySet<number>, userId: number): void {
+export function assertOtherAdministrator(administrators: ReadonlySet<number>, userId: number): void {
   if (!administrators.has(userId) || administrators.size > 1) return;
   throw new DomainError("user.lastAdministrator");
 }
 
 /**
- * Locks the administrators and one account for the rest of the transaction.
- * @throws DomainError forbidden if the caller has lost the right since, or not_found
+ * Locks the administrators and one account.
+ * @throws DomainError forbidden if the caller has lost the right since; not_found
  */
 export async function lockUser(tx: Transaction, caller: Caller, userId: number) {
   const administrators = await lockAdministrators(tx);
-  expectAdministrator(administrators, caller);
+  assertAdministrator(administrators, caller);
   const [user] = await tx
     .select()
     .from(users)
@@ -43,13 +43,13 @@ export async function lockUser(tx: Transaction, caller: Caller, userId: number) 
 }
 
 /** @throws DomainError conflict if the owner has deleted the account */
-export function expectOwner(user: { readonly id: number; readonly username: string }): void {
+export function assertNotDeleted(user: { readonly id: number; readonly username: string }): void {
   if (user.username !== deletedUsername(user.id)) return;
   throw new DomainError("user.deletedByOwner");
 }
 
-/** Repeats the guard's check: another administrator may have removed the right since. */
-export function expectAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
+/** The guard's check, repeated: the right may have been revoked since. */
+export function assertAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
   if (administrators.has(caller.userId)) return;
   throw new DomainError("access.adminOnly");
 }

@@ -10,19 +10,19 @@ const cursorSchema = z.tuple([
 ]);
 export type NameCursor = z.infer<typeof cursorSchema>;
 
-/** One page of a list that is ordered by a unique name. */
+/** Of a list with a unique order. */
 export interface NamePage<Row> {
   readonly items: readonly Row[];
-  /** Cursors of the pages around this one; null if there is no such page. */
+  /** Null without such a page. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** @throws DomainError invalid if the text is no cursor of such a list */
+/** @throws DomainError invalid if the text is not a cursor of this list */
 export const decodeNameCursor = (text: string | undefined): NameCursor | null =>
   readCursor(text, cursorSchema);
 
-/** Cuts a page from rows that were read from the cursor on with `limit + 1`. */
+/** Cuts a page from rows read with `limit + 1` from the cursor on. */
 export function namePage<Row extends object>(
   rows: readonly Row[],
   limit: number,

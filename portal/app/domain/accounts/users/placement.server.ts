@@ -9,8 +9,7 @@ const missing = {
 } as const satisfies Record<OrganizationKind, ErrorCode>;
 
 /**
- * Checks that a role and an organization belong together: a hospital's staff to a hospital, a company's to a
- * company, an administrator to none.
+ * Staff of a hospital or company need an organization of that kind, administrators none.
  * @throws DomainError invalid on `organizationId`
  */
 export async function checkPlacement(
@@ -32,7 +31,7 @@ export async function checkPlacement(
   if (organization?.kind !== role) throw fieldRejection("organizationId", missing[role]);
 }
 
-/** Only a hospital has pages with widgets to manage. @throws DomainError invalid on `isManager` */
+/** Only hospitals have widgets to manage. @throws DomainError invalid on `isManager` */
 export function checkManager(role: Role, isManager: boolean): void {
   if (!isManager || role === "hospital") return;
   throw fieldRejection("isManager", "user.managerOfHospitalOnly");

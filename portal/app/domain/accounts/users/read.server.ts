@@ -3,7 +3,7 @@ import { organizations, users } from "@wardway/db/schema";
 import { type AdminUser, DomainError } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 
-/** People's accounts as administrators see them, without a secret; add a where. */
+/** Without secrets; add a where. */
 export function selectUsers(connection: Connection) {
   return connection
     .select({

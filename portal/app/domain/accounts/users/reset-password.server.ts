@@ -5,28 +5,28 @@ import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { hashOf } from "../password-work.server.ts";
+import { hashNewPassword } from "../password-queue.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
-/** Without those that are read for one another: 0 and o, 1, i and l. */
-const letters = "23456789abcdefghjkmnpqrstuvwxyz";
+/** No characters that look alike: 0 and o, 1, i and l. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Four groups of four letters: 79 random bits, and easily read out. */
+/** 79 random bits, easy to read out. */
 function temporaryPassword(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
 }
 
 /**
- * Gives an account a password that its owner changes at the next log-in, and ends its sessions.
- * @returns the password: nothing keeps it but its hash
- * @throws DomainError not_found, or conflict for oneself or a deactivated account
+ * The owner changes the password at the next log-in. Ends the sessions.
+ * @returns the password; only its hash is stored
+ * @throws DomainError not_found; conflict for oneself or a deactivated account
  */
 export async function resetPassword(db: Database, caller: Caller, userId: number): Promise<string> {
   const password = temporaryPassword();
-  const hash = await hashOf(password);
+  const hash = await hashNewPassword(password);
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   await runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);

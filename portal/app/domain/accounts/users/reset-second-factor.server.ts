@@ -8,10 +8,7 @@ import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
-/**
- * Takes the authenticator and the recovery codes off an account whose owner has lost them, and ends its sessions.
- * @throws DomainError not_found, or conflict for oneself or where there is none
- */
+/** Ends the sessions. @throws DomainError not_found; conflict for oneself or without a second factor */
 export function resetSecondFactor(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

@@ -4,17 +4,17 @@ import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { linkMinutes } from "../forgotten-password.server.ts";
+import { LINK_MINUTES } from "../forgotten-password.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
 /**
- * Mails somebody a link to choose another password; until then the present one stays.
- * @throws DomainError not_found, or conflict for oneself, a deactivated account or one without an address
+ * Until then the present password stays valid.
+ * @throws DomainError not_found; conflict for oneself, a deactivated account or one without an address
  */
 export async function sendResetLink(
   db: Database,
@@ -34,16 +34,16 @@ export async function sendResetLink(
       .update(users)
       .set({
         resetToken: tokenHash(token),
-        resetTokenExpiry: sql`now() + make_interval(mins => ${linkMinutes})`,
+        resetTokenExpiry: sql`now() + make_interval(mins => ${LINK_MINUTES})`,
       })
       .where(eq(users.id, userId));
     await queueMail(tx, {
       key: `password_reset:${userId}:${tokenHash(token).slice(0, 16)}`,
       kind: "password_reset",
       userId,
-      details: { token: secretBox.seal(token, "mail") },
+      details: { token: secretBox.encrypt(token, "mail") },
     });
     return { value: undefined, details: { changed: "link to reset the password" } };
   });
-  nudge("mail");
+  triggerJobs("mail");
 }

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
-import { expectAnotherAdministrator, expectOwner, lockUser } from "./lock.server.ts";
+import { assertNotDeleted, assertOtherAdministrator, lockUser } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";
 import { isUsernameTaken, usernameTaken } from "./username.server.ts";
@@ -14,8 +14,9 @@ const factNames = ["username", "name", "email", "role", "organizationId", "isMan
 type Facts = Pick<typeof users.$inferSelect, (typeof factNames)[number]>;
 
 /**
- * Changes an account. Another role or organization ends its sessions: what is open shows what they may no longer see.
- * @throws DomainError invalid on `organizationId` or `isManager`, conflict on `username` or for the last administrator, not_found
+ * Another role or organization ends the sessions, whose open pages show data of the previous one.
+ * @throws DomainError invalid on `organizationId` or `isManager`; conflict on `username` or for the last
+ * administrator; not_found
  */
 export function updateUser(
   db: Database,
@@ -26,13 +27,13 @@ export function updateUser(
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user, administrators } = await lockUser(tx, caller, userId);
-    expectOwner(user);
+    assertNotDeleted(user);
     const after = changed(user, changes);
-    if (after.role !== "admin") expectAnotherAdministrator(administrators, userId);
+    if (after.role !== "admin") assertOtherAdministrator(administrators, userId);
     await checkPlacement(tx, after.role, after.organizationId);
     checkManager(after.role, after.isManager);
     const different = factNames.filter((name) => after[name] !== user[name]);
-    // A link that went to the old address opens nothing any more.
+    // Revokes a link to the old address.
     const revoked = different.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await save(tx, userId, { ...after, ...revoked });
     const moved = different.includes("role") || different.includes("organizationId");
@@ -56,7 +57,7 @@ export function updateUser(
 
 function changed(user: Facts, changes: UpdateUser): Facts {
   const role = changes.role ?? user.role;
-  // Who becomes an administrator leaves the organization, unless the call says otherwise (and is refused).
+  // A new administrator leaves the organization; naming one is rejected.
   const present = role === "admin" ? null : user.organizationId;
   const organizationId = changes.organizationId === undefined ? present : changes.organizationId;
   const stays = role === user.role && organizationId === user.organizationId;
@@ -66,7 +67,7 @@ function changed(user: Facts, changes: UpdateUser): Facts {
     email: changes.email === undefined ? user.email : changes.email,
     role,
     organizationId,
-    // What somebody manages for a hospital ends with the work there.
+    // Managing ends with the work for that hospital.
     isManager: changes.isManager ?? (stays && user.isManager),
   };
 }

@@ -59,7 +59,7 @@ const signIn = (userId: number) =>
 const sessionsOf = (userId: number) => database.db.$count(sessions, eq(sessions.userId, userId));
 const lastEntry = async () => lastAuditRow(database.db);
 
-test("a new account must choose another password, and the trail holds neither it nor the address", async () => {
+test("requires a new account to change its password, and audits neither it nor the address", async () => {
   const user = await make();
   expect(user).toMatchObject({ username: "newcomer", organizationId: hospitalId, deactivatedAt: null });
   const row = await rowOf(user.id);
@@ -70,13 +70,13 @@ test("a new account must choose another password, and the trail holds neither it
   expect(JSON.stringify(entry)).not.toMatch(/long password|example\.org|argon2/);
 });
 
-test("a create that is repeated under its key answers alike, and keeps no hash of the password", async () => {
+test("returns the same response to a replayed create, and stores no hash of the password", async () => {
   const first = await createUser(database.db, admin, newcomer(), "key");
   expect(await createUser(database.db, admin, newcomer({ password: "another one" }), "key")).toEqual(first);
   expect(await database.db.$count(users, eq(users.username, "newcomer"))).toBe(1);
 });
 
-test.each(["newcomer", "NEWCOMER"])("a username is taken whatever its case: %s", async (username) => {
+test.each(["newcomer", "NEWCOMER"])("rejects a taken username whatever its case: %s", async (username) => {
   await make();
   await expect(make({ username })).rejects.toMatchObject({
     category: "conflict",
@@ -89,7 +89,7 @@ test.each(["newcomer", "NEWCOMER"])("a username is taken whatever its case: %s",
   });
 });
 
-test("of twenty who take a username at once one gets it", async () => {
+test("gives a username to one of twenty concurrent creates", async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => make()));
   expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
@@ -99,10 +99,10 @@ const misplacements: [string, CreateUser["role"], () => number | null][] = [
   ["a crew at a hospital", "ambulance", () => hospitalId],
   ["a crew without a company", "ambulance", () => null],
   ["an administrator with an organization", "admin", () => hospitalId],
-  ["a nurse at a hospital that is not there", "hospital", () => 2_000_000_000],
+  ["a nurse at an unknown hospital", "hospital", () => 2_000_000_000],
 ];
 
-test.each(misplacements)("%s is refused at the field", async (_, role, organizationId) => {
+test.each(misplacements)("rejects %s at the field", async (_, role, organizationId) => {
   const placement = { role, organizationId: organizationId() };
   await expect(make(placement)).rejects.toMatchObject({
     category: "invalid",
@@ -113,7 +113,7 @@ test.each(misplacements)("%s is refused at the field", async (_, role, organizat
   });
 });
 
-test("only an administrator changes accounts, and one who no longer is does not", async () => {
+test("lets only an administrator change accounts, and not a former one", async () => {
   const other = await secondAdmin();
   await deleteUser(database.db, admin, other.userId);
   await expect(createUser(database.db, other, newcomer())).rejects.toMatchObject({ category: "forbidden" });
@@ -127,14 +127,14 @@ test.each([
   ["role", () => ({ role: "ambulance", organizationId: companyId }) as const],
   ["organization", () => ({ organizationId: nth(town.hospitals, 1).id })],
   ["role to administrator", () => ({ role: "admin" }) as const],
-])("another %s ends the person's sessions and no others", async (_, changes) => {
+])("ends the user's sessions, and no others, after another %s", async (_, changes) => {
   await Promise.all([signIn(nurse.userId), signIn(nurse.userId), signIn(admin.userId)]);
   await updateUser(database.db, admin, nurse.userId, changes());
   expect([await sessionsOf(nurse.userId), await sessionsOf(admin.userId)]).toEqual([0, 1]);
   expect((await lastEntry())?.details).toMatchObject({ sessionsEnded: 2 });
 });
 
-test("another name or address leaves the sessions; a link sent to the old address opens nothing", async () => {
+test("keeps the sessions after another name or address, and revokes a reset link to the old address", async () => {
   await signIn(nurse.userId);
   await database.db
     .update(users)
@@ -151,15 +151,15 @@ test("another name or address leaves the sessions; a link sent to the old addres
   expect(entry?.details).toEqual({ changed: "name, email" });
 });
 
-test("who has done nothing is removed, with what is the account's alone", async () => {
+test("removes an account without activity, with its own rows", async () => {
   const { id } = await make();
   await signIn(id);
-  expect(await deleteUser(database.db, admin, id)).toEqual({ id, kept: false });
+  expect(await deleteUser(database.db, admin, id)).toEqual({ id, isRetained: false });
   expect([await rowOf(id), await sessionsOf(id)]).toEqual([undefined, 0]);
   expect((await lastEntry())?.details).toMatchObject({ username: "newcomer", account: "removed" });
 });
 
-test("who has worked is deactivated: the row, the name and the request stay, the sessions end", async () => {
+test("deactivates an account with activity: the row, name and request stay, the sessions end", async () => {
   const request = await createRequest(
     mapsOf(database.db),
     nurse,
@@ -173,7 +173,7 @@ test("who has worked is deactivated: the row, the name and the request stay, the
     }),
   );
   await signIn(nurse.userId);
-  expect(await deleteUser(database.db, admin, nurse.userId)).toMatchObject({ kept: true });
+  expect(await deleteUser(database.db, admin, nurse.userId)).toMatchObject({ isRetained: true });
   expect(await rowOf(nurse.userId)).toMatchObject({ username: nurse.username });
   expect((await rowOf(nurse.userId))?.deactivatedAt).toBeInstanceOf(Date);
   expect(await sessionsOf(nurse.userId)).toBe(0);
@@ -197,20 +197,20 @@ test.each([
     },
   ],
   [
-    "an entry of the trail",
+    "an audit log entry",
     async (id: number) => {
       await database.db
         .insert(auditLog)
         .values({ userId: id, action: "account.log_in", resourceType: "user", success: true });
     },
   ],
-] as const)("%s is history too", async (_, leave) => {
+] as const)("counts %s as activity", async (_, leave) => {
   const other = await make();
   await leave(other.id);
-  expect(await deleteUser(database.db, admin, other.id)).toMatchObject({ kept: true });
+  expect(await deleteUser(database.db, admin, other.id)).toMatchObject({ isRetained: true });
 });
 
-test("the last active administrator can neither be deleted nor lose the role", async () => {
+test("neither deletes the last active administrator nor changes the role", async () => {
   const second = await secondAdmin();
   await deleteUser(database.db, admin, second.userId);
   await expect(
@@ -229,7 +229,7 @@ test.each([
     (one: Caller, other: Caller) =>
       updateUser(database.db, one, other.userId, { role: "hospital", organizationId: hospitalId }),
   ],
-] as const)("of two administrators %s each other at once one stays", async (_, remove) => {
+] as const)("of two administrators who %s each other concurrently, keeps one", async (_, remove) => {
   const second = await secondAdmin();
   await database.db
     .insert(auditLog)
@@ -240,7 +240,7 @@ test.each([
   expect(left.items).toHaveLength(1);
 });
 
-test("an account that its owner has deleted is not brought back", async () => {
+test("does not reactivate an account that its owner has deleted", async () => {
   const { id } = await make();
   await database.db
     .update(users)
@@ -252,7 +252,7 @@ test("an account that its owner has deleted is not brought back", async () => {
   });
 });
 
-test("a reset takes authenticator, recovery codes and sessions away", async () => {
+test("resets authenticator, recovery codes and sessions", async () => {
   await database.db
     .update(users)
     .set({ totpSecret: "sealed", totpConfirmedAt: new Date(), totpLastStep: 7 })
@@ -268,7 +268,7 @@ test("a reset takes authenticator, recovery codes and sessions away", async () =
   });
 });
 
-test("a temporary password is new each time, must be changed and is in no entry of the trail", async () => {
+test("creates a new temporary password each time, which must be changed and is not audited", async () => {
   const before = await rowOf(nurse.userId);
   await signIn(nurse.userId);
   const passwords = [
@@ -289,11 +289,11 @@ test.each([
   ["password", (id: number) => resetPassword(database.db, admin, id)],
   ["second factor", (id: number) => resetSecondFactor(database.db, admin, id)],
   ["sessions", (id: number) => endUserSessions(database.db, admin, id)],
-] as const)("one's own %s is not reset here", async (_, reset) => {
+] as const)("rejects the reset of one's own %s", async (_, reset) => {
   await expect(reset(admin.userId)).rejects.toMatchObject({ category: "conflict" });
 });
 
-test("the list is searched by username, name and email, filtered, and paged both ways", async () => {
+test("searches by username, name and email, filters, and pages both ways", async () => {
   await make({ username: "Alba", name: "100% Núñez", email: "alba@example.org" });
   await make({ username: "bert", name: null, email: "BERT_x@example.org" });
   const found = async (search: string) =>
@@ -325,7 +325,7 @@ test("the list is searched by username, name and email, filtered, and paged both
 });
 
 test.each(["x", "WyJhZnRlciJd", Buffer.from('["after","a\\u0000"]').toString("base64url")])(
-  "a cursor that the list never gave is refused: %s",
+  "rejects a foreign cursor: %s",
   async (cursor) => {
     await expect(listUsers(database.db, { state: "active", limit: 4, cursor })).rejects.toMatchObject({
       category: "invalid",
@@ -333,7 +333,7 @@ test.each(["x", "WyJhZnRlciJd", Buffer.from('["after","a\\u0000"]').toString("ba
   },
 );
 
-test("a hospital's account can manage its widgets, and the trail says so; another role ends it", async () => {
+test("lets a hospital's account manage widgets, which is audited; another role ends it", async () => {
   const { id } = await make({ isManager: true });
   expect(await rowOf(id)).toMatchObject({ isManager: true });
   expect((await lastEntry())?.details).toMatchObject({ isManager: 1 });
@@ -347,7 +347,7 @@ test("a hospital's account can manage its widgets, and the trail says so; anothe
   expect((await lastEntry())?.details).toMatchObject({ changed: "role, organizationId, isManager" });
 });
 
-test("who moves to another hospital manages nothing there, unless the change says so", async () => {
+test("removes the widget right on a move to another hospital, unless the change keeps it", async () => {
   const { id } = await make({ isManager: true });
   const other = nth(town.hospitals, 1).id;
   await updateUser(database.db, admin, id, { organizationId: other });
@@ -357,12 +357,12 @@ test("who moves to another hospital manages nothing there, unless the change say
   expect(await rowOf(id)).toMatchObject({ organizationId: hospitalId, isManager: true });
 });
 
-test("nobody but a hospital's people can manage widgets", async () => {
-  const refused = { category: "invalid", errors: [{ field: "isManager" }] };
+test("gives the widget right only to a hospital's staff", async () => {
+  const rejected = { category: "invalid", errors: [{ field: "isManager" }] };
   await expect(make({ role: "ambulance", organizationId: companyId, isManager: true })).rejects.toMatchObject(
-    refused,
+    rejected,
   );
   await expect(updateUser(database.db, admin, admin.userId, { isManager: true })).rejects.toMatchObject(
-    refused,
+    rejected,
   );
 });

@@ -14,7 +14,7 @@ let database: TestDatabase;
 const enough = sized(600, 3_000);
 let steps = 0;
 let atOnce = 0;
-/** Whether a run has failed: those that look for a smaller failure count no steps. */
+/** Whether a run has failed: shrinking runs count no steps. */
 let failing = false;
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test("whoever does whatever at whatever moment, a request lives as the rules say", {
+test("a request follows its rules under any concurrent commands", {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(moveArbitrary, { minLength: 1, maxLength: 120, size: "max" }), untilEnough),
-    // More runs than are needed: those after enough steps take none.
+    // More than needed: runs after enough steps are empty.
     { numRuns: 200, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
   );
   expect(steps).toBeGreaterThan(enough);
@@ -42,7 +42,7 @@ async function untilEnough(moves: readonly Move[]): Promise<void> {
   failing = false;
 }
 
-/** Carries the moves out in the database and in the model, and compares the two after each. */
+/** Runs the moves in the database and in the model, and compares both after each. */
 async function live(moves: readonly Move[]): Promise<void> {
   const { db } = database;
   const town = await makeTown(db);

@@ -25,16 +25,15 @@ import {
   transitionResponse,
 } from "./transition.server.ts";
 
-// Every use case of an existing request: who may do what in which status is in the transition and permission tables
-// of @wardway/model, how a transition is done is in transition.server.ts. Each one throws DomainError not_found,
-// forbidden or conflict.
+// Use cases of an existing request. Who may do what in which status: the transition and permission tables of
+// @wardway/model; how: transition.server.ts. Each throws DomainError not_found, forbidden or conflict.
 
 interface ReasonedInput {
   readonly requestId: number;
   readonly reason: string;
 }
 
-/** pending -> approved: the hospital chooses one response; the other open responses are rejected. */
+/** pending -> approved: the hospital chooses a response; the other open ones are rejected. */
 export function approveResponse(
   db: Database,
   caller: Caller,
@@ -54,7 +53,6 @@ export function approveResponse(
   });
 }
 
-/** The hospital rejects one response; the others stay open. */
 export function rejectResponse(
   db: Database,
   caller: Caller,
@@ -68,7 +66,7 @@ export function rejectResponse(
   });
 }
 
-/** A company withdraws its response; without open responses the request is in the pool as before. */
+/** Without open responses the request stays in the pool. */
 export function withdrawResponse(
   db: Database,
   caller: Caller,
@@ -91,7 +89,7 @@ export function withdrawResponse(
   });
 }
 
-/** approved -> pending: returns the request to the pool and frees its company. */
+/** approved -> pending: returns the request to the pool. */
 export function releaseRequest(
   db: Database,
   caller: Caller,
@@ -109,10 +107,7 @@ export function releaseRequest(
   });
 }
 
-/**
- * approved -> in_progress: the assigned company starts the transport.
- * @param at the time of the start if it is not now, as recorded by a crew that was offline
- */
+/** approved -> in_progress. @param at start time if not now, as recorded offline */
 export function startTransport(
   db: Database,
   caller: Caller,
@@ -127,8 +122,8 @@ export function startTransport(
 }
 
 /**
- * The crew records a milestone of a transport in progress. Milestones may be skipped, but come in their order, once
- * each, and none before the previous event.
+ * Records a milestone of a transport in progress. Milestones may be skipped, but come in order, once each,
+ * and not before the previous event.
  */
 export function recordMilestone(
   db: Database,
@@ -162,7 +157,7 @@ export function recordMilestone(
   });
 }
 
-/** in_progress -> completed: the hospital confirms the arrival, which increments the public counter. */
+/** in_progress -> completed: increments the public counter. */
 export function completeTransport(
   db: Database,
   caller: Caller,
@@ -171,14 +166,14 @@ export function completeTransport(
   const target = { action: "request.complete", requestId } as const;
   return transitionRequest(db, caller, target, async (tx, request, action) => {
     await applyTransition(tx, caller, request, { action, event: "completed" });
-    // Last, because every completion updates this one row: its lock should be short.
+    // Last, because every completion updates this row: keeps its lock short.
     await tx
       .update(publicStatistics)
       .set({ completedTransports: sql`${publicStatistics.completedTransports} + 1` });
   });
 }
 
-/** -> cancelled: the hospital no longer needs the transport; open responses are rejected. */
+/** -> cancelled: open responses are rejected. */
 export function cancelRequest(
   db: Database,
   caller: Caller,
@@ -192,7 +187,6 @@ export function cancelRequest(
   });
 }
 
-/** The use case of each status that a caller may set on a request. */
 export function changeStatus(
   db: Database,
   caller: Caller,
@@ -218,7 +212,6 @@ const decisions = {
   withdrawn: withdrawResponse,
 } as const satisfies Record<DecideResponse["status"], unknown>;
 
-/** The use case of each status that a caller may set on a response. */
 export function decideResponse(
   db: Database,
   caller: Caller,
@@ -228,9 +221,9 @@ export function decideResponse(
 }
 
 /**
- * The time of an event as the caller states it; empty for now, which includes the future of a clock that runs ahead.
- * People type minutes, so the minute of the previous event counts as its time.
- * @throws DomainError invalid if it is before the previous event
+ * The event time as stated; empty for now, and for the future of a fast clock. People type minutes, so the
+ * previous event's minute counts as its time.
+ * @throws DomainError invalid if before the previous event
  */
 function occurrence(at: Date | null, previous: TransportEvent | null | undefined): { occurredAt?: Date } {
   if (!at || at.getTime() >= Date.now()) return {};

@@ -11,7 +11,7 @@ import { recordMilestone } from "./lifecycle.server.ts";
 let database: TestDatabase;
 let town: Town;
 let crew: Caller;
-/** A transport that is under way. */
+/** A transport in progress. */
 let requestId: number;
 
 beforeAll(async () => {
@@ -54,20 +54,20 @@ test("a milestone without a time happens now, after everything before it", async
   expect(occurredAt).toBe(recordedAt);
 });
 
-test("the minute in which the transport started is not before its start", async () => {
+test("the minute of the start counts as after the start", async () => {
   const start = await started();
   const { occurredAt } = await record("en_route", startOfMinute(start));
   expect(occurredAt).toBe(start.toISOString());
 });
 
-test("another route in between moves nobody: a milestone may have been before it", async () => {
+test("a route change does not limit the time of a milestone", async () => {
   const start = await started();
   await perform(database.db, { who: crew, kind: "optimize", request: requestId });
   const { occurredAt } = await record("en_route", startOfMinute(start));
   expect(occurredAt).toBe(start.toISOString());
 });
 
-test("a time before the step before is refused at its field, and nothing is recorded", async () => {
+test("rejects a time before the previous step at its field, and records nothing", async () => {
   const early = subMinutes(await started(), 2);
   await expect(record("en_route", early)).rejects.toMatchObject({
     category: "invalid",
@@ -76,14 +76,14 @@ test("a time before the step before is refused at its field, and nothing is reco
   expect(await readEvents(database.db, crew, requestId)).toHaveLength(4);
 });
 
-test("a clock that runs ahead does not bring the timeline out of order", async () => {
+test("keeps the timeline in order with a fast clock", async () => {
   const ahead = await record("en_route", addMinutes(new Date(), 4));
   const next = await record("at_pickup", null);
   expect(Date.parse(ahead.occurredAt)).toBeLessThanOrEqual(Date.now());
   expect(Date.parse(next.occurredAt)).toBeGreaterThanOrEqual(Date.parse(ahead.occurredAt));
 });
 
-test("a timeline of more entries than a page takes is shown from its newest, oldest first", async () => {
+test("shows the newest entries of a timeline longer than a page, oldest first", async () => {
   const before = await readEvents(database.db, crew, requestId);
   const reported = Array.from({ length: 499 }, () => ({
     transportRequestId: requestId,
@@ -102,7 +102,7 @@ test("a timeline of more entries than a page takes is shown from its newest, old
   expect(events).not.toContainEqual(before[0]);
 });
 
-test("a milestone may be left out, but not recorded after a later one", async () => {
+test("accepts a skipped milestone, but not after a later one", async () => {
   await record("transfer_of_care", null);
   await expect(record("at_pickup", null)).rejects.toMatchObject({ category: "conflict" });
   await expect(record("transfer_of_care", null)).rejects.toMatchObject({ category: "conflict" });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** Carries a command out that must succeed. */
+/** Runs a command that must succeed. */
 async function done(command: Command): Promise<number> {
   const outcome = await perform(database.db, command);
   if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.code}.`);
@@ -43,7 +43,7 @@ async function approvedRequest(): Promise<number> {
   return request;
 }
 
-/** All at once; the codes of those that were refused, the others as 'done'. */
+/** Runs commands concurrently; returns the codes of rejected ones, else 'done'. */
 const atOnce = (...commands: readonly Command[]) =>
   Promise.all(
     commands.map(async (command) => {
@@ -52,7 +52,7 @@ const atOnce = (...commands: readonly Command[]) =>
     }),
   );
 
-test("of fifty approvals of different responses at once one wins, and each of the others reads why not", async () => {
+test("of fifty concurrent approvals of different responses one wins, and the others get the reason", async () => {
   const request = await newRequest();
   const offers = await Promise.all(town.companies.map((each) => offer(request, each)));
   const answers = await Promise.allSettled(
@@ -62,12 +62,12 @@ test("of fifty approvals of different responses at once one wins, and each of th
   );
 
   const winners = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  const rejections = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   expect(winners).toHaveLength(1);
-  expect(refusals).toHaveLength(companies - 1);
-  for (const refusal of refusals) {
-    expect(refusal).toBeInstanceOf(DomainError);
-    expect(refusal).toMatchObject({
+  expect(rejections).toHaveLength(companies - 1);
+  for (const rejection of rejections) {
+    expect(rejection).toBeInstanceOf(DomainError);
+    expect(rejection).toMatchObject({
       status: 409,
       message: "This response cannot be approved any more: a company's response has been approved.",
     });
@@ -79,7 +79,7 @@ test("of fifty approvals of different responses at once one wins, and each of th
 });
 
 test.each(rounds)(
-  "an approval, a withdrawal and a cancellation at once agree on one story (%i)",
+  "a concurrent approval, withdrawal and cancellation end in one consistent state (%i)",
   async () => {
     const request = await newRequest();
     const response = await offer(request, company);
@@ -100,7 +100,7 @@ test.each(rounds)(
   },
 );
 
-test.each(rounds)("two colleagues who start a transport at once start it once (%i)", async () => {
+test.each(rounds)("two colleagues who start a transport concurrently start it once (%i)", async () => {
   const request = await approvedRequest();
   const answers = await atOnce(
     { who: company.staff[0], kind: "start", request },
@@ -111,7 +111,7 @@ test.each(rounds)("two colleagues who start a transport at once start it once (%
   expect(events.filter(({ type }) => type === "started")).toHaveLength(1);
 });
 
-test.each(rounds)("two colleagues who rate a transport at once rate it once (%i)", async () => {
+test.each(rounds)("two colleagues who rate a transport concurrently rate it once (%i)", async () => {
   const request = await approvedRequest();
   await done({ who: company.staff[0], kind: "start", request });
   await done({ who: hospital.staff[0], kind: "complete", request });
@@ -123,23 +123,26 @@ test.each(rounds)("two colleagues who rate a transport at once rate it once (%i)
   expect(answers.sort()).toEqual(["conflict", "done"]);
 });
 
-test.each(rounds)("a release and a start at once leave the request released or under way (%i)", async () => {
-  const request = await approvedRequest();
-  const [released, started] = await atOnce(
-    { who: hospital.staff[0], kind: "release", request },
-    { who: company.staff[0], kind: "start", request },
-  );
-  expect([released, started].sort()).toEqual(["conflict", "done"]);
-  const { status, company: assigned } = await observeRequest(database.db, request);
-  expect({ status, assigned }).toEqual(
-    released === "done"
-      ? { status: "pending", assigned: null }
-      : { status: "in_progress", assigned: company.id },
-  );
-});
+test.each(rounds)(
+  "a concurrent release and start leave the request released or in progress (%i)",
+  async () => {
+    const request = await approvedRequest();
+    const [released, started] = await atOnce(
+      { who: hospital.staff[0], kind: "release", request },
+      { who: company.staff[0], kind: "start", request },
+    );
+    expect([released, started].sort()).toEqual(["conflict", "done"]);
+    const { status, company: assigned } = await observeRequest(database.db, request);
+    expect({ status, assigned }).toEqual(
+      released === "done"
+        ? { status: "pending", assigned: null }
+        : { status: "in_progress", assigned: company.id },
+    );
+  },
+);
 
 test.each(rounds)(
-  "two colleagues who answer a request at once make one offer of their company (%i)",
+  "two colleagues who respond concurrently make one offer of their company (%i)",
   async () => {
     const request = await newRequest();
     const respond = { kind: "respond", request, company: null, key: null } as const;
@@ -153,7 +156,7 @@ test.each(rounds)(
 );
 
 test.each(rounds)(
-  "the last two offers withdrawn at once leave the request in the pool as before (%i)",
+  "the last two offers, withdrawn concurrently, leave the request in the pool (%i)",
   async () => {
     const request = await newRequest();
     const rival = nth(town.companies, 1);
@@ -167,6 +170,6 @@ test.each(rounds)(
   },
 );
 
-test("after all these races the records agree with one another", async () => {
+test("the records are consistent after all these races", async () => {
   expect(await findInconsistencies(database.db)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { statesMessages } from "@wardway/model/messages/en/states";
 import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { affectedOrganizations, notify } from "../notifications/notify.server.ts";
 import { readRequest, requestNotFound } from "../requests/read.server.ts";
 import { canSee, canSeeResponse } from "../requests/visibility.server.ts";
@@ -32,28 +32,21 @@ import type { RouteColumns } from "../routing/request-route.server.ts";
 
 export type LockedRequest = typeof transportRequests.$inferSelect;
 
-/** What one transition changes and records. */
 export interface Transition {
   readonly action: TransitionAction;
   readonly event: EventType;
-  /** The response that the transition is about. */
+  /** The transition's response. */
   readonly response?: ResponseParties & { readonly id: number };
-  /** Columns that change beside the status. */
   readonly set?: Partial<Pick<LockedRequest, "ambulanceCompanyId" | "lastMilestone" | keyof RouteColumns>>;
   readonly details?: Record<string, string | number | null>;
-  /** Default: the time of the statement. */
+  /** Default: the statement's time. */
   readonly occurredAt?: Date;
-  /** Companies whose open responses were rejected by the transition. */
   readonly rejectedCompanyIds?: readonly number[];
-  /** Number of responses still open after the transition; only `response.withdraw` depends on it. */
+  /** Used by `response.withdraw`. */
   readonly openResponses?: number;
 }
 
-/**
- * Runs a transition of a request: lock, work, job trigger for its emails, all in one transaction with the audit row.
- * @returns the request after the transition
- * @throws DomainError not_found, forbidden or conflict
- */
+/** Under the request's lock, with the audit row. @throws DomainError not_found, forbidden or conflict */
 export async function transitionRequest<Action extends TransitionAction>(
   db: Database,
   caller: Caller,
@@ -66,22 +59,18 @@ export async function transitionRequest<Action extends TransitionAction>(
     await work(tx, request, action);
     return { value: await readRequest(tx, caller, request.id) };
   });
-  nudge("mail");
+  triggerJobs("mail");
   return value;
 }
 
 interface ResponseTransition<Action extends TransitionAction> {
   readonly action: Action;
   readonly responseId: number;
-  /** The request that the caller expects; a response to another request is not found. */
+  /** A response to another request is not found. */
   readonly requestId?: number | undefined;
 }
 
-/**
- * Runs a transition of a response under the lock of its request, in one transaction with the audit row.
- * @returns the response after the transition
- * @throws DomainError not_found, forbidden or conflict
- */
+/** Under the request's lock, with the audit row. @throws DomainError not_found, forbidden or conflict */
 export async function transitionResponse<Action extends TransitionAction>(
   db: Database,
   caller: Caller,
@@ -104,13 +93,13 @@ export async function transitionResponse<Action extends TransitionAction>(
       details: { transportRequestId, ambulanceCompanyId },
     };
   });
-  nudge("mail");
+  triggerJobs("mail");
   return value;
 }
 
 /**
- * Locks a request until the transaction ends and checks the caller. Every writer takes this lock first, so
- * concurrent writers are serialized and the second sees the result of the first.
+ * Locks a request and checks the caller. Every writer takes this lock first, so that concurrent writers are
+ * serialized.
  * @throws DomainError not_found, forbidden or conflict
  */
 export async function lockRequest(
@@ -128,7 +117,7 @@ export async function lockRequest(
 }
 
 /**
- * The checks of `lockRequest` without the lock, for slow work before a transition; the transition repeats them.
+ * The checks of `lockRequest` without the lock, for slow work before a transition.
  * @throws DomainError not_found, forbidden or conflict
  */
 export async function checkTransition(
@@ -144,7 +133,7 @@ export async function checkTransition(
 const selectRequest = (connection: Connection, requestId: number) =>
   connection.select().from(transportRequests).where(eq(transportRequests.id, requestId)).$dynamic();
 
-/** For a transition of a response the response must be visible, so that the ids of rivals leak nothing. */
+/** A response must be visible itself, so that ids of rivals reveal nothing. */
 function assertVisible(
   caller: Caller,
   request: LockedRequest | undefined,
@@ -163,9 +152,9 @@ function assertPermitted(
   response?: ResponseParties,
 ): LockedRequest {
   if (!accountMay(caller, action)) throw notAllowed();
-  // The status before the ownership: a crew whose transport was just released reads that, not "not allowed".
+  // The status first: a crew whose transport was just released reads that, not "not allowed".
   if (nextStatus(action, request.status) === null) {
-    // A company that was not chosen learns no more about the request than that.
+    // A company that was not chosen learns no more than that.
     throw canSee(caller, request)
       ? transitionConflict(action, request.status)
       : new DomainError("response.noLongerOpen");
@@ -176,20 +165,20 @@ function assertPermitted(
 
 const notAllowed = () => new DomainError("transport.notAllowed");
 
-/** Actions of the life cycle, and the one that is possible in a single status. */
+/** Life cycle actions, and one that is possible in a single status. */
 type TimedAction = TransitionAction | "request.share_position";
 
-/** The conflict of an action with the present status: explains to the loser of a race what happened first. */
+/** Explains to a race's loser what happened first. */
 export function transitionConflict(action: TimedAction, status: RequestStatus): DomainError {
   const code = `states.${status}` as const;
   return new DomainError(`tooLate.${action}`, { state: { code, text: statesMessages[code] } });
 }
 
-/** now() is the start of the transaction, which for a writer that waited is before the change it waited for. */
+/** now() is the transaction's start: for a writer that waited, before the change it waited for. */
 const statementTime = sql`clock_timestamp()`;
 
 /**
- * Applies a transition to a locked request: conditional update, timeline row, notifications.
+ * Updates a locked request, its timeline and notifications.
  * @returns the new status
  * @throws DomainError conflict if the status does not allow the action
  */
@@ -242,7 +231,7 @@ const closedCodes = {
   released: "response.released",
 } as const satisfies Record<ResponseStatus, ErrorCode>;
 
-/** Closes an open response of a locked request. @throws DomainError conflict if it is not open */
+/** @throws DomainError conflict if the response is not open */
 export async function closeResponse(
   tx: Transaction,
   id: number,
@@ -261,7 +250,7 @@ export async function closeResponse(
   throw new DomainError(closedCodes[response?.status ?? "pending"]);
 }
 
-/** Changes every response of a locked request from one status to another. @returns the ids of their companies */
+/** @returns the companies' ids */
 export async function moveResponses(
   tx: Transaction,
   requestId: number,

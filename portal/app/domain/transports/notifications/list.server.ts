@@ -6,12 +6,11 @@ import { keysetPage } from "#app/infra/keyset.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
 export interface NotificationQuery {
-  /** The notifications older than the one with this number. */
+  /** Only notifications older than this id. */
   readonly cursor?: number | undefined;
   readonly limit: number;
 }
 
-/** The actor's notifications, newest first. */
 export async function listNotifications(
   connection: Connection,
   actor: Actor,
@@ -48,7 +47,7 @@ export async function listNotifications(
   };
 }
 
-/** The cursor of the page before `firstId`; empty for the first page. */
+/** Empty for the first page. */
 export async function cursorBefore(
   connection: Connection,
   actor: Actor,
@@ -65,7 +64,7 @@ export async function cursorBefore(
   return row ? String(row.id) : "";
 }
 
-/** Number of unread notifications, up to `unreadCounted`, because every page needs it. */
+/** Up to `unreadCounted`, because every page needs it. */
 export async function countUnread(connection: Connection, userId: number): Promise<number> {
   const unread = await connection
     .select({ id: notifications.id })

@@ -17,13 +17,12 @@ interface Parties {
 interface NotifiedTransition {
   readonly event: EventType;
   readonly response?: { readonly ambulanceCompanyId: number };
-  /** Companies whose open responses were rejected by the transition. */
   readonly rejectedCompanyIds?: readonly number[];
 }
 
 /**
- * Who is notified of a transition: the other party, and the companies whose open responses were rejected. These learn
- * that they were not chosen, but not who was. An administrator is no party; their changes notify both sides.
+ * The other party, and the companies whose open responses were rejected, without naming the chosen one. An
+ * administrator's change notifies both parties.
  */
 export function affectedOrganizations(
   caller: Caller,
@@ -57,8 +56,8 @@ export function affectedOrganizations(
 }
 
 /**
- * Notifies the staff of the affected organizations in the event's transaction: an entry in the notification list and,
- * if they receive emails, one email each. Users without transport updates, deleted users and the actor are left out.
+ * In the event's transaction, by list entry and, if enabled, by email. Excludes users without transport
+ * updates, deleted users and the actor.
  */
 export async function notify(
   tx: Transaction,

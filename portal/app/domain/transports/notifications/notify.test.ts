@@ -63,16 +63,16 @@ async function startedRequest(): Promise<number> {
   return request;
 }
 
-/** Whatever the way there has told people is forgotten. */
-async function forgetBefore<Value>(way: Promise<Value>): Promise<Value> {
-  const value = await way;
+/** Discards the notifications of preparatory steps. */
+async function forgetBefore<Value>(route: Promise<Value>): Promise<Value> {
+  const value = await route;
   await database.db.delete(notifications);
   await database.db.delete(mailOutbox);
   return value;
 }
 
-/** Who was told what, by username. */
-async function told(): Promise<Record<string, NotificationType>> {
+/** Notification types by username. */
+async function notified(): Promise<Record<string, NotificationType>> {
   const rows = await database.db
     .select({ username: users.username, type: notifications.type })
     .from(notifications)
@@ -91,81 +91,84 @@ async function told(): Promise<Record<string, NotificationType>> {
 const each = (staff: readonly Caller[], type: NotificationType) =>
   Object.fromEntries(staff.map(({ username }) => [username, type]));
 
-describe("each step is told to the other side, and to nobody else", () => {
-  it("a new response to the hospital that asked", async () => {
+describe("a transition notifies the other party and no one else", () => {
+  it("a new response notifies the hospital", async () => {
     await offer(await forgetBefore(newRequest()), company);
-    expect(await told()).toEqual(each(hospital.staff, "response_received"));
+    expect(await notified()).toEqual(each(hospital.staff, "response_received"));
   });
 
-  it("an approval to the company, and to the others that they were not chosen", async () => {
+  it("an approval notifies the company, and the others that they were not chosen", async () => {
     const request = await newRequest();
     await offer(request, rival);
     const response = await forgetBefore(offer(request, company));
     await approve(response);
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       ...each(company.staff, "approved"),
       ...each(rival.staff, "response_rejected"),
     });
   });
 
-  it("a rejection to the company that it is about", async () => {
+  it("a rejection notifies its company", async () => {
     const request = await newRequest();
     await offer(request, rival);
     const response = await forgetBefore(offer(request, company));
     await done({ who: hospital.staff[1], kind: "reject", response });
-    expect(await told()).toEqual(each(company.staff, "response_rejected"));
+    expect(await notified()).toEqual(each(company.staff, "response_rejected"));
   });
 
-  it("a start to the hospital", async () => {
+  it("a start notifies the hospital", async () => {
     const request = await forgetBefore(approvedRequest());
     await done({ who: company.staff[0], kind: "start", request });
-    expect(await told()).toEqual(each(hospital.staff, "started"));
+    expect(await notified()).toEqual(each(hospital.staff, "started"));
   });
 
-  it("a completion to the company", async () => {
+  it("a completion notifies the company", async () => {
     const request = await forgetBefore(startedRequest());
     await done({ who: hospital.staff[0], kind: "complete", request });
-    expect(await told()).toEqual(each(company.staff, "completed"));
+    expect(await notified()).toEqual(each(company.staff, "completed"));
   });
 
-  it("a cancellation to the company that would have driven, and none that lost before", async () => {
+  it("a cancellation notifies the approved company, and none that lost before", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await forgetBefore(approve(await offer(request, company)));
     await done({ who: hospital.staff[0], kind: "cancel", request });
-    expect(await told()).toEqual(each(company.staff, "cancelled"));
+    expect(await notified()).toEqual(each(company.staff, "cancelled"));
   });
 
-  it("a cancellation of an open request to the companies whose offers were open", async () => {
+  it("a cancellation of an open request notifies the companies with open offers", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await done({ who: rival.staff[0], kind: "withdraw", response: await lastOffer(request) });
     await forgetBefore(offer(request, company));
     await done({ who: hospital.staff[0], kind: "cancel", request });
-    expect(await told()).toEqual(each(company.staff, "cancelled"));
+    expect(await notified()).toEqual(each(company.staff, "cancelled"));
   });
 
-  it.each(["the hospital", "the company"] as const)("a release by %s to the other side", async (who) => {
-    const request = await forgetBefore(approvedRequest());
-    const [actor, other] = who === "the hospital" ? [hospital, company] : [company, hospital];
-    await done({ who: actor.staff[0], kind: "release", request });
-    expect(await told()).toEqual(each(other.staff, "released"));
-  });
+  it.each(["the hospital", "the company"] as const)(
+    "a release by %s notifies the other party",
+    async (who) => {
+      const request = await forgetBefore(approvedRequest());
+      const [actor, other] = who === "the hospital" ? [hospital, company] : [company, hospital];
+      await done({ who: actor.staff[0], kind: "release", request });
+      expect(await notified()).toEqual(each(other.staff, "released"));
+    },
+  );
 
-  it("what an administrator does to both sides", async () => {
+  it("an administrator's change notifies both parties", async () => {
     const request = await forgetBefore(approvedRequest());
     await done({ who: town.admin, kind: "start", request });
-    expect(await told()).toEqual(each([...hospital.staff, ...company.staff], "started"));
+    expect(await notified()).toEqual(each([...hospital.staff, ...company.staff], "started"));
   });
 
-  it("a new request, a withdrawal and a milestone to nobody", async () => {
+  it("a new request, a withdrawal and a milestone notify no one", async () => {
     const request = await newRequest();
     const response = await forgetBefore(offer(request, company));
     await done({ who: company.staff[0], kind: "withdraw", response });
     const started = await forgetBefore(startedRequest());
     await done({ who: company.staff[0], kind: "milestone", request: started, milestone: "en_route" });
     await newRequest();
-    expect(await told()).toEqual({});
+    expect(await notified()).toEqual({});
   });
 
   async function lastOffer(request: number): Promise<number> {
@@ -175,38 +178,38 @@ describe("each step is told to the other side, and to nobody else", () => {
   }
 });
 
-describe("a person's preferences", () => {
+describe("a user's preferences", () => {
   const set = (person: Caller, values: Partial<typeof users.$inferInsert>) =>
     database.db.update(users).set(values).where(eq(users.id, person.userId));
-  const told = async (table: typeof notifications | typeof mailOutbox) => {
+  const notified = async (table: typeof notifications | typeof mailOutbox) => {
     const rows = await database.db.select({ userId: table.userId }).from(table);
     return rows.map(({ userId }) => userId);
   };
   const [first, second] = [() => hospital.staff[0], () => hospital.staff[1]];
 
-  it("without transport updates nothing comes, neither to the bell nor by mail", async () => {
+  it("without transport updates there is neither a list entry nor an email", async () => {
     await set(second(), { transportUpdates: false });
     await offer(await newRequest(), company);
-    expect(await told(notifications)).toEqual([first().userId]);
-    expect(await told(mailOutbox)).toEqual([first().userId]);
+    expect(await notified(notifications)).toEqual([first().userId]);
+    expect(await notified(mailOutbox)).toEqual([first().userId]);
   });
 
-  it("without mail, or without an address, the bell alone tells", async () => {
+  it("without emails, or without an address, there is a list entry only", async () => {
     await set(first(), { emailNotifications: false });
     await set(second(), { email: null });
     await offer(await newRequest(), company);
-    expect((await told(notifications)).toSorted()).toEqual([first().userId, second().userId].toSorted());
-    expect(await told(mailOutbox)).toEqual([]);
+    expect((await notified(notifications)).toSorted()).toEqual([first().userId, second().userId].toSorted());
+    expect(await notified(mailOutbox)).toEqual([]);
     await set(second(), { email: `${second().username}@town.example` });
   });
 
-  it("a closed account is told nothing", async () => {
+  it("a closed account gets no notifications", async () => {
     await set(second(), { deactivatedAt: new Date() });
     await offer(await newRequest(), company);
-    expect(await told(notifications)).toEqual([first().userId]);
+    expect(await notified(notifications)).toEqual([first().userId]);
   });
 
-  it("a preference that changes before the mail goes out is obeyed", async () => {
+  it("apply if changed before the email is sent", async () => {
     const before = server.mails.length;
     await offer(await newRequest(), company);
     await set(first(), { emailNotifications: false });
@@ -216,9 +219,9 @@ describe("a person's preferences", () => {
   });
 });
 
-it("a step that is undone tells nobody", async () => {
+it("a transition that is rolled back notifies no one", async () => {
   const request = await forgetBefore(approvedRequest());
-  // Somebody else is faster: the second start is refused, and nothing of it stays.
+  // A concurrent caller wins: the second start is rejected and leaves nothing.
   await done({ who: company.staff[0], kind: "start", request });
   const before = await database.db.$count(notifications);
   const again = await perform(database.db, { who: company.staff[1], kind: "start", request });
@@ -227,8 +230,8 @@ it("a step that is undone tells nobody", async () => {
   expect(await database.db.$count(mailOutbox)).toBe(before);
 });
 
-describe("the mails", () => {
-  it("tell each person once, with a link and nothing of the patient", async () => {
+describe("the emails", () => {
+  it("are sent once per user, with a link and without the patient", async () => {
     const before = server.mails.length;
     const nastyName = "Zoë <b>O'Brien</b>\r\nBcc: x@evil.example =?utf-8?q?Łukasz?=";
     const request = await newRequest();
@@ -268,7 +271,7 @@ describe("the mails", () => {
     }
   });
 
-  it("tell a company that was not chosen nothing but that", async () => {
+  it("tell a company that was not chosen only that", async () => {
     const before = server.mails.length;
     const request = await newRequest();
     await offer(request, rival);
@@ -290,8 +293,8 @@ describe("the mails", () => {
   });
 });
 
-describe("the bell's list", () => {
-  it("names the other side, newest first, in pages, to its owner alone", async () => {
+describe("the notification list", () => {
+  it("names the other party, newest first, in pages, to its owner only", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await offer(request, company);
@@ -306,7 +309,7 @@ describe("the bell's list", () => {
     expect((await listNotifications(database.db, company.staff[0], { limit: 9 })).items).toEqual([]);
   });
 
-  it("gives a company that was not chosen neither a way to the request nor the hospital's name", async () => {
+  it("gives a company that was not chosen neither a link to the request nor the hospital's name", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await approve(await offer(request, company));
@@ -315,7 +318,7 @@ describe("the bell's list", () => {
     expect(await openNotification(database.db, rival.staff[0], items[0]?.id ?? 0)).toBeNull();
   });
 
-  it("counts to ten, and less what is read; nobody marks what is another's", async () => {
+  it("counts unread entries up to ten; only the owner marks them", async () => {
     const [owner, colleague] = hospital.staff;
     const requests = [];
     for (let index = 0; index < 12; index += 1) requests.push(await newRequest());
@@ -340,8 +343,8 @@ describe("the bell's list", () => {
   it("is read by its index, however long it is", async () => {
     const [owner] = hospital.staff;
     const plans = await database.db.transaction(async (tx) => {
-      for (const way of ["seqscan", "bitmapscan", "sort"]) {
-        await tx.execute(sql.raw(`set local enable_${way} = off`));
+      for (const route of ["seqscan", "bitmapscan", "sort"]) {
+        await tx.execute(sql.raw(`set local enable_${route} = off`));
       }
       const explain = async (query: ReturnType<typeof sql>) =>
         JSON.stringify(await tx.execute(sql`explain ${query}`));

@@ -2,10 +2,10 @@ import type { Connection } from "@wardway/db/open";
 import { notifications, transportRequests } from "@wardway/db/schema";
 import type { Actor, ReadNotifications } from "@wardway/model";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
-/** Marks one's own as read; numbers of others' notifications are passed over. It is no change worth an audit row. */
+/** Skips others' notifications. Not audited. */
 export async function markRead(
   connection: Connection,
   actor: Actor,
@@ -24,10 +24,10 @@ export async function markRead(
         ),
       ),
     );
-  nudge("live");
+  triggerJobs("live");
 }
 
-/** Marks one of one's own as read. @returns the request it is about, or null where it is none that one may open */
+/** @returns its request, or null if the reader may not open it */
 export async function openNotification(
   connection: Connection,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { NotificationType } from "@wardway/model";
 export interface NotificationFacts {
   readonly type: NotificationType;
   readonly transportRequestId: number;
-  /** The other side of the transport, where the reader may know it. */
+  /** The other party, if the reader may know it. */
   readonly organizationName?: string | null;
 }
 
@@ -17,7 +17,7 @@ export const notificationTitles: Record<NotificationType, string> = {
   released: "Transport released",
 };
 
-/** One sentence: what happened to which request. It names no patient. */
+/** One sentence without the patient. */
 export function notificationText({ type, transportRequestId, organizationName }: NotificationFacts): string {
   const request = `request ${transportRequestId}`;
   const between = organizationName ? ` (${organizationName})` : "";

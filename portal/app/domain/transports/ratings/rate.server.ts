@@ -7,7 +7,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { readRating } from "./read.server.ts";
 
-/** The hospital rates the company that ran a completed transport, once. @throws DomainError */
+/** Once per completed transport, by its hospital. @throws DomainError */
 export function rateTransport(
   db: Database,
   caller: Caller,
@@ -18,7 +18,7 @@ export function rateTransport(
   const intent = { action, resourceType: "rating", idempotencyKey, input } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, input.transportRequestId, action);
-    const ambulanceCompanyId = companyThatRan(request, input.ambulanceCompanyId ?? null);
+    const ambulanceCompanyId = findCompany(request, input.ambulanceCompanyId ?? null);
     const [created] = await tx
       .insert(ratings)
       .values({
@@ -42,7 +42,7 @@ export function rateTransport(
   });
 }
 
-function companyThatRan(request: LockedRequest, named: number | null): number {
+function findCompany(request: LockedRequest, named: number | null): number {
   if (request.ambulanceCompanyId !== null && (named === null || named === request.ambulanceCompanyId)) {
     return request.ambulanceCompanyId;
   }

@@ -34,14 +34,14 @@ export async function readRating(connection: Connection, id: number): Promise<Ra
 }
 
 export interface RatingQuery {
-  /** Ratings of one company; without it, those that are the actor's own (given or received), or all for an administrator. */
+  /** Ratings of one company; otherwise the actor's own, or all for an administrator. */
   readonly companyId?: number | undefined;
-  /** The id of the last rating of the previous page. */
+  /** Id of the previous page's last rating. */
   readonly cursor?: number | undefined;
   readonly limit: number;
 }
 
-/** Ratings, newest first. Feedback is between a hospital and its company: others do not read its text. */
+/** Newest first. Only the hospital and its company read the feedback text. */
 export async function listRatings(
   connection: Connection,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function listRatings(
 const isParty = (actor: Actor, { hospitalId, ambulanceCompanyId }: RatingRow) =>
   actor.role === "admin" || [hospitalId, ambulanceCompanyId].some((id) => id === actor.organizationId);
 
-/** The ratings that are an actor's own: given by its hospital, or received by its company. */
+/** Given by the actor's hospital, or received by its company. */
 export function ownRatings(actor: Actor) {
   if (actor.role === "admin") return undefined;
   const own = actor.role === "hospital" ? ratings.hospitalId : ratings.ambulanceCompanyId;
@@ -74,12 +74,12 @@ export function ownRatings(actor: Actor) {
 }
 
 export interface RatingSummary {
-  /** Mean, 1 to 5; null while there are none. */
+  /** 1 to 5, or null. */
   readonly average: number | null;
   readonly count: number;
 }
 
-/** A company's average rating, from the sums that each rating updates. */
+/** From sums that each rating updates. */
 export async function companyRating(connection: Connection, companyId: number): Promise<RatingSummary> {
   const [row] = await connection
     .select({ sum: organizations.ratingSum, count: organizations.ratingCount })

@@ -5,7 +5,7 @@ import { and, desc, eq, notExists, sql } from "drizzle-orm";
 import { visibleTo } from "../requests/visibility.server.ts";
 import { selectListed, toWire } from "../requests/wire.server.ts";
 
-/** Completed transports that `actor` may rate and nobody has, latest first. */
+/** Latest first. */
 export async function readyToRate(
   connection: Connection,
   actor: Actor,
@@ -23,7 +23,6 @@ export async function readyToRate(
   return rows.filter((row) => may(actor, "request.rate", row)).map((row) => toWire(actor, row));
 }
 
-/** Whether a transport has its rating. */
 export async function isRated(connection: Connection, requestId: number): Promise<boolean> {
   const [row] = await connection
     .select({ id: ratings.id })

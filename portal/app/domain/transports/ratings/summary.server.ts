@@ -4,7 +4,7 @@ import type { Actor } from "@wardway/model";
 import { and, asc, count, desc, gt, sql } from "drizzle-orm";
 import { companyRating, ownRatings, type RatingSummary } from "./read.server.ts";
 
-/** What a company received, what a hospital gave, or, for an administrator, everything. */
+/** All ratings for an administrator. */
 export async function ownRatingSummary(connection: Connection, actor: Actor): Promise<RatingSummary> {
   if (actor.role === "ambulance") return companyRating(connection, actor.organizationId ?? 0);
   const [row] =
@@ -20,17 +20,17 @@ export async function ownRatingSummary(connection: Connection, actor: Actor): Pr
   return { average: row.sum / row.count, count: row.count };
 }
 
-/** The most ratings that a spread is made of, so that it stays quick for those who have very many. */
-const spreadOf = 1000;
+/** Bounds the query for actors with many ratings. */
+const MAX_COUNTED_RATINGS = 1000;
 
-/** How many of the actor's newest ratings have one star, two stars, and so on to five. */
+/** By stars, from one to five. */
 export async function ratingSpread(connection: Connection, actor: Actor): Promise<readonly number[]> {
   const newest = connection
     .select({ rating: ratings.rating })
     .from(ratings)
     .where(ownRatings(actor))
     .orderBy(desc(ratings.id))
-    .limit(spreadOf)
+    .limit(MAX_COUNTED_RATINGS)
     .as("newest");
   const rows = await connection
     .select({ stars: newest.rating, count: count() })
@@ -39,7 +39,7 @@ export async function ratingSpread(connection: Connection, actor: Actor): Promis
   return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
 }
 
-/** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */
+/** Empty for the first page. */
 export async function cursorBefore(
   connection: Connection,
   actor: Actor,

@@ -2,10 +2,8 @@ import type { Connection } from "@wardway/db/open";
 import { embedUsage } from "@wardway/db/schema";
 import { sql } from "drizzle-orm";
 
-/** Counts a session that a site has opened. */
 export const countSession = (connection: Connection, siteId: number) => addTo(connection, siteId, "sessions");
 
-/** Counts a request that was made in a site's widgets. */
 export const countRequest = (connection: Connection, siteId: number) => addTo(connection, siteId, "requests");
 
 async function addTo(connection: Connection, siteId: number, what: "sessions" | "requests"): Promise<void> {

@@ -17,18 +17,22 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { storeRoute } from "../routing/read-route.server.ts";
-import { journeyOf, type Mapped, routeColumns, routeOfShare } from "../routing/request-route.server.ts";
+import {
+  bestRouteWithinLimit,
+  journeyOf,
+  type Mapped,
+  routeColumns,
+} from "../routing/request-route.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
 import { readRequest } from "./read.server.ts";
 
-/** The route that the form has shown is cached, so that this is enough. */
+/** Enough, because the form's route is cached. */
 const ROUTE_TIMEOUT_MS = 1_000;
 
 /**
- * Creates a request with its route. The route is computed before the transaction; if that takes too long, the request
- * is created without it and the route is stored later.
- * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` if the journey is
- * longer than the settings allow
+ * The route is stored later if it takes too long.
+ * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` beyond
+ * the settings' maximum distance
  */
 export async function createRequest(
   mapped: Mapped,
@@ -57,18 +61,18 @@ export async function createRequest(
   return request;
 }
 
-/** A failure must not fail the request. A journey beyond the limit in a straight line costs no provider call. */
+/** A failure must not fail the request. A straight line beyond the limit costs no provider call. */
 async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Promise<ComputedRoute | null> {
   try {
     if ((await tooFar(mapped.db, journey, null)) !== null) return null;
-    return await routeOfShare(mapped, caller, journey);
+    return await bestRouteWithinLimit(mapped, caller, journey);
   } catch (error) {
     logFault("compute a route", error);
     return null;
   }
 }
 
-/** Logs the type only: the message may contain the location of a patient. */
+/** Type only: the message may contain a patient's location. */
 function logFault(doing: string, error: unknown): void {
   process.stderr.write(`Could not ${doing}: ${error instanceof Error ? error.name : "fault"}\n`);
 }
@@ -115,7 +119,6 @@ async function insertRequest(
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
 }
 
-/** Why a journey is rejected, or null. */
 async function tooFar(
   connection: Connection,
   { origin, destination }: Journey,
@@ -125,7 +128,7 @@ async function tooFar(
   return distanceLimit({ from: origin, to: destination, route }, maxDistance).message;
 }
 
-/** The caller's hospital; an administrator, who has none, names one. */
+/** An administrator, who has no hospital, names one. */
 async function hospitalOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
   if (caller.organizationId !== null) return caller.organizationId;
   const [hospital] = named

@@ -5,7 +5,7 @@ import { and, desc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { readRequest } from "./read.server.ts";
 
-/** A company reads events of the request and its own, never those of a rival. */
+/** A company reads the request's and its own events, no rival's. */
 function concerning(actor: Actor): SQL | undefined {
   if (actor.role !== "ambulance") return undefined;
   return or(
@@ -35,7 +35,7 @@ function selectEvents(connection: Connection, actor: Actor, requestId: number, w
 
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** Staff are named to their own colleagues and to administrators; others read the organization. */
+/** Only colleagues and administrators read staff names; others read the organization. */
 function toWire(actor: Actor, row: EventRow): TransportEvent {
   const colleague = actor.role === "admin" || row.actorOrganizationId === actor.organizationId;
   const { staff, ...details } = row.details;
@@ -50,10 +50,10 @@ function toWire(actor: Actor, row: EventRow): TransportEvent {
   };
 }
 
-/** More than any transport has; bounds the page. */
-const newestShown = 500;
+/** More than any transport has. */
+const MAX_EVENTS_SHOWN = 500;
 
-/** The newest entries of a request's timeline, as far as `actor` may see it, oldest first. @throws DomainError not_found */
+/** The newest entries, oldest first. @throws DomainError not_found */
 export async function readEvents(
   connection: Connection,
   actor: Actor,
@@ -62,11 +62,11 @@ export async function readEvents(
   await readRequest(connection, actor, requestId);
   const rows = await selectEvents(connection, actor, requestId)
     .orderBy(desc(transportEvents.id))
-    .limit(newestShown);
+    .limit(MAX_EVENTS_SHOWN);
   return rows.reverse().map((row) => toWire(actor, row));
 }
 
-/** The newest event of a timeline, except route changes, which are no progress. */
+/** Except route changes, which are no progress. */
 export async function lastEvent(
   connection: Connection,
   actor: Actor,

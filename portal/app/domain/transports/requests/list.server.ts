@@ -25,7 +25,7 @@ function scope(actor: Actor, query: Pick<RequestQuery, "statuses" | "search">): 
   );
 }
 
-/** A page of the requests that `actor` may see. @throws DomainError invalid where the list has no such page or order */
+/** @throws DomainError invalid for an unknown cursor or order */
 export function listRequests(
   connection: Connection,
   actor: Actor,
@@ -57,7 +57,7 @@ async function listByTime(
 
 export type StatusCounts = Readonly<Record<RequestStatus, number>>;
 
-/** How many requests of each status `actor` may see, each counted to `pageSizes.countedTo` at most. */
+/** Each status is counted up to `pageSizes.countedTo`. */
 export async function countRequests(
   connection: Connection,
   actor: Actor,

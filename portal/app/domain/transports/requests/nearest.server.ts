@@ -24,7 +24,6 @@ import { orderBy, type RequestPage, type RequestQuery } from "./order.server.ts"
 import { visibleTo } from "./visibility.server.ts";
 import { selectListed, toWire } from "./wire.server.ts";
 
-/** The base location of the actor's company; null if it has none. */
 export async function baseOf(connection: Connection, actor: Actor): Promise<Position | null> {
   if (actor.role !== "ambulance" || actor.organizationId === null) return null;
   const [row] = await connection
@@ -34,7 +33,7 @@ export async function baseOf(connection: Connection, actor: Actor): Promise<Posi
   return row ? positionOf(row.latitude, row.longitude) : null;
 }
 
-/** The distance is null for a request without a location, which sorts last. */
+/** The distance is null without a location. */
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.literal("nearest"),
@@ -45,9 +44,9 @@ const cursorSchema = z.tuple([
 type Cursor = z.infer<typeof cursorSchema>;
 
 /**
- * A page of the pool, the nearest to the company's base first. No index covers the distance, so it is computed for the
- * `nearestLimit` open requests that are due next; only the page's rows are then read in full.
- * @throws DomainError invalid if the company has no base, or if a requested status is not open
+ * A page of the pool, nearest to the company's base first. No index covers the distance, so it is computed
+ * for the `nearestLimit` requests due next; only the page's rows are read in full.
+ * @throws DomainError invalid without a base, or for a status that is not open
  */
 export async function listNearest(
   connection: Connection,
@@ -92,7 +91,7 @@ export async function listNearest(
   };
 }
 
-/** The rows of a page in its order, without those that have left the scope since. */
+/** Skips rows that have left the scope. */
 async function readListed(
   connection: Connection,
   actor: Actor,
@@ -106,7 +105,7 @@ async function readListed(
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toWire(actor, row));
 }
 
-/** Meters by haversine, as `greatCircle`, in SQL; infinite without a location. */
+/** Haversine meters, as `greatCircle`; infinite without a location. */
 function metersFrom({ latitude, longitude }: Position): SQL<number> {
   const { startLocationLat: lat, startLocationLong: long } = transportRequests;
   return sql<number>`coalesce(2 * 6371008.8 * asin(least(1, sqrt(
@@ -126,7 +125,7 @@ function encode(direction: Direction, { distance, dispatchBy, id }: SortKey): st
   return cursorText([direction, "nearest", meters, dispatchBy.toISOString(), id] satisfies Cursor);
 }
 
-/** The rows on the far side of the cursor, compared as one tuple. */
+/** Rows beyond the cursor, compared as a tuple. */
 function beyondCursor(
   due: Readonly<Record<keyof SortKey, SQLWrapper>>,
   [direction, , distance, moment, id]: Cursor,

@@ -63,7 +63,7 @@ async function everyPage(direction: "next" | "previous", from?: string) {
   return pages;
 }
 
-/** Some that share a place, some without any, and the rest all around the base, in no order. */
+/** Some in one place, some without any, the rest around the base, unordered. */
 const scattered = [
   ...Array.from({ length: 20 }, (_, index) => ({
     latitude: base.latitude + 0.3 * Math.sin(index * 7),
@@ -78,25 +78,25 @@ const awayFrom = ({ startLocationLat, startLocationLong }: TransportRequest) =>
     ? Number.POSITIVE_INFINITY
     : greatCircle(base, { latitude: Number(startLocationLat), longitude: Number(startLocationLong) });
 
-test("the nearest come first, page by page, each once, and what is on no map last", async () => {
+test("lists the nearest first, page by page, each once, and those without a location last", async () => {
   await openAt(scattered);
   const listed = (await everyPage("next")).flat();
   expect(new Set(listed.map(({ id }) => id)).size).toBe(scattered.length);
   const distances = listed.map(awayFrom);
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
-  // Nine start at one place: they are in the order of the pool.
+  // Nine start at one place: in pool order.
   const alike = listed.filter(({ startLocationLat }) => startLocationLat === "39.3");
   expect(alike.map(({ transportDate }) => transportDate)).toEqual(
     alike.map(({ transportDate }) => transportDate).toSorted(),
   );
   expect(alike).toHaveLength(9);
   expect(listed.at(-1)).toMatchObject({ baseDistance: null, baseDriveTime: null });
-  // What people read rises with the order that they see.
+  // Displayed distances never decrease.
   const shown = listed.flatMap(({ baseDistance }) => baseDistance ?? []);
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
 });
 
-test("the pages lead back the way they came", async () => {
+test("pages back the same way", async () => {
   await openAt(scattered);
   const forth = await everyPage("next");
   const beforeLast = (await nearest({ cursor: await lastCursor() })).previous ?? undefined;
@@ -112,7 +112,7 @@ async function lastCursor(): Promise<string> {
   }
 }
 
-test("what arrives or goes meanwhile moves nothing on the pages ahead", async () => {
+test("does not shift the following pages when requests arrive or leave", async () => {
   await openAt(scattered);
   const before = await nearest();
   const following = await nearest({ cursor: before.next ?? undefined });
@@ -123,35 +123,35 @@ test("what arrives or goes meanwhile moves nothing on the pages ahead", async ()
   expect((await nearest()).items[0]).toMatchObject({ baseDistance: 0 });
 });
 
-test("a search and a status narrow it", async () => {
+test("applies a search and a status", async () => {
   await openAt(scattered);
   expect((await nearest({ search: "rehab" })).items).toHaveLength(7);
   expect((await nearest({ search: "nowhere" })).items).toEqual([]);
   expect((await nearest({ statuses: ["needs_approval"] })).items).toEqual([]);
 });
 
-test("of a crowded pool it sorts those that are due next", async () => {
+test("sorts those due next of a crowded pool", async () => {
   await openAt([base, ...Array.from({ length: nearestLimit }, () => ({ latitude: 39.3, longitude: -76.6 }))]);
   const { items } = await nearest();
   expect(items.every(({ startLocationLat }) => startLocationLat === "39.3")).toBe(true);
 });
 
-test("it is there for companies with a base, for open requests, and for its own cursors", async () => {
+test("requires a company with a base, an open status and an own cursor", async () => {
   await openAt(scattered);
-  const refused = (work: Promise<unknown>, field: string) =>
+  const rejected = (work: Promise<unknown>, field: string) =>
     expect(work).rejects.toMatchObject({ category: "invalid", errors: [{ field }] });
   const query = { statuses: [], limit: 7, order: "nearest" } as const;
-  await refused(listRequests(database.db, nth(town.hospitals, 0).staff[0], query), "sort");
-  await refused(listRequests(database.db, town.admin, query), "sort");
-  await refused(nearest({ statuses: ["completed"] }), "sort");
+  await rejected(listRequests(database.db, nth(town.hospitals, 0).staff[0], query), "sort");
+  await rejected(listRequests(database.db, town.admin, query), "sort");
+  await rejected(nearest({ statuses: ["completed"] }), "sort");
   const urgent = await listRequests(database.db, company, { ...query, order: "urgent" });
-  await refused(nearest({ cursor: urgent.next ?? "" }), "cursor");
+  await rejected(nearest({ cursor: urgent.next ?? "" }), "cursor");
   const { next } = await nearest();
-  await refused(
+  await rejected(
     listRequests(database.db, company, { ...query, order: "urgent", cursor: next ?? "" }),
     "cursor",
   );
   await setBase(null);
-  await refused(nearest(), "sort");
+  await rejected(nearest(), "sort");
   await setBase(base);
 });

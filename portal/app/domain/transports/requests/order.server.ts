@@ -4,14 +4,14 @@ import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { cursorText, type Direction, momentText, positiveId, readCursor } from "#app/infra/keyset.server.ts";
 
-/** Due next first, the urgent ahead of their time (the pool), or the latest transport first (history). */
+/** `urgent`: due next, urgent ones earlier (the pool). `latest`: latest transport first (history). */
 export type TimeOrder = "urgent" | "latest";
 
-/** By time, or the pool by its distance to the base of the actor's company. */
+/** `nearest`: the pool by distance to the company's base. */
 export type Order = TimeOrder | "nearest";
 
 export interface RequestQuery {
-  /** Empty: every status. */
+  /** Empty: all. */
   readonly statuses: readonly RequestStatus[];
   readonly search?: string | undefined;
   readonly order: Order;
@@ -21,7 +21,7 @@ export interface RequestQuery {
 
 export interface RequestPage {
   readonly items: readonly TransportRequest[];
-  /** Cursors of the pages around this one; null if there is no such page. */
+  /** Null without such a page. */
   readonly next: string | null;
   readonly previous: string | null;
 }
@@ -32,7 +32,6 @@ type Cursor = z.infer<ReturnType<typeof cursorOf<TimeOrder>>>;
 
 const HOUR_MS = 3_600_000;
 
-/** The value of the column that an order sorts by, as ISO 8601. */
 function getSortMoment(order: TimeOrder, request: TransportRequest): string {
   const pickUp = Date.parse(request.transportDate);
   return new Date(
@@ -40,16 +39,15 @@ function getSortMoment(order: TimeOrder, request: TransportRequest): string {
   ).toISOString();
 }
 
-/** The cursor of the page on one side of a request. */
 export function encodeCursor(direction: Direction, order: TimeOrder, request: TransportRequest): string {
   return cursorText([direction, order, getSortMoment(order, request), request.id] satisfies Cursor);
 }
 
-/** @throws DomainError invalid if the text is no cursor of this list */
+/** @throws DomainError invalid if the text is not a cursor of this list */
 export const decodeCursor = (text: string | undefined, order: TimeOrder): Cursor | null =>
   readCursor(text, cursorOf(order));
 
-/** The rows on the far side of the cursor, compared as one tuple so that the index of the order serves it. */
+/** Rows beyond the cursor, compared as a tuple so that the index serves it. */
 export function beyond([direction, order, moment, id]: Cursor): SQL {
   const ascending = (order === "urgent") === (direction === "after");
   const operator = sql.raw(ascending ? ">" : "<");
@@ -58,7 +56,7 @@ export function beyond([direction, order, moment, id]: Cursor): SQL {
     : sql`(${transportRequests.transportDate}, ${transportRequests.id}) ${operator} (${moment}::timestamptz, ${id}::integer)`;
 }
 
-/** The order by clause; reversed to read the page before a cursor. */
+/** Reversed to read the page before a cursor. */
 export function orderBy(order: TimeOrder, reversed: boolean): SQL[] {
   const direction = (order === "urgent") !== reversed ? asc : desc;
   const column = order === "urgent" ? transportRequests.dispatchBy : transportRequests.transportDate;

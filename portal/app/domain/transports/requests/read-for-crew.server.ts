@@ -4,7 +4,7 @@ import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRequest } from "./read.server.ts";
 
-/** A request for those who drive it: a company that may only see it is rejected. @throws DomainError */
+/** A company that may only see the request is rejected. @throws DomainError */
 export async function readForCrew(db: Database, caller: Caller, id: number): Promise<TransportRequest> {
   const request = await readRequest(db, caller, id);
   const intent = { action: "request.milestone", resourceType: "transport_request", resourceId: id } as const;

@@ -5,10 +5,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { visibleTo } from "./visibility.server.ts";
 import { selectRequests, toWire } from "./wire.server.ts";
 
-/** The same error for a missing and an invisible request, so that an id leaks nothing. */
+/** The same error for missing and invisible requests, so that an id reveals nothing. */
 export const requestNotFound = () => new DomainError("transport.notFound");
 
-/** One request, if `actor` may see it. @throws DomainError not_found */
+/** @throws DomainError not_found, also for an invisible request */
 export async function readRequest(
   connection: Connection,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function readRequest(
 
 const MAX_REQUESTS_SEARCHED = 20;
 
-/** The latest pick-up location of a hospital, where its next map is centered; null if there is none. */
+/** A hospital's latest pick-up location, the center of its next map, or null. */
 export async function lastPickup(connection: Connection, hospitalId: number): Promise<Position | null> {
   const latest = await connection
     .select({

@@ -11,19 +11,18 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
 /**
- * Which requests an actor may see, for a where clause: a hospital its own, a company the pool and its own,
- * an administrator all. Given the statuses asked for, the condition is narrowed so that an index serves it.
+ * Requests that an actor may see: a hospital its own, a company the pool and its own, an administrator all.
+ * `statuses` narrows the condition, so that an index serves it.
  */
 export function visibleTo(actor: Actor, statuses: readonly RequestStatus[] = []): SQL | undefined {
   return and(boundTo(actor), visibleToRole(actor, statuses));
 }
 
-/** Of a widget session that is bound to some requests, these alone. */
+/** The requests that a widget session is bound to. */
 export function boundTo({ requestIds }: Pick<Actor, "requestIds">): SQL | undefined {
   return requestIds && inArray(transportRequests.id, [...requestIds]);
 }
 
-/** The same rule for one at hand. */
 const isWithin = ({ requestIds }: Pick<Actor, "requestIds">, { id }: Numbered) =>
   requestIds === undefined || requestIds.includes(id);
 
@@ -37,15 +36,13 @@ function visibleToRole(actor: Actor, statuses: readonly RequestStatus[]): SQL | 
   return or(assigned, inArray(transportRequests.status, [...openStatuses]));
 }
 
-/** Of an actor, what these rules go by. */
 export type Viewer = Pick<Actor, "role" | "organizationId" | "requestIds">;
 
-/** Which request it is, beside whose. */
 interface Numbered {
   readonly id: number;
 }
 
-/** The same rule for a request at hand. */
+/** `visibleTo` for a loaded request. */
 export function canSee(
   actor: Viewer,
   request: Numbered & RequestParties & { readonly status: RequestStatus },
@@ -57,7 +54,7 @@ export function canSee(
   return isOpen(request.status) || request.ambulanceCompanyId === actor.organizationId;
 }
 
-/** Whether an actor may see a response: the hospital that asked, the company that made it, no rival. */
+/** Visible to the hospital and the company that made it, to no rival. */
 export function canSeeResponse(
   actor: Actor,
   request: Numbered & RequestParties,
@@ -69,7 +66,7 @@ export function canSeeResponse(
   return owner === actor.organizationId;
 }
 
-/** Whether an actor may see who the patient is (minimum necessary, 45 CFR 164.502(b)). */
+/** Minimum necessary (45 CFR 164.502(b)). */
 export function canIdentifyPatient(actor: Viewer, request: RequestParties): boolean {
   return actor.role !== "ambulance" || request.ambulanceCompanyId === actor.organizationId;
 }

@@ -35,15 +35,15 @@ async function done(command: Command): Promise<number> {
 }
 
 /** A new request in this status. */
-async function bring(status: RequestStatus, asking: Caller, crew: Caller): Promise<number> {
-  const request = await done({ who: asking, kind: "create", hospital: null, key: null });
+async function bring(status: RequestStatus, requester: Caller, crew: Caller): Promise<number> {
+  const request = await done({ who: requester, kind: "create", hospital: null, key: null });
   if (status === "pending") return request;
   const response = await done({ who: crew, kind: "respond", request, company: null, key: null });
   if (status === "needs_approval") return request;
-  await done({ who: asking, kind: "approve", response });
-  if (status === "cancelled") await done({ who: asking, kind: "cancel", request });
+  await done({ who: requester, kind: "approve", response });
+  if (status === "cancelled") await done({ who: requester, kind: "cancel", request });
   if (status === "in_progress" || status === "completed") await done({ who: crew, kind: "start", request });
-  if (status === "completed") await done({ who: asking, kind: "complete", request });
+  if (status === "completed") await done({ who: requester, kind: "complete", request });
   return request;
 }
 
@@ -55,7 +55,7 @@ const listed = async (actor: Caller, statuses: readonly RequestStatus[]) => {
   return items;
 };
 
-const questions: readonly (readonly RequestStatus[])[] = [
+const queries: readonly (readonly RequestStatus[])[] = [
   [],
   ...requestStatuses.map((status) => [status]),
   ["pending", "needs_approval"],
@@ -63,10 +63,10 @@ const questions: readonly (readonly RequestStatus[])[] = [
   ["completed", "cancelled"],
 ];
 
-test.each(questions)("a list of %s %s shows each person what the rule lets them see", async (...statuses) => {
+test.each(queries)("a list of %s %s shows each user what the rule allows", async (...statuses) => {
   for (const actor of town.everybody) {
-    const asked = rows.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
-    expect(ids(await listed(actor, statuses))).toEqual(ids(asked.filter((row) => canSee(actor, row))));
+    const calls = rows.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
+    expect(ids(await listed(actor, statuses))).toEqual(ids(calls.filter((row) => canSee(actor, row))));
   }
 });
 
@@ -79,23 +79,23 @@ test("the tabs count what the lists show", async () => {
   }
 });
 
-test("a request opens for whoever finds it in a list, and is not found by anybody else", async () => {
+test("a request is found by everyone who sees it in a list, and by no one else", async () => {
   const { db } = database;
   for (const actor of town.everybody) {
     for (const row of rows) {
-      const answers = await Promise.allSettled([
+      const responses = await Promise.allSettled([
         readRequest(db, actor, row.id),
         readEvents(db, actor, row.id),
       ]);
-      const refused = answers.flatMap((answer) =>
+      const rejected = responses.flatMap((answer) =>
         answer.status === "rejected" ? [answer.reason.category] : [],
       );
-      expect(refused).toEqual(canSee(actor, row) ? [] : ["not_found", "not_found"]);
+      expect(rejected).toEqual(canSee(actor, row) ? [] : ["not_found", "not_found"]);
     }
   }
 });
 
-test("a company reads who the patient is on its own transports alone, in lists as on the page", async () => {
+test("a company reads the patient only on its own transports, in lists and on the page", async () => {
   const company = nth(town.companies, 0);
   const shown = (request: TransportRequest) => [request.patientName, request.medicalRecordNumber];
   for (const request of await listed(company.staff[0], [])) {
@@ -106,7 +106,7 @@ test("a company reads who the patient is on its own transports alone, in lists a
   }
 });
 
-test("a search by a patient's name finds a company's own transports alone", async () => {
+test("a search by a patient's name finds only a company's own transports", async () => {
   const company = nth(town.companies, 0);
   const found = await listRequests(database.db, company.staff[0], {
     statuses: [],

@@ -10,11 +10,11 @@ const hospitals = alias(organizations, "hospitals");
 const companies = alias(organizations, "companies");
 const readers = alias(organizations, "readers");
 
-/** Requests with the names of their two organizations, for a reader; add a where, an order and a limit. */
+/** Add a where, an order and a limit. */
 export const selectRequests = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`${transportRequests.optimalRoute}`);
 
-/** The same for a list, without the polylines, which may have 50,000 characters each. */
+/** Without polylines, which may have 50,000 characters each. */
 export const selectListed = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`null::text`);
 
@@ -39,7 +39,6 @@ export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
 const text = (value: number | null) => (value === null ? null : String(value));
 
-/** A request as this actor may see it. */
 export function toWire(actor: Actor, row: RequestRow): TransportRequest {
   const identified = canIdentifyPatient(actor, row);
   return {

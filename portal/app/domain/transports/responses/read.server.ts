@@ -43,7 +43,7 @@ function toWire({ ratingSum, ratingCount, base, pickUp, ...row }: ResponseRow): 
   };
 }
 
-/** The responses to a request, oldest first. A company reads only its own. @throws DomainError not_found */
+/** Oldest first. A company reads only its own. @throws DomainError not_found */
 export async function readResponses(
   connection: Connection,
   actor: Actor,
@@ -74,7 +74,7 @@ export interface LocatedResponse extends ResponseParties {
   readonly transportRequestId: number;
 }
 
-/** The parties of a response, without any check of the caller. */
+/** Does not check the caller. */
 export async function locateResponse(connection: Connection, id: number): Promise<LocatedResponse> {
   const [row] = await connection
     .select({
@@ -88,7 +88,7 @@ export async function locateResponse(connection: Connection, id: number): Promis
   return row;
 }
 
-/** The ids of those requests that have an open response of the actor's company. */
+/** Those with an open response of the actor's company. */
 export async function openResponsesOf(
   connection: Connection,
   actor: Actor,

@@ -4,11 +4,11 @@ import { type CreateResponse, DomainError, fieldRejection, type TransportRespons
 import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
 import { readResponse } from "./read.server.ts";
 
-/** A company offers to run a transport; one open offer a company. @throws DomainError */
+/** One open offer per company. @throws DomainError */
 export async function respond(
   db: Database,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function respond(
       details: { transportRequestId: request.id },
     };
   });
-  nudge("mail");
+  triggerJobs("mail");
   return response;
 }
 
@@ -61,7 +61,7 @@ async function insertOpenResponse(
   return created;
 }
 
-/** The caller's company; an administrator, who has none, names one. */
+/** An administrator, who has no company, names one. */
 async function companyOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
   if (caller.organizationId !== null) return caller.organizationId;
   const [company] = named

@@ -2,15 +2,14 @@ import { greatCircle, type TransportResponse } from "@wardway/model";
 import { onFreeRoads } from "#app/infra/maps/estimate-model.ts";
 import { type PlacesOfRequest, pickUpOf, positionOf } from "./request-route.server.ts";
 
-/** The base location of a company. */
 export interface BaseColumns {
   readonly baseLatitude: number | null;
   readonly baseLongitude: number | null;
 }
 
 /**
- * Meters and seconds from a company's base to the pick-up. An estimate without traffic, because a list has many
- * companies and each map service query costs.
+ * Meters and seconds from the base to the pick-up. An estimate, because map queries for all companies of a
+ * list would cost.
  */
 export function driveFromBase(
   { baseLatitude, baseLongitude }: BaseColumns,

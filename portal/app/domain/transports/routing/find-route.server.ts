@@ -2,19 +2,16 @@ import { distanceLimit, type RouteResult, type routeQuerySchema } from "@wardway
 import type { z } from "zod";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { countQuestion } from "./question-limit.server.ts";
+import { countRouteQuery } from "./query-limit.server.ts";
 import { bestRoute, type Mapped, trafficOf } from "./request-route.server.ts";
 
-/**
- * The route between two locations without a request, or null if there is none.
- * @throws DomainError too_many
- */
+/** @throws DomainError too_many */
 export async function findRoute(
   { db, maps }: Mapped,
   caller: Pick<Caller, "userId" | "widget">,
   query: z.output<typeof routeQuerySchema>,
 ): Promise<RouteResult | null> {
-  await countQuestion(db, caller);
+  await countRouteQuery(db, caller);
   const origin = { latitude: query.originLat, longitude: query.originLng };
   const destination = { latitude: query.destinationLat, longitude: query.destinationLng };
   const departure = query.departureTime ?? new Date();

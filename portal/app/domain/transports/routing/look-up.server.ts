@@ -6,13 +6,13 @@ import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
 const { lookUps, seconds } = geocodeLimits;
-/** Per person and process, because the geocoder's queue has six places for all accounts. */
+/** Per person and process, because the geocoder's queue has six places. */
 const MAX_CONCURRENT = 3;
 const pendingLookUps = new Map<number | string, number>();
 
 /**
- * Addresses that match a text, the best first, or the one at a location; empty without a geocoder.
- * @param person the rate limit's key: an account's id, or the key of a widget's user
+ * Best first, or the address at a location; empty without a geocoder.
+ * @param person key of the rate limit
  * @throws DomainError too_many, unavailable
  */
 export async function lookUp(

@@ -16,40 +16,40 @@ const maps = {
   addressAt: async ({ latitude }: { latitude: number }) => (latitude === 39.29 ? town : null),
 };
 const none = { q: undefined, near: undefined, lat: undefined, lng: undefined };
-const answered = [{ lat: 39.29, lng: -76.61, address: "1 Alder Street, Baltimore" }];
+const responded = [{ lat: 39.29, lng: -76.61, address: "1 Alder Street, Baltimore" }];
 
-it("answers a text and a place in one shape", async () => {
+it("returns a search and a reverse lookup in one format", async () => {
   const { db } = database;
-  expect(await lookUp(db, maps, 1, { ...none, q: "alder" })).toEqual(answered);
-  expect(await lookUp(db, maps, 1, { ...none, lat: 39.29, lng: -76.61 })).toEqual(answered);
+  expect(await lookUp(db, maps, 1, { ...none, q: "alder" })).toEqual(responded);
+  expect(await lookUp(db, maps, 1, { ...none, lat: 39.29, lng: -76.61 })).toEqual(responded);
   expect(await lookUp(db, maps, 1, { ...none, lat: 0, lng: 0 })).toEqual([]);
 });
 
-it("gives each account its share and says when there is more", async () => {
+it("limits each account and reports the limit", async () => {
   const { db } = database;
   const ask = (userId: number) => lookUp(db, maps, userId, { ...none, q: "alder" });
-  for (let asked = 0; asked < geocodeLimits.lookUps; asked += 1) await ask(2);
+  for (let calls = 0; calls < geocodeLimits.lookUps; calls += 1) await ask(2);
   await expect(ask(2)).rejects.toMatchObject({
     category: "too_many",
     message: expect.stringMatching(/^You have looked up 60 addresses .* Wait 5 minutes, or type the address/),
   });
-  await expect(ask(3)).resolves.toEqual(answered);
+  await expect(ask(3)).resolves.toEqual(responded);
 });
 
-it("leaves places in a slow geocoder's row to others", async () => {
+it("leaves places in a slow geocoder's queue to others", async () => {
   const { db } = database;
   const waiting: (() => void)[] = [];
   const search = () => new Promise<(typeof town)[]>((resolve) => waiting.push(() => resolve([town])));
   const ask = (userId: number) => lookUp(db, { ...maps, search }, userId, { ...none, q: "alder" });
-  const asked = [ask(4), ask(4), ask(4)];
+  const calls = [ask(4), ask(4), ask(4)];
   await expect.poll(() => waiting).toHaveLength(3);
   await expect(ask(4)).rejects.toMatchObject({ category: "too_many" });
   const others = ask(5);
   await expect.poll(() => waiting).toHaveLength(4);
-  for (const answer of waiting.splice(0)) answer();
-  expect(await Promise.all([...asked, others])).toEqual([answered, answered, answered, answered]);
+  for (const response of waiting.splice(0)) response();
+  expect(await Promise.all([...calls, others])).toEqual([responded, responded, responded, responded]);
   const next = ask(4);
   await expect.poll(() => waiting).toHaveLength(1);
   waiting[0]?.();
-  await expect(next).resolves.toEqual(answered);
+  await expect(next).resolves.toEqual(responded);
 });

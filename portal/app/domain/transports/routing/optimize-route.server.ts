@@ -14,20 +14,19 @@ import {
   lockRequest,
 } from "../lifecycle/transition.server.ts";
 import { readRequest } from "../requests/read.server.ts";
-import { countQuestion } from "./question-limit.server.ts";
+import { countRouteQuery } from "./query-limit.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-route.server.ts";
 
 const action = "request.optimize";
 
 export interface Optimization {
   readonly route: RouteData | null;
-  /** Whether the distance, the duration or the source differs from before. */
+  /** Whether distance, duration or source differ. */
   readonly isChanged: boolean;
 }
 
 /**
- * Computes the route of a request again, by the present traffic and settings, and stores the best one. The map service
- * is queried outside the transaction, so that no lock waits for it.
+ * By present traffic and settings. Queries the map service outside the transaction, so that no lock waits.
  * @throws DomainError not_found, forbidden or conflict; invalid without both places; too_many; unavailable
  */
 export async function optimizeRoute(
@@ -49,7 +48,7 @@ export async function optimizeRoute(
     ? null
     : await auditRejections(db, caller, intent, () => findRoutes(mapped, caller, requestId));
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    // The idempotency key was removed in between.
+    // The idempotency key was deleted since then.
     if (routes === null) throw new DomainError("route.optimizedBefore");
     const [best] = routes;
     const request = await lockRequest(tx, caller, requestId, action);
@@ -70,7 +69,7 @@ function isChange(details: ReturnType<typeof changeFrom>): boolean {
   return source !== sourceBefore || distance !== distanceBefore || seconds !== secondsBefore;
 }
 
-/** The routes that the map service finds now, the best by the settings first. */
+/** Best first. */
 async function findRoutes(
   { db, maps }: Mapped,
   caller: Caller,
@@ -84,13 +83,13 @@ async function findRoutes(
   if (!journey) {
     throw new DomainError("route.placeMissing");
   }
-  await countQuestion(db, caller);
+  await countRouteQuery(db, caller);
   const [best, ...others] = await maps.routes(journey, { fresh: true });
   if (!best) throw new DomainError("route.noRoad");
   return [best, ...others];
 }
 
-/** The event details: meters and seconds, no location. */
+/** Event details without a location; meters and seconds. */
 function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTraffic }: ComputedRoute) {
   const alongRoads = before.routeSource !== null && before.routeSource !== "estimate";
   if (isEstimate && alongRoads) {
@@ -100,7 +99,7 @@ function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTra
     source,
     distance: Math.round(distance),
     seconds: Math.round(inTraffic),
-    // A route that came with the request has no source and is not comparable.
+    // A route without a source came with the request and is not comparable.
     ...(before.routeSource !== null && {
       sourceBefore: before.routeSource,
       distanceBefore: before.estimatedDistance,

@@ -6,11 +6,17 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { readRequest } from "../requests/read.server.ts";
-import { journeyOf, type Mapped, routeColumns, routeDataOf, routeOfShare } from "./request-route.server.ts";
+import {
+  bestRouteWithinLimit,
+  journeyOf,
+  type Mapped,
+  routeColumns,
+  routeDataOf,
+} from "./request-route.server.ts";
 
 /**
- * The route of a request; computed and stored if the portal has not computed it yet. Without a provider, the route that
- * came with the request; null if there is none.
+ * A request's route; computed and stored if missing. Without a provider, the route that came with the
+ * request, or null.
  * @throws DomainError not_found
  */
 export async function readRoute(
@@ -21,13 +27,14 @@ export async function readRoute(
   const { db } = mapped;
   const request = await readRequest(db, caller, requestId);
   const journey = journeyOf(request);
-  const route = request.routeSource === null && journey ? await routeOfShare(mapped, caller, journey) : null;
+  const route =
+    request.routeSource === null && journey ? await bestRouteWithinLimit(mapped, caller, journey) : null;
   if (!route) return routeDataOf(request);
   await storeRoute(db, caller, requestId, route);
   return routeDataOf(await readRequest(db, caller, requestId));
 }
 
-/** Stores a computed route if the request has none yet, audited in the name of the reader who caused it. */
+/** Stores a route unless there is one; audited for the reader who caused it. */
 export async function storeRoute(
   db: Database,
   caller: Caller,

@@ -12,9 +12,8 @@ import { max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import type { Journey, MapService } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { isWithinShare } from "./question-limit.server.ts";
+import { isWithinLimit } from "./query-limit.server.ts";
 
-/** What a use case with routes needs. */
 export interface Mapped {
   readonly db: Database;
   readonly maps: Pick<MapService, "routes">;
@@ -41,14 +40,14 @@ export function routeColumns(route: ComputedRoute): RouteColumns {
   };
 }
 
-/** The traffic on a route; null if its source has none. An estimate knows peak hours only, so it never says "light". */
+/** Traffic on a route; null without traffic data. An estimate knows peak hours only, never "light". */
 export function trafficOf({ isEstimate, inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
   if (freeFlow === null) return null;
   const condition = trafficConditionOf(inTraffic, freeFlow);
   return isEstimate && condition === "light" ? null : condition;
 }
 
-/** Decimal degrees, as text in the table. */
+/** Decimal degrees. */
 type Degrees = number | string | null;
 
 export interface PlacesOfRequest {
@@ -59,7 +58,7 @@ export interface PlacesOfRequest {
   readonly transportDate: Date | string;
 }
 
-/** From pick-up to destination, departing at the pick-up time but not in the past; null if a location is missing. */
+/** Departs at the pick-up time but not in the past; null if a location is missing. */
 export function journeyOf(request: PlacesOfRequest): Journey | null {
   const origin = pickUpOf(request);
   const destination = positionOf(request.destinationLat, request.destinationLong);
@@ -67,7 +66,6 @@ export function journeyOf(request: PlacesOfRequest): Journey | null {
   return { origin, destination, departure: max([request.transportDate, new Date()]) };
 }
 
-/** The pick-up location, or null. */
 export const pickUpOf = ({
   startLocationLat,
   startLocationLong,
@@ -79,7 +77,7 @@ export const positionOf = (latitude: Degrees = null, longitude: Degrees = null):
     ? null
     : { latitude: Number(latitude), longitude: Number(longitude) };
 
-/** The best route, or null if there is none; the map service has logged why. */
+/** The best route, or null; the map service has logged why. */
 export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise<ComputedRoute | null> {
   try {
     const [best = null] = await maps.routes(journey);
@@ -90,17 +88,17 @@ export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise
   }
 }
 
-/** The best route, counted against the caller's limit because providers charge for each query; null beyond the limit. */
-export async function routeOfShare(
+/** The best route, or null beyond the caller's limit: providers charge per query. */
+export async function bestRouteWithinLimit(
   { db, maps }: Mapped,
   caller: Pick<Caller, "userId" | "widget">,
   journey: Journey,
 ): Promise<ComputedRoute | null> {
-  if (!(await isWithinShare(db, caller))) return null;
+  if (!(await isWithinLimit(db, caller))) return null;
   return bestRoute(maps, journey);
 }
 
-/** `routeData`: the stored route of a request, or null. */
+/** `routeData`: the stored route, or null. */
 export function routeDataOf(request: TransportRequest): RouteData | null {
   if (request.optimalRoute === null) return null;
   return {

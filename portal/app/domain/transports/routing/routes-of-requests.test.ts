@@ -52,10 +52,10 @@ const road: ComputedRoute = {
 const faster: ComputedRoute = { ...road, distance: 7_400, inTraffic: 600 };
 const down = () => new DomainError("maps.routeUnavailable");
 
-/** A portal whose map service answers so. */
-const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
-const knowing = (...ways: ComputedRoute[]) => answering(async () => ways);
-const failing = () => answering(() => Promise.reject(down()));
+/** A portal whose map service responds with this. */
+const respondingWith = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
+const knowing = (...ways: ComputedRoute[]) => respondingWith(async () => ways);
+const failing = () => respondingWith(() => Promise.reject(down()));
 
 const ask = (mapped: Mapped, changes: Partial<CreateRequestBody> = {}, key: string | null = null) =>
   createRequest(mapped, nurse, createRequestSchema.parse({ ...requestBody, ...changes }), key);
@@ -93,7 +93,7 @@ describe("a new request", () => {
     estimatedDistance: "7",
   } as const;
 
-  test("has the portal's own route from the start, whatever the body brings", async () => {
+  test("has the portal's own route from the start, whatever the body contains", async () => {
     const request = await ask(knowing(road), sentAlong);
     expect(request).toMatchObject({
       optimalRoute: road.polyline,
@@ -106,22 +106,22 @@ describe("a new request", () => {
     });
   });
 
-  test("without both places keeps what the body brings, as nobody's measure", async () => {
+  test("keeps the body's route without both locations, without a source", async () => {
     const request = await ask(knowing(road), { ...sentAlong, ...noPlaces });
     expect(request).toMatchObject({ estimatedDistance: "7", routeSource: null });
   });
 
-  test("does not wait for a slow map service, and has its route once that is there", async () => {
-    let answer = (_ways: readonly ComputedRoute[]) => {};
+  test("does not wait for a slow map service, and gets its route later", async () => {
+    let response = (_ways: readonly ComputedRoute[]) => {};
     const late = new Promise<readonly ComputedRoute[]>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     const request = await ask(
-      answering(() => late),
+      respondingWith(() => late),
       sentAlong,
     );
     expect(request).toMatchObject({ estimatedDistance: "7", routeSource: null, version: 1 });
-    answer([road]);
+    response([road]);
     await expect.poll(() => rowOf(request.id)).toMatchObject({ routeSource: "valhalla", version: 2 });
     expect(await lastAudit("request.store_route")).toMatchObject({
       userId: nurse.userId,
@@ -130,13 +130,13 @@ describe("a new request", () => {
     });
   });
 
-  test("is not lost where the map service fails, however it does", async () => {
+  test("is stored if the map service fails in any way", async () => {
     expect(await ask(failing())).toMatchObject({ status: "pending", routeSource: null });
-    const broken = answering(() => Promise.reject(new TypeError("not one of the known faults")));
+    const broken = respondingWith(() => Promise.reject(new TypeError("not one of the known faults")));
     expect(await ask(broken)).toMatchObject({ status: "pending", routeSource: null });
   });
 
-  test("that is sent twice is made once, with its route", async () => {
+  test("is created once for a repeated call, with its route", async () => {
     const key = crypto.randomUUID();
     const transportDate = new Date(Date.now() + 3_600_000).toISOString();
     const once = () => ask(knowing(road), { transportDate }, key);
@@ -146,10 +146,10 @@ describe("a new request", () => {
   });
 });
 
-describe("a journey that is too long", () => {
+describe("a journey beyond the maximum distance", () => {
   const far = { ...road, distance: 101 * metresPerMile };
 
-  test("is refused at the destination, with its length by road and the limit", async () => {
+  test("is rejected at the destination, with its length by road and the limit", async () => {
     await expect(ask(knowing(far))).rejects.toMatchObject({
       category: "invalid",
       message: expect.stringMatching(/101 miles from the pick-up by road.* at most 100 miles \(161 km\)\./),
@@ -161,21 +161,21 @@ describe("a journey that is too long", () => {
     });
   });
 
-  test("is measured in a straight line where no road is known, and goes by the setting", async () => {
+  test("is measured in a straight line without roads, against the setting", async () => {
     const toRichmond = { destinationLat: "37.5407", destinationLong: "-77.4360" };
     await expect(ask(failing(), toRichmond)).rejects.toThrow(/miles from the pick-up in a straight line/);
     await setRoutes({ maxDistance: 200 });
     expect(await ask(failing(), toRichmond)).toMatchObject({ status: "pending" });
   });
 
-  test("is refused as the crow flies without a question, whatever a map service would say of it", async () => {
+  test("is rejected in a straight line without a query", async () => {
     const routes = vi.fn(async () => [road]);
     const toOcean = { startLocationLat: "0", startLocationLong: "0" };
-    await expect(ask(answering(routes), toOcean)).rejects.toThrow(/in a straight line/);
+    await expect(ask(respondingWith(routes), toOcean)).rejects.toThrow(/in a straight line/);
     expect(routes).not.toHaveBeenCalled();
   });
 
-  test("is warned of by the same sentence before", async () => {
+  test("is announced with the same message in advance", async () => {
     const places = {
       originLat: 39.2962,
       originLng: -76.5921,
@@ -183,16 +183,16 @@ describe("a journey that is too long", () => {
       destinationLng: -76.5402,
     };
     const found = await findRoute(knowing(far), nurse, places);
-    const refusal = await ask(knowing(far)).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ message: found?.beyondLimit });
+    const rejection = await ask(knowing(far)).catch((error: unknown) => error);
+    expect(rejection).toMatchObject({ message: found?.beyondLimit });
     expect((await findRoute(knowing(road), nurse, places))?.beyondLimit).toBeNull();
   });
 });
 
-describe("a question for a route", () => {
+describe("a route query", () => {
   const places = { originLat: 39.29, originLng: -76.61, destinationLat: 39.33, destinationLng: -76.62 };
 
-  test("is answered with the best way, in whole seconds and metres", async () => {
+  test("returns the best route, in whole seconds and meters", async () => {
     expect(await findRoute(knowing(road, faster), nurse, places)).toEqual({
       polyline: road.polyline,
       trafficCondition: "moderate",
@@ -208,9 +208,9 @@ describe("a question for a route", () => {
     });
   });
 
-  test("is about the departure that is named, or about now", async () => {
+  test("is for the given departure, or for now", async () => {
     const departures: Date[] = [];
-    const listening = answering(async ({ departure }) => {
+    const listening = respondingWith(async ({ departure }) => {
       departures.push(departure);
       return [road];
     });
@@ -221,13 +221,13 @@ describe("a question for a route", () => {
     expect(Math.abs(Date.now() - Number(departures[1]))).toBeLessThan(60_000);
   });
 
-  test("is answered with nothing where the map service fails or knows no way", async () => {
+  test("returns null if the map service fails or has no route", async () => {
     expect(await findRoute(failing(), nurse, places)).toBeNull();
     expect(await findRoute(knowing(), nurse, places)).toBeNull();
   });
 
-  test("is refused to an account that has asked too often, and to no other", async () => {
-    for (let asked = 0; asked < routeLimits.questions; asked += 1)
+  test("is rejected for an account beyond its limit, and for no other", async () => {
+    for (let calls = 0; calls < routeLimits.questions; calls += 1)
       await findRoute(knowing(road), nurse, places);
     await expect(findRoute(knowing(road), nurse, places)).rejects.toMatchObject({
       category: "too_many",
@@ -236,20 +236,20 @@ describe("a question for a route", () => {
     expect(await findRoute(knowing(road), crew, places)).not.toBeNull();
   });
 
-  test("is counted for new requests too, which go ahead without a route beyond the share", async () => {
+  test("is counted for new requests, which are created without a route beyond the limit", async () => {
     const routes = vi.fn(async () => [road]);
     const { id } = await ask(failing());
-    for (let asked = 1; asked < routeLimits.questions; asked += 1)
+    for (let calls = 1; calls < routeLimits.questions; calls += 1)
       await findRoute(knowing(road), nurse, places);
-    expect(await ask(answering(routes))).toMatchObject({ status: "pending", routeSource: null });
-    expect(await readRoute(answering(routes), nurse, id)).toBeNull();
+    expect(await ask(respondingWith(routes))).toMatchObject({ status: "pending", routeSource: null });
+    expect(await readRoute(respondingWith(routes), nurse, id)).toBeNull();
     expect(routes).not.toHaveBeenCalled();
-    expect(await readRoute(answering(routes), crew, id)).toMatchObject({ source: "valhalla" });
+    expect(await readRoute(respondingWith(routes), crew, id)).toMatchObject({ source: "valhalla" });
   });
 });
 
 describe("the route of a request", () => {
-  test("that has none yet is computed and stored when it is read, once for all readers", async () => {
+  test("is computed and stored at the first read, once for all readers", async () => {
     const { id } = await ask(failing());
     expect(await readRoute(failing(), nurse, id)).toBeNull();
     const routes = await Promise.all(
@@ -266,11 +266,11 @@ describe("the route of a request", () => {
       })),
     );
     expect(await rowOf(id)).toMatchObject({ version: 2 });
-    // What is stored is not asked for again.
+    // A stored route is not queried again.
     expect(await readRoute(failing(), nurse, id)).toMatchObject({ source: "valhalla" });
   });
 
-  test("stands in lists without its line, which is long", async () => {
+  test("has no polyline in lists", async () => {
     const { id } = await ask(knowing(road));
     const page = await listRequests(database.db, nurse, { statuses: [], order: "latest", limit: 500 });
     expect(page.items.find((request) => request.id === id)).toMatchObject({
@@ -280,7 +280,7 @@ describe("the route of a request", () => {
     });
   });
 
-  test("is none where a place is missing, and not found by those who may not see the request", async () => {
+  test("is null without both locations, and not found for users who may not see the request", async () => {
     const { id } = await ask(knowing(road), noPlaces);
     expect(await readRoute(knowing(road), nurse, id)).toBeNull();
     await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
@@ -288,11 +288,11 @@ describe("the route of a request", () => {
   });
 });
 
-describe("a route that is optimized", () => {
-  test("is the best way of now, asked anew, and the timeline and the trail say what changed", async () => {
+describe("an optimized route", () => {
+  test("is queried again, with the change in timeline and audit log", async () => {
     const { id } = await ask(knowing(road));
     const how: unknown[] = [];
-    const listening = answering(async (_, fresh) => {
+    const listening = respondingWith(async (_, fresh) => {
       how.push(fresh);
       return [faster, road];
     });
@@ -319,7 +319,7 @@ describe("a route that is optimized", () => {
     expect(await lastAudit("request.optimize")).toMatchObject({ success: true, resourceId: id, details });
   });
 
-  test("is not called another one where nothing better is known: along the same road, or by the estimate", async () => {
+  test("is unchanged if there is no better one: on the same road, or by the estimate", async () => {
     const byRoad = await ask(knowing(road));
     expect(await optimizeRoute(knowing(road), nurse, byRoad.id)).toMatchObject({
       route: { duration: 840 },
@@ -330,7 +330,7 @@ describe("a route that is optimized", () => {
     expect(again).toMatchObject({ route: { isEstimate: true }, isChanged: false });
   });
 
-  test("does not compare itself with what a program sent along", async () => {
+  test("is not compared with a route from the API's client", async () => {
     const { id } = await ask(failing(), { estimatedTravelTime: 5, estimatedDistance: "7" });
     await optimizeRoute(knowing(road), nurse, id);
     expect((await eventsOf(id))[0]?.details).toEqual({
@@ -341,7 +341,7 @@ describe("a route that is optimized", () => {
     });
   });
 
-  test("is optimized once by a double click, under the key of its form", async () => {
+  test("is computed once for a double click, by the form's key", async () => {
     const { id } = await ask(knowing(road));
     const key = crypto.randomUUID();
     const click = () => optimizeRoute(knowing(faster), nurse, id, key);
@@ -350,21 +350,23 @@ describe("a route that is optimized", () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  test("is answered again under its key, whatever has become of the request, and nobody is asked", async () => {
+  test("is replayed by its key without a query, whatever happened to the request", async () => {
     const { id } = await ask(knowing(road));
     const key = crypto.randomUUID();
     const first = await optimizeRoute(knowing(faster), nurse, id, key);
     await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
-    const unasked = answering(() => Promise.reject(new Error("Somebody was asked.")));
-    expect(await optimizeRoute(unasked, nurse, id, key)).toEqual(first);
+    const unusedMaps = respondingWith(() => Promise.reject(new Error("The map service was queried.")));
+    expect(await optimizeRoute(unusedMaps, nurse, id, key)).toEqual(first);
     expect(await eventsOf(id)).toHaveLength(1);
     const other = await ask(knowing(road));
-    await expect(optimizeRoute(unasked, nurse, other.id, key)).rejects.toMatchObject({ category: "invalid" });
+    await expect(optimizeRoute(unusedMaps, nurse, other.id, key)).rejects.toMatchObject({
+      category: "invalid",
+    });
   });
 
-  test("gives way to what happened while the map service was asked, with the sentence", async () => {
+  test("yields to a concurrent change, with its message", async () => {
     const { id } = await ask(knowing(road));
-    const overtaken = answering(async () => {
+    const overtaken = respondingWith(async () => {
       await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
       return [faster];
     });
@@ -376,18 +378,20 @@ describe("a route that is optimized", () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test("is refused, and told in the trail, before anybody is asked", async () => {
-    const unasked = answering(() => Promise.reject(new Error("Somebody was asked.")));
+  test("is rejected and audited before any query", async () => {
+    const unusedMaps = respondingWith(() => Promise.reject(new Error("The map service was queried.")));
     const { id } = await ask(knowing(road));
-    await expect(optimizeRoute(unasked, crew, id)).rejects.toMatchObject({ category: "forbidden" });
+    await expect(optimizeRoute(unusedMaps, crew, id)).rejects.toMatchObject({ category: "forbidden" });
     expect(await lastAudit("request.optimize")).toMatchObject({ userId: crew.userId, success: false });
     const placeless = await ask(knowing(road), noPlaces);
-    await expect(optimizeRoute(unasked, nurse, placeless.id)).rejects.toMatchObject({ category: "invalid" });
+    await expect(optimizeRoute(unusedMaps, nurse, placeless.id)).rejects.toMatchObject({
+      category: "invalid",
+    });
     await setRoutes({ routeOptimizationEnabled: false });
-    await expect(optimizeRoute(unasked, nurse, id)).rejects.toThrow("Route optimization is switched off.");
+    await expect(optimizeRoute(unusedMaps, nurse, id)).rejects.toThrow("Route optimization is switched off.");
   });
 
-  test("stays as it was where the map service fails, knows no way, or knows no roads any more", async () => {
+  test("is unchanged if the map service fails, finds no route, or has no roads any more", async () => {
     const { id } = await ask(knowing(road));
     const before = await rowOf(id);
     await expect(optimizeRoute(failing(), nurse, id)).rejects.toThrow(down().message);

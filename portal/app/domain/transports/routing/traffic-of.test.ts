@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { trafficOf } from "./request-route.server.ts";
 
-const way = { source: "google", isEstimate: false, distance: 6_200, polyline: "ocgqFzbpsM_@kB" } as const;
-const estimate = { ...way, source: "estimate", isEstimate: true } as const;
+const route = { source: "google", isEstimate: false, distance: 6_200, polyline: "ocgqFzbpsM_@kB" } as const;
+const estimate = { ...route, source: "estimate", isEstimate: true } as const;
 
-describe("The traffic of a route", () => {
-  test("is the time in it over the time on free roads", () => {
-    expect(trafficOf({ ...way, freeFlow: 600, inTraffic: 620 })).toBe("light");
-    expect(trafficOf({ ...way, freeFlow: 600, inTraffic: 700 })).toBe("moderate");
-    expect(trafficOf({ ...way, freeFlow: 600, inTraffic: 900 })).toBe("heavy");
+describe("trafficOf", () => {
+  test("compares the time in traffic with the free-flow time", () => {
+    expect(trafficOf({ ...route, freeFlow: 600, inTraffic: 620 })).toBe("light");
+    expect(trafficOf({ ...route, freeFlow: 600, inTraffic: 700 })).toBe("moderate");
+    expect(trafficOf({ ...route, freeFlow: 600, inTraffic: 900 })).toBe("heavy");
   });
 
-  test("is not said to be light where nothing is known of it", () => {
-    expect(trafficOf({ ...way, source: "osrm", freeFlow: null, inTraffic: 600 })).toBeNull();
+  test("never returns light without traffic data", () => {
+    expect(trafficOf({ ...route, source: "osrm", freeFlow: null, inTraffic: 600 })).toBeNull();
     expect(trafficOf({ ...estimate, freeFlow: 600, inTraffic: 600 })).toBeNull();
     expect(trafficOf({ ...estimate, freeFlow: 6_000, inTraffic: 6_400 })).toBeNull();
   });

@@ -5,7 +5,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { requestNotFound } from "../requests/read.server.ts";
 import { boundTo } from "../requests/visibility.server.ts";
 
-/** Who may watch a vehicle: the hospital that asked, the company that drives, administrators. No rival. */
+/** The hospital, the driving company and administrators; no rival. */
 function watchedBy(actor: Actor): SQL | undefined {
   const { role, organizationId } = actor;
   if (role === "admin") return undefined;
@@ -13,13 +13,13 @@ function watchedBy(actor: Actor): SQL | undefined {
   return organizationId === null ? sql`false` : and(boundTo(actor), eq(party, organizationId));
 }
 
-/** The last moment at which a request came to something; null where it never did. */
+/** The latest event of a type, or null. */
 const momentOf = (type: "started" | "at_pickup" | "patient_aboard") =>
   sql<Date | null>`max(${transportEvents.occurredAt}) filter (where ${transportEvents.type} = ${type})`.mapWith(
     transportEvents.occurredAt,
   );
 
-/** What the progress of a transport is made of, in one query. @throws DomainError not_found */
+/** In one query. @throws DomainError not_found */
 export async function readObserved(connection: Connection, actor: Actor, requestId: number) {
   const [row] = await connection
     .select({
@@ -54,10 +54,9 @@ export async function readObserved(connection: Connection, actor: Actor, request
 }
 export type Observed = Awaited<ReturnType<typeof readObserved>>;
 
-/** Two for an arrival, and as many more as show that a vehicle drives. */
-const lastPlaces = 5;
+/** Two for an arrival, more to show that a vehicle drives. */
+const LAST_PLACE_COUNT = 5;
 
-/** The last places of a vehicle, newest first. */
 export const readLastPlaces = (connection: Connection, requestId: number) =>
   connection
     .select({
@@ -72,5 +71,5 @@ export const readLastPlaces = (connection: Connection, requestId: number) =>
     .from(vehiclePositions)
     .where(eq(vehiclePositions.transportRequestId, requestId))
     .orderBy(desc(vehiclePositions.recordedAt))
-    .limit(lastPlaces);
+    .limit(LAST_PLACE_COUNT);
 export type LastPlace = Awaited<ReturnType<typeof readLastPlaces>>[number];

@@ -16,7 +16,7 @@ const perDay = 1_000;
 let database: TestDatabase;
 let hospital: Caller;
 let crew: Caller;
-/** A transport with weeks of positions, beside another one. */
+/** A transport with weeks of positions, next to another one. */
 let requestId: number;
 
 beforeAll(async () => {
@@ -38,12 +38,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test("where a vehicle is costs the same however long it has been under way", async () => {
+test("the position query costs the same however long the transport takes", async () => {
   expect(await mostRowsRead(database, (db) => readObserved(db, hospital, requestId))).toBeLessThan(30);
   expect(await mostRowsRead(database, (db) => readLastPlaces(db, requestId))).toBe(5);
 });
 
-test("a batch is judged beside its neighbours, and not beside all that is stored", async () => {
+test("a batch is filtered by its neighbors, not by all stored positions", async () => {
   const fixes = [60, 3_600, 36_000].map((ago) => ({
     recordedAt: new Date(Date.now() - ago * 1_000).toISOString(),
     latitude: 39.3,
@@ -51,15 +51,15 @@ test("a batch is judged beside its neighbours, and not beside all that is stored
     accuracy: 8,
   }));
   const input = { requestId, ...sharePositionsSchema.parse({ fixes }) };
-  // An explained statement runs a second time: what is sent twice adds nothing.
+  // An explained statement runs twice: the second run must add nothing.
   const maps = { routes: async () => [] };
   expect(await mostRowsRead(database, (db) => sharePositions({ db, maps }, crew, input))).toBeLessThan(60);
 });
 
-test("what is older than the settings keep is deleted in batches, the rest stays", async () => {
-  const held = new AbortController();
-  held.abort();
-  await prunePositions(database.db, held.signal);
+test("deletes positions beyond the retention in batches, and keeps the rest", async () => {
+  const aborted = new AbortController();
+  aborted.abort();
+  await prunePositions(database.db, aborted.signal);
   expect(await database.db.$count(vehiclePositions)).toBe(2 * days * perDay);
   await prunePositions(database.db, new AbortController().signal);
   const old = lt(vehiclePositions.receivedAt, sql`now() - interval '30 days 1 minute'`);

@@ -3,10 +3,9 @@ import { vehiclePositions } from "@wardway/db/schema";
 import { inArray, lt, sql } from "drizzle-orm";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 
-/** Rows per statement, so that locks and a shutdown take little time. */
-const batch = 5_000;
+/** Rows per statement, to keep locks and shutdown short. */
+const BATCH_ROWS = 5_000;
 
-/** Deletes positions beyond the retention time of the settings. */
 export async function prunePositions(db: Database, signal: AbortSignal): Promise<void> {
   const { positionRetention } = (await readRouteSettings(db)).value;
   const ended = lt(
@@ -14,8 +13,13 @@ export async function prunePositions(db: Database, signal: AbortSignal): Promise
     sql`now() - make_interval(days => ${positionRetention}::integer)`,
   );
   const { id, receivedAt } = vehiclePositions;
-  for (let removed = batch; removed === batch && !signal.aborted; ) {
-    const oldest = db.select({ id }).from(vehiclePositions).where(ended).orderBy(receivedAt).limit(batch);
+  for (let removed = BATCH_ROWS; removed === BATCH_ROWS && !signal.aborted; ) {
+    const oldest = db
+      .select({ id })
+      .from(vehiclePositions)
+      .where(ended)
+      .orderBy(receivedAt)
+      .limit(BATCH_ROWS);
     removed = (await db.delete(vehiclePositions).where(inArray(id, oldest)).returning({ id })).length;
   }
 }

@@ -2,18 +2,16 @@ import { type Tracking, type TrackingLeg, trackingLimits, type VehiclePosition }
 import { addSeconds, differenceInSeconds, max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Mapped, pickUpOf, positionOf } from "../routing/request-route.server.ts";
-import { type Remaining, remainingAlong, type Way } from "./along-way.ts";
+import { type LegRoute, type Remaining, remainingAlong } from "./along-route.ts";
 import { type LastPlace, type Observed, readLastPlaces, readObserved } from "./observed.server.ts";
+import { estimateRemaining } from "./remaining-route.server.ts";
 import { suggestionFrom } from "./suggestion.ts";
-import { remainingAhead } from "./way-ahead.server.ts";
 
 const soon = trackingLimits.arrivingSoonMinutes * 60;
 
 /**
- * Where the vehicle of a transport is, what is left of its way, and when it arrives as far as one knows. Without a
- * place of the vehicle, the promise alone. Never waits for a map service for more than a second.
- * @param now the moment of the reader
- * @throws DomainError not_found for who is no party to the transport
+ * The promise alone without a position. Waits for a map service for at most a second.
+ * @throws DomainError not_found unless a party to the transport
  */
 export async function readTracking(
   mapped: Mapped,
@@ -47,7 +45,7 @@ export async function readTracking(
   };
 }
 
-/** Null once the vehicle is at the destination: there is nothing left to arrive at. */
+/** Null at the destination. */
 function legOf({ lastMilestone }: Observed): TrackingLeg | null {
   switch (lastMilestone) {
     case null:
@@ -67,7 +65,7 @@ const courseOf = (observed: Observed) => ({
   lastMilestone: observed.lastMilestone,
 });
 
-interface Sight {
+interface LegProgress {
   readonly requestId: number;
   readonly observed: Observed;
   readonly leg: TrackingLeg;
@@ -75,22 +73,22 @@ interface Sight {
   readonly now: Date;
 }
 
-/** Null where the end of the leg is not on the map. */
+/** Null without a location for the leg's end. */
 async function remainingOf(
   mapped: Mapped,
   caller: Caller,
-  { requestId, observed, leg, newest, now }: Sight,
+  { requestId, observed, leg, newest, now }: LegProgress,
 ): Promise<Remaining | null> {
   const { pickUp, destination } = courseOf(observed);
   const end = leg === "to_pickup" ? pickUp : destination;
   if (!end) return null;
-  const stored = leg === "to_destination" ? storedWay(observed) : null;
+  const stored = leg === "to_destination" ? storedRoute(observed) : null;
   const along = stored && remainingAlong(stored, newest);
-  return along ?? remainingAhead(mapped, caller, { requestId, leg, place: newest, end, now });
+  return along ?? estimateRemaining(mapped, caller, { requestId, leg, place: newest, end, now });
 }
 
-/** The way that is stored with a request, where the portal has computed it. */
-function storedWay(observed: Observed): Way | null {
+/** Null unless computed by the portal. */
+function storedRoute(observed: Observed): LegRoute | null {
   const { routeSource: source, optimalRoute: polyline, estimatedDistance, estimatedTravelTime } = observed;
   const from = pickUpOf(observed);
   if (!source || !polyline || !from || estimatedDistance === null || estimatedTravelTime === null)
@@ -105,15 +103,15 @@ function storedWay(observed: Observed): Way | null {
   };
 }
 
-/** Of a place that is old, what is left may be over; nobody has arrived in the past who has not arrived. */
+/** Never in the past, even for an old position. */
 const arrivalOf = ({ recordedAt }: LastPlace, { seconds }: Remaining, now: Date) =>
   max([addSeconds(recordedAt, Math.round(seconds)), now]);
 
-/** A vehicle that was last seen longer ago than that may be anywhere. */
+/** Whether position and arrival are recent enough: after that, the vehicle may be anywhere. */
 const isSoon = ({ recordedAt }: LastPlace, arrival: Date, now: Date) =>
   differenceInSeconds(arrival, now) <= soon && differenceInSeconds(now, recordedAt) <= soon;
 
-/** What the company promised for the pick-up; then the travel time, from when the way to the destination began. */
+/** The pick-up time that the company promised; then the start of the leg plus travel time. */
 function promiseOf(observed: Observed, leg: TrackingLeg): Date | null {
   if (leg === "to_pickup") return observed.promisedPickUp;
   const begun = observed.aboardAt ?? observed.atPickUpAt ?? observed.startedAt;

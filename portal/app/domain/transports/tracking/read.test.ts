@@ -14,7 +14,7 @@ import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testi
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { recordMilestone } from "../lifecycle/lifecycle.server.ts";
-import { isWithinShare } from "../routing/question-limit.server.ts";
+import { isWithinLimit } from "../routing/query-limit.server.ts";
 import type { Mapped } from "../routing/request-route.server.ts";
 import { readTracking } from "./read.server.ts";
 import { sharePositions } from "./share.server.ts";
@@ -24,10 +24,10 @@ let town: Town;
 let hospital: Caller;
 let crew: Caller;
 let requestId: number;
-/** A moment after the start of the transport, from which on the tests reckon. */
+/** After the start; the tests' times relate to it. */
 let start: Date;
-/** A portal whose map service has nothing to do. */
-let unasked: Mapped;
+/** A map service that must not be called. */
+let unusedMaps: Mapped;
 
 const pickUp: Position = {
   latitude: Number(requestBody.startLocationLat),
@@ -52,7 +52,7 @@ beforeAll(async () => {
   town = await makeTown(database.db);
   hospital = nth(town.hospitals, 0).staff[0];
   crew = nth(town.companies, 0).staff[0];
-  unasked = answering(notToBeAsked);
+  unusedMaps = respondingWith(notToBeAsked);
 });
 
 afterAll(() => database.close());
@@ -74,24 +74,24 @@ beforeEach(async () => {
   start = addSeconds(new Date(), 1);
 });
 
-const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
+const respondingWith = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
 const notToBeAsked = vi.fn(async () => []);
-/** Roads as `windingRoad` draws them, at ten metres a second; and what was asked. */
+/** Winding roads at ten meters a second, with recorded queries. */
 function knowingRoads() {
   const routes = vi.fn(async ({ origin, destination: to }: Journey): Promise<readonly ComputedRoute[]> => {
-    const way = windingRoad(origin, to);
+    const route = windingRoad(origin, to);
     return [
       {
         source: "osrm",
         isEstimate: false,
-        distance: lengthOf(way),
+        distance: lengthOf(route),
         freeFlow: null,
-        inTraffic: lengthOf(way) / 10,
-        polyline: lineOf(way),
+        inTraffic: lengthOf(route) / 10,
+        polyline: lineOf(route),
       },
     ];
   });
-  return { mapped: answering(routes), routes };
+  return { mapped: respondingWith(routes), routes };
 }
 
 const see = async (place: Position, after: number, accuracy = 8) => {
@@ -118,23 +118,23 @@ const within = (value: number | null, expected: number, most: number) =>
   expect(Math.abs((value ?? Number.NaN) - expected), `${value} near ${expected}`).toBeLessThanOrEqual(most);
 
 describe("the tracking of a transport", () => {
-  test("is for its parties: who else asks finds none", async () => {
+  test("is not found for other users", async () => {
     await see(base, 0);
     for (const party of [...nth(town.hospitals, 0).staff, ...nth(town.companies, 0).staff, town.admin]) {
       expect(await read(knowingRoads().mapped, 5, party)).toMatchObject({ requestId });
     }
     for (const other of [nth(town.hospitals, 1).staff[0], nth(town.companies, 1).staff[0]]) {
-      await expect(read(unasked, 5, other)).rejects.toMatchObject({ category: "not_found" });
+      await expect(read(unusedMaps, 5, other)).rejects.toMatchObject({ category: "not_found" });
     }
   });
 
-  test("of a request in the pool is not found by companies, who may read the request", async () => {
+  test("of a request in the pool is not found for companies, which may read the request", async () => {
     const open = await succeed(database.db, { who: hospital, kind: "create", hospital: null, key: null });
-    await expect(readTracking(unasked, crew, open)).rejects.toMatchObject({ category: "not_found" });
-    expect(await readTracking(unasked, hospital, open)).toMatchObject({ position: null, leg: null });
+    await expect(readTracking(unusedMaps, crew, open)).rejects.toMatchObject({ category: "not_found" });
+    expect(await readTracking(unusedMaps, hospital, open)).toMatchObject({ position: null, leg: null });
   });
 
-  test("begins with the transport, and shows no place after its end", async () => {
+  test("begins with the transport, and shows no position after its end", async () => {
     const waiting = await approvedTransport(database.db, { hospital, crew });
     const nothing = {
       position: null,
@@ -147,16 +147,16 @@ describe("the tracking of a transport", () => {
       isArrivingSoon: false,
       suggestion: null,
     };
-    expect(await readTracking(unasked, hospital, waiting)).toMatchObject(nothing);
+    expect(await readTracking(unusedMaps, hospital, waiting)).toMatchObject(nothing);
     await see(pickUp, 0);
     await see(pickUp, 10);
     expect(await read(knowingRoads().mapped, 12)).toMatchObject({ suggestion: "at_pickup" });
     await succeed(database.db, { who: hospital, kind: "complete", request: requestId });
-    expect(await read(unasked, 15)).toMatchObject(nothing);
+    expect(await read(unusedMaps, 15)).toMatchObject(nothing);
   });
 
-  test("tells the promise alone before a position is there", async () => {
-    expect(await read(unasked, 5)).toMatchObject({
+  test("returns only the promise before the first position", async () => {
+    expect(await read(unusedMaps, 5)).toMatchObject({
       position: null,
       leg: "to_pickup",
       arrival: null,
@@ -165,7 +165,7 @@ describe("the tracking of a transport", () => {
     });
   });
 
-  test("goes to the pick-up, then from there to the destination, then nowhere", async () => {
+  test("leads to the pick-up, then to the destination, then nowhere", async () => {
     await see(base, 0);
     const { mapped } = knowingRoads();
     const legs = [(await read(mapped, 1)).leg];
@@ -174,16 +174,16 @@ describe("the tracking of a transport", () => {
       legs.push((await read(mapped, 1)).leg);
     }
     expect(legs).toEqual(["to_pickup", "to_pickup", "to_destination", "to_destination", null]);
-    expect(await read(unasked, 2)).toMatchObject({ position: base, arrival: null, promisedArrival: null });
+    expect(await read(unusedMaps, 2)).toMatchObject({ position: base, arrival: null, promisedArrival: null });
   });
 
-  test("promises the destination as long after the patient is aboard as the route takes", async () => {
+  test("promises the arrival by the route's duration after boarding", async () => {
     const arrived = await reach("at_pickup");
-    expect((await read(unasked, 5)).promisedArrival).toBe(
+    expect((await read(unusedMaps, 5)).promisedArrival).toBe(
       addSeconds(new Date(arrived.occurredAt), seconds).toISOString(),
     );
     const aboard = await reach("patient_aboard");
-    expect((await read(unasked, 5)).promisedArrival).toBe(
+    expect((await read(unusedMaps, 5)).promisedArrival).toBe(
       addSeconds(new Date(aboard.occurredAt), seconds).toISOString(),
     );
   });
@@ -195,18 +195,18 @@ describe("along the stored route", () => {
     start = addSeconds(new Date(), 1);
   });
 
-  test("what is left is the rest of the road, and nobody is asked", async () => {
+  test("returns the rest of the road without a query", async () => {
     await see(placeAlong(road, metres / 4), 100, 12);
-    const tracking = await read(unasked, 103);
+    const tracking = await read(unusedMaps, 103);
     expect(tracking).toMatchObject({ leg: "to_destination", source: "valhalla", isEstimate: false });
     within(tracking.remainingDistance, (metres * 3) / 4, 15);
     within(tracking.remainingTime, (seconds * 3) / 4, 3);
     expect(tracking.arrival).toBe(addSeconds(start, 100 + (tracking.remainingTime ?? 0)).toISOString());
-    // Aboard a second before: 550 seconds for 600 that were promised, and the second.
+    // Aboard a second ago: 550 seconds of the promised 600, plus that second.
     within(tracking.difference, -50 + 1, 10);
   });
 
-  test("a place beside the road counts as on it as far as it is unsure, and beyond that is another way", async () => {
+  test("counts a position beside the road as on it within its accuracy", async () => {
     const aside = (by: number) => {
       const on = placeAlong(road, metres / 2);
       return { ...on, latitude: on.latitude + by / 111_195 };
@@ -222,16 +222,16 @@ describe("along the stored route", () => {
     expect(routes).toHaveBeenCalledTimes(1);
   });
 
-  test("an old place promises no arrival in the past, and is not arriving soon", async () => {
+  test("promises no arrival in the past for an old position, and is not arriving soon", async () => {
     await see(placeAlong(road, metres - 400), 0);
-    expect(await read(unasked, 10)).toMatchObject({ isArrivingSoon: true });
-    const late = await read(unasked, 3_600);
+    expect(await read(unusedMaps, 10)).toMatchObject({ isArrivingSoon: true });
+    const late = await read(unusedMaps, 3_600);
     expect(late.arrival).toBe(addSeconds(start, 3_600).toISOString());
     within(late.difference, 3_600 - seconds, 10);
     expect(late).toMatchObject({ isArrivingSoon: false, suggestion: null });
   });
 
-  test("the whole drive comes nearer, is soon there in its last minutes, and ends at the door", async () => {
+  test("decreases during the drive, is arriving soon in the last minutes, and ends at the destination", async () => {
     const speed = metres / seconds;
     const fixes = fixesOf({ road, start, speed, every: 5 });
     let last = Number.POSITIVE_INFINITY;
@@ -240,9 +240,9 @@ describe("along the stored route", () => {
     for (let sent = 0; sent < fixes.length; sent += 6) {
       const batch = fixes.slice(sent, sent + 6);
       const now = batch.at(-1)?.recordedAt ?? start;
-      const answer = await sharePositions(unasked, crew, { requestId, fixes: batch.toReversed() }, now);
-      implausible += answer.implausible;
-      const { remainingTime, remainingDistance, isArrivingSoon, arrival } = answer.tracking;
+      const response = await sharePositions(unusedMaps, crew, { requestId, fixes: batch.toReversed() }, now);
+      implausible += response.implausible;
+      const { remainingTime, remainingDistance, isArrivingSoon, arrival } = response.tracking;
       expect(remainingDistance).toBeLessThan(last);
       last = remainingDistance ?? Number.NaN;
       within(Date.parse(arrival ?? "") / 1_000, start.getTime() / 1_000 + seconds, 5);
@@ -254,37 +254,37 @@ describe("along the stored route", () => {
     expect(last).toBeLessThan(speed * 5 + 1);
     await see(destination, seconds + 10);
     await see(destination, seconds + 20);
-    expect(await read(unasked, seconds + 21)).toMatchObject({
+    expect(await read(unusedMaps, seconds + 21)).toMatchObject({
       suggestion: "at_destination",
       remainingDistance: 0,
     });
   });
 });
 
-describe("where no route is stored", () => {
-  test("the way to the pick-up is asked for once in an interval, and where the vehicle has moved", async () => {
+describe("without a stored route", () => {
+  test("queries the route to the pick-up once per interval, and after a move", async () => {
     const { mapped, routes } = knowingRoads();
-    const way = windingRoad(base, pickUp);
+    const route = windingRoad(base, pickUp);
     await see(base, 0);
     const first = await read(mapped, 1);
     expect(first).toMatchObject({ source: "osrm", isEstimate: false, suggestion: null });
-    within(first.remainingDistance, lengthOf(way), 5);
-    // On the way that was answered, without another question.
-    await see(placeAlong(way, 1_000), 100);
+    within(first.remainingDistance, lengthOf(route), 5);
+    // On the returned route, without another query.
+    await see(placeAlong(route, 1_000), 100);
     const [next] = await Promise.all([read(mapped, 101), read(mapped, 101, crew)]);
-    within(next.remainingDistance, lengthOf(way) - 1_000, 30);
-    await see(placeAlong(way, 1_200), 299);
+    within(next.remainingDistance, lengthOf(route) - 1_000, 30);
+    await see(placeAlong(route, 1_200), 299);
     await read(mapped, 299);
     expect(routes).toHaveBeenCalledTimes(1);
     await Promise.all([read(mapped, 302), read(mapped, 302, crew), read(mapped, 303)]);
     expect(routes).toHaveBeenCalledTimes(2);
-    // It stands still: what is left stays, however long.
-    await see(placeAlong(way, 1_300), 2_000);
+    // Stationary: the remainder stays, however long.
+    await see(placeAlong(route, 1_300), 2_000);
     await read(mapped, 2_001);
     expect(routes).toHaveBeenCalledTimes(2);
   });
 
-  test("goes by the interval of the settings", async () => {
+  test("follows the interval of the settings", async () => {
     const { mapped, routes } = knowingRoads();
     await database.db.insert(settings).values({ section: "routes", value: { trafficUpdateInterval: 1 } });
     invalidateSettingsCache(database.db);
@@ -297,35 +297,35 @@ describe("where no route is stored", () => {
     invalidateSettingsCache(database.db);
   });
 
-  test("nobody waits longer than a second for a map service, and its late answer is there for the next", async () => {
-    let answer = (_ways: readonly ComputedRoute[]) => {};
+  test("waits at most a second for a map service, whose late response serves the next reader", async () => {
+    let response = (_ways: readonly ComputedRoute[]) => {};
     const late = new Promise<readonly ComputedRoute[]>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await see(base, 0);
-    const slow = answering(() => late);
+    const slow = respondingWith(() => late);
     const before = performance.now();
     const readings = await Promise.all([read(slow, 1), read(slow, 1, crew)]);
     expect(performance.now() - before).toBeLessThan(10_000);
     for (const reading of readings) expect(reading).toMatchObject({ source: "estimate", isEstimate: true });
-    const way = windingRoad(base, pickUp);
-    answer([
+    const route = windingRoad(base, pickUp);
+    response([
       {
         source: "google",
         isEstimate: false,
         distance: 7_000,
         freeFlow: 500,
         inTraffic: 700,
-        polyline: lineOf(way),
+        polyline: lineOf(route),
       },
     ]);
     await vi.waitFor(async () =>
-      expect(await read(unasked, 2)).toMatchObject({ source: "google", remainingDistance: 7_000 }),
+      expect(await read(unusedMaps, 2)).toMatchObject({ source: "google", remainingDistance: 7_000 }),
     );
   });
 
-  test("a map service that fails, or an account that asked too often, leaves an estimate", async () => {
-    const failing = answering(() => Promise.reject(new TypeError("not one of the known faults")));
+  test("estimates if the map service fails or the account is beyond its limit", async () => {
+    const failing = respondingWith(() => Promise.reject(new TypeError("not one of the known faults")));
     const far = greatCircle(base, pickUp);
     await see(base, 0);
     const guess = await read(failing, 1);
@@ -334,7 +334,7 @@ describe("where no route is stored", () => {
 
     const { mapped, routes } = knowingRoads();
     const tired = nth(town.hospitals, 0).staff[1];
-    for (let asked = 0; asked < routeLimits.questions; asked += 1) await isWithinShare(database.db, tired);
+    for (let calls = 0; calls < routeLimits.questions; calls += 1) await isWithinLimit(database.db, tired);
     requestId = await transportUnderWay(database.db, { hospital, crew });
     start = addSeconds(new Date(), 1);
     await see(base, 0);
@@ -342,30 +342,30 @@ describe("where no route is stored", () => {
     expect(routes).not.toHaveBeenCalled();
   });
 
-  test("off the way that was answered, what is left is reckoned as the crow flies, or estimated", async () => {
+  test("uses the straight line or an estimate off the returned route", async () => {
     const { mapped } = knowingRoads();
     await see(base, 0);
     const first = await read(mapped, 1);
-    const elsewhere = { latitude: pickUp.latitude + 0.02, longitude: pickUp.longitude - 0.008 };
-    await see(elsewhere, 100);
+    const otherPlace = { latitude: pickUp.latitude + 0.02, longitude: pickUp.longitude - 0.008 };
+    await see(otherPlace, 100);
     const next = await read(mapped, 101);
     within(
       next.remainingDistance,
-      ((first.remainingDistance ?? 0) * greatCircle(elsewhere, pickUp)) / greatCircle(base, pickUp),
+      ((first.remainingDistance ?? 0) * greatCircle(otherPlace, pickUp)) / greatCircle(base, pickUp),
       5,
     );
-    // Further away than where it was asked for, the old way says nothing.
+    // Farther away than the query's origin, the old route is useless.
     await see({ latitude: base.latitude + 0.02, longitude: base.longitude }, 200);
     expect(await read(mapped, 201)).toMatchObject({ isEstimate: true });
   });
 
-  test("without the place on the map there is a position, and no arrival", async () => {
+  test("returns a position without an arrival if the location is missing", async () => {
     await database.db
       .update(transportRequests)
       .set({ startLocationLat: null, startLocationLong: null })
       .where(eq(transportRequests.id, requestId));
     await see(base, 0);
-    expect(await read(unasked, 1)).toMatchObject({
+    expect(await read(unusedMaps, 1)).toMatchObject({
       position: base,
       leg: "to_pickup",
       remainingDistance: null,
@@ -374,7 +374,7 @@ describe("where no route is stored", () => {
     });
   });
 
-  test("a vehicle that comes later than was promised is behind by so many seconds", async () => {
+  test("returns the seconds of a vehicle's delay", async () => {
     const { mapped } = knowingRoads();
     const late = addMinutes(start, 90);
     const before = await promised();

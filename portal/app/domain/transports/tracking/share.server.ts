@@ -17,13 +17,13 @@ import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
-import { nudge } from "#app/infra/jobs.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { transitionConflict } from "../lifecycle/transition.server.ts";
 import { requestNotFound } from "../requests/read.server.ts";
 import { canSee } from "../requests/visibility.server.ts";
 import type { Mapped } from "../routing/request-route.server.ts";
-import { type Anchor, type Fix, judge, type Span } from "./plausible.ts";
+import { type Anchor, type Fix, filterPositions, type Span } from "./position-filter.ts";
 import { readTracking } from "./read.server.ts";
 
 const action = "request.share_position";
@@ -32,10 +32,9 @@ const { calls } = trackingLimits;
 type Batch = z.output<typeof sharePositionsSchema>;
 
 /**
- * Stores the plausible positions of a batch, thinned, while the transport is in progress, and notifies its watchers.
- * Batches may come late, in any order, twice, and from several phones.
- * @param now the time of the call
- * @throws DomainError too_many, not_found or forbidden; conflict before the transport has started and after its end
+ * Stores a batch's valid positions, thinned, and notifies the watchers. Batches may be late, unordered,
+ * repeated and from several phones.
+ * @throws DomainError too_many, not_found or forbidden; conflict unless in progress
  */
 export async function sharePositions(
   mapped: Mapped,
@@ -44,12 +43,12 @@ export async function sharePositions(
   now = new Date(),
 ): Promise<SharedPositions> {
   const { db } = mapped;
-  // A rejection is not audited: the limit protects the database.
+  // Not audited: the limit protects the database.
   await countCall(db, caller.userId);
   const { requestId } = input;
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
   const outcome = await auditRejections(db, caller, intent, () => store(db, caller, input, now));
-  if (outcome.stored > 0) nudge("live");
+  if (outcome.stored > 0) triggerJobs("live");
   return { ...outcome, tracking: await readTracking(mapped, caller, requestId, now) };
 }
 
@@ -60,10 +59,10 @@ async function countCall(db: Database, userId: number): Promise<void> {
   throw new DomainError("rateLimit.positions", { count: calls.most, minutes: inMinutes(secondsLeft) });
 }
 
-/** 15 minutes in milliseconds: a phone sends every few seconds, too often for the audit log. */
-const toldFor = 15 * 60_000;
-const mostRemembered = 20_000;
-const memories = new WeakMap<Database, LRUCache<string, true>>();
+/** A phone sends every few seconds, too often for the audit log. */
+const AUDIT_INTERVAL_MS = 15 * 60_000;
+const MAX_CACHED_AUDITS = 20_000;
+const auditedCaches = new WeakMap<Database, LRUCache<string, true>>();
 
 async function store(
   db: Database,
@@ -71,13 +70,14 @@ async function store(
   { requestId, fixes }: Batch & { readonly requestId: number },
   now: Date,
 ): Promise<Pick<SharedPositions, "stored" | "implausible">> {
-  const told = memories.get(db) ?? new LRUCache<string, true>({ max: mostRemembered, ttl: toldFor });
-  memories.set(db, told);
+  const audited =
+    auditedCaches.get(db) ?? new LRUCache<string, true>({ max: MAX_CACHED_AUDITS, ttl: AUDIT_INTERVAL_MS });
+  auditedCaches.set(db, audited);
   const key = `${caller.userId} ${caller.ipAddress} ${requestId}`;
   const outcome = await db.transaction(async (tx) => {
-    await takeTurn(tx, requestId);
+    await lockBatches(tx, requestId);
     const { ambulanceCompanyId, startedAt } = await transportToShare(tx, caller, requestId);
-    const { accepted, implausible } = judge(
+    const { accepted, implausible } = filterPositions(
       fixes.map(fixOf),
       await storedAround(tx, requestId, fixes),
       spanUntil(now, startedAt),
@@ -89,7 +89,7 @@ async function store(
       userId: caller.userId,
     }));
     if (rows.length > 0) await tx.insert(vehiclePositions).values(rows);
-    if (!told.has(key)) {
+    if (!audited.has(key)) {
       await recordAudit(tx, caller, {
         action,
         resourceType: "transport_request",
@@ -100,21 +100,19 @@ async function store(
     }
     return { stored: rows.length, implausible };
   });
-  if (!told.has(key)) told.set(key, true);
+  if (!audited.has(key)) audited.set(key, true);
   return outcome;
 }
 
-/** The first key of this advisory lock; no other lock uses it. */
-const positionsLock = 1;
+/** First key of this advisory lock. */
+const POSITIONS_LOCK = 1;
 
-/** Serializes batches of one transport. */
-async function takeTurn(tx: Transaction, requestId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${positionsLock}::integer, ${requestId}::integer)`);
+/** Serializes a transport's batches. */
+async function lockBatches(tx: Transaction, requestId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${POSITIONS_LOCK}::integer, ${requestId}::integer)`);
 }
 
-/**
- * The transport, locked so that it cannot end before the batch is stored.
- */
+/** Locked, so that the transport cannot end before the batch is stored. */
 async function transportToShare(tx: Transaction, caller: Caller, requestId: number) {
   const [request] = await tx
     .select({
@@ -143,11 +141,12 @@ function underWay<Request extends RequestParties & { status: RequestStatus; star
   if (!may(caller, action, request)) {
     throw new DomainError("tracking.notAllowed");
   }
-  if (ambulanceCompanyId === null || startedAt === null) throw new Error("A transport nobody started.");
+  if (ambulanceCompanyId === null || startedAt === null)
+    throw new Error("The transport has no company or start time.");
   return { ambulanceCompanyId, startedAt };
 }
 
-/** The nearest stored places before and after each fix: at most two a fix, by the index, however many there are. */
+/** The nearest stored positions before and after each fix, by index. */
 function storedAround(tx: Transaction, requestId: number, fixes: Batch["fixes"]): Promise<readonly Anchor[]> {
   const moments = JSON.stringify([...new Set(fixes.map(({ recordedAt }) => recordedAt.toISOString()))]);
   const { recordedAt, latitude, longitude, accuracy } = vehiclePositions;

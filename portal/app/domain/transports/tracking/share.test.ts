@@ -9,7 +9,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
-import { judge } from "./plausible.ts";
+import { filterPositions } from "./position-filter.ts";
 import { sharePositions } from "./share.server.ts";
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   requestId = await transportUnderWay(database.db, { hospital, crew });
 });
 
-/** So many seconds from now, so many metres north. */
+/** A fix `seconds` from now and `metres` north. */
 const fix = (seconds: number, metres: number, changes: Partial<PositionFix> = {}): PositionFix => ({
   recordedAt: addSeconds(new Date(), seconds).toISOString(),
   latitude: 39.28 + metres / 111_195,
@@ -52,7 +52,7 @@ const stored = (id = requestId) =>
     .where(eq(vehiclePositions.transportRequestId, id))
     .orderBy(asc(vehiclePositions.recordedAt));
 
-const told = async () =>
+const notified = async () =>
   (
     await database.db
       .select({ change: liveOutbox.change })
@@ -71,10 +71,10 @@ const audited = () =>
     .orderBy(desc(auditLog.id));
 
 describe("a batch", () => {
-  test("is stored with its company and its person, and those who watch hear of its newest place", async () => {
+  test("is stored with its company and user, and publishes the newest position", async () => {
     const batch = [fix(20, 300, { speed: 14.256, heading: 3 }), fix(2, 0), fix(11, 150)];
-    const answer = await share(batch);
-    expect(answer).toMatchObject({
+    const response = await share(batch);
+    expect(response).toMatchObject({
       stored: 3,
       implausible: 0,
       tracking: { requestId, leg: "to_pickup", position: { recordedAt: batch[0]?.recordedAt, speed: 14.26 } },
@@ -87,34 +87,34 @@ describe("a batch", () => {
         latitude: expect.closeTo(sent?.latitude ?? 0, 6),
       })),
     );
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       { status: "in_progress", hospitalId: hospital.organizationId, speed: 14.26 },
     ]);
   });
 
-  test("that is sent again adds nothing, and tells nobody", async () => {
+  test("that is repeated adds nothing and publishes nothing", async () => {
     const batch = [fix(1, 0), fix(2, 2), fix(9, 9_000), fix(12, 150)];
     expect(await share(batch)).toMatchObject({ stored: 2, implausible: 1 });
     expect(await share(batch)).toMatchObject({ stored: 0, implausible: 1 });
     expect(await stored()).toHaveLength(2);
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
   });
 
-  test("out of a dead zone fills the way in, and moves nobody back", async () => {
+  test("from a dead zone fills the gap and does not move the vehicle back", async () => {
     await share([fix(1, 0)]);
     const newest = fix(60, 900);
     await share([newest]);
-    const answer = await share([fix(20, 300), fix(30, 450), fix(40, 5_000)]);
-    expect(answer).toMatchObject({
+    const response = await share([fix(20, 300), fix(30, 450), fix(40, 5_000)]);
+    expect(response).toMatchObject({
       stored: 2,
       implausible: 1,
       tracking: { position: { recordedAt: newest.recordedAt } },
     });
     expect(await stored()).toHaveLength(4);
-    expect(await told()).toHaveLength(2);
+    expect(await notified()).toHaveLength(2);
   });
 
-  test("of the most there may be is taken whole, whatever its numbers", async () => {
+  test("of maximum size is accepted completely, with any numbers", async () => {
     const fixes = Array.from({ length: trackingLimits.batch }, (_, nth) =>
       fix(nth + 1, 20 * nth, {
         accuracy: 1e-310,
@@ -128,7 +128,7 @@ describe("a batch", () => {
     expect((await stored())[0]).toMatchObject({ longitude: 0, accuracy: 0, speed: null });
   });
 
-  test("of two phones at once is judged in a row: what is stored is one drive", async () => {
+  test("of two phones is serialized: one drive is stored", async () => {
     const colleague = nth(town.companies, 0).staff[1];
     const phones = Array.from({ length: 8 }, (_, phone) =>
       share(
@@ -138,32 +138,32 @@ describe("a batch", () => {
         phone % 2 ? crew : colleague,
       ),
     );
-    const answers = await Promise.all(phones);
+    const responses = await Promise.all(phones);
     const rows = await stored();
-    expect(answers.reduce((sum, answer) => sum + answer.stored, 0)).toBe(rows.length);
+    expect(responses.reduce((sum, response) => sum + response.stored, 0)).toBe(rows.length);
     expect(rows.length).toBeGreaterThanOrEqual(10);
-    // Each has its place among the others: none is left that would be refused beside them.
+    // Each is consistent with the others.
     for (const row of rows) {
       const others = rows.filter(({ id }) => id !== row.id);
       const span = { from: new Date(0), to: addSeconds(new Date(), 600) };
-      expect(judge([row], others, span).implausible).toBe(0);
+      expect(filterPositions([row], others, span).implausible).toBe(0);
     }
   });
 });
 
-test("a position as old as the hills, of next year, or from before the start is left out", async () => {
+test("drops a position that is very old, of next year, or from before the start", async () => {
   const recordedAt = [
     "1987-11-21T10:00:00Z",
     "2099-01-01T00:00:00+14:00",
     subSeconds(new Date(), 60).toISOString(),
   ];
-  const answer = await share(recordedAt.map((at) => fix(0, 0, { recordedAt: at })));
-  expect(answer).toMatchObject({ stored: 0, implausible: 3, tracking: { position: null } });
-  expect(await told()).toEqual([]);
+  const response = await share(recordedAt.map((at) => fix(0, 0, { recordedAt: at })));
+  expect(response).toMatchObject({ stored: 0, implausible: 3, tracking: { position: null } });
+  expect(await notified()).toEqual([]);
 });
 
-describe("sharing", () => {
-  test("is refused to all but the company that drives and administrators", async () => {
+describe("sharing positions", () => {
+  test("is rejected except for the driving company and administrators", async () => {
     await expect(share([fix(1, 0)], rival)).rejects.toMatchObject({ category: "not_found" });
     await expect(share([fix(1, 0)], hospital)).rejects.toMatchObject({ category: "forbidden" });
     await expect(share([fix(1, 0)], crew, 2_000_000_000)).rejects.toMatchObject({ category: "not_found" });
@@ -175,7 +175,7 @@ describe("sharing", () => {
     expect(await share([fix(1, 0)], town.admin)).toMatchObject({ stored: 1 });
   });
 
-  test("begins with the transport and ends with it, and the sentence says so", async () => {
+  test("starts and ends with the transport, with a message", async () => {
     const waiting = await approvedTransport(database.db, { hospital, crew });
     await expect(share([fix(1, 0)], crew, waiting)).rejects.toMatchObject({
       category: "conflict",
@@ -193,7 +193,7 @@ describe("sharing", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("that meets the end of the transport comes before it or not at all", async () => {
+  test("concurrent with the end of the transport is stored before it or not at all", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await transportUnderWay(database.db, { hospital, crew });
       const phones = [crew, nth(town.companies, 0).staff[1]].flatMap((who, phone) =>
@@ -206,7 +206,7 @@ describe("sharing", () => {
     expect(await findInconsistencies(database.db)).toEqual([]);
   });
 
-  test("is told in the trail once a quarter of an hour, and never where", async () => {
+  test("is audited once in a quarter of an hour, without the location", async () => {
     await share([fix(1, 0), fix(20, 20_000)]);
     await share([fix(30, 300)]);
     await share([fix(40, 400)], nth(town.companies, 0).staff[1]);
@@ -220,7 +220,7 @@ describe("sharing", () => {
     ]);
   });
 
-  test("too often is refused until the minute is over, to that account alone", async () => {
+  test("beyond the limit is rejected for a minute, for that account only", async () => {
     const key = `positions:${crew.userId}`;
     await share([fix(1, 0)]);
     await database.db
@@ -234,7 +234,7 @@ describe("sharing", () => {
     expect(await share([fix(20, 100)], nth(town.companies, 0).staff[1])).toMatchObject({ stored: 1 });
   });
 
-  test("is not held up by whoever else reads the request, nor by work on others", async () => {
+  test("is not blocked by readers of the request, nor by writes to others", async () => {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from transport_requests where id = ${requestId} for key share`);
       await tx.execute(sql`update transport_requests set version = version + 1 where id <> ${requestId}`);
@@ -242,7 +242,7 @@ describe("sharing", () => {
     });
   });
 
-  test("leaves the place of a vehicle behind, and no name, where an account is removed", async () => {
+  test("keeps the positions of a deleted account, without the user", async () => {
     await share([fix(1, 0)], town.admin);
     await database.sql`alter table audit_log disable trigger user`;
     await database.sql`delete from audit_log where user_id = ${town.admin.userId}`;

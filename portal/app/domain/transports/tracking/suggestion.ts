@@ -1,9 +1,8 @@
 import { greatCircle, type Milestone, type Position, trackingLimits } from "@wardway/model";
-import type { Anchor } from "./plausible.ts";
+import type { Anchor } from "./position-filter.ts";
 
 const { there, left } = trackingLimits.geofence;
 
-/** Where a transport goes, as far as its places are on the map, and how far it has come. */
 export interface Course {
   readonly pickUp: Position | null;
   readonly destination: Position | null;
@@ -11,10 +10,10 @@ export interface Course {
 }
 
 /**
- * The milestone that the last places of a vehicle suggest, and none that is recorded or was passed over. It takes two
- * places in a row, so that passing by a door is no arrival; and none that is old, or known no better than the circle.
- * En route is suggested once a vehicle that has started is seen to drive. A transfer of care happens indoors.
- * @param last the last places, newest first
+ * The milestone that a vehicle's last positions suggest, unless recorded or skipped. Needs two consecutive
+ * ones, so that passing by is no arrival, recent and more accurate than the circle. En route is suggested
+ * once a started vehicle moves; a transfer of care, indoors, never.
+ * @param last newest first
  */
 export function suggestionFrom(course: Course, last: readonly Anchor[], now: Date): Milestone | null {
   const [newest, before] = last;
@@ -48,7 +47,7 @@ const areAt = (places: readonly Anchor[], end: Position | null) =>
 const haveLeft = (places: readonly Anchor[], end: Position | null) =>
   end !== null && places.every((place) => greatCircle(place, end) - place.accuracy > left);
 
-/** Whether the last places are further apart than they are unsure of. */
+/** Whether the positions differ by more than their accuracy. */
 function isDriving([newest, ...earlier]: readonly Anchor[]): boolean {
   return earlier.some(
     (place) => newest !== undefined && greatCircle(newest, place) - newest.accuracy - place.accuracy > there,

@@ -11,7 +11,7 @@ export interface BuiltTiles {
   remove(): Promise<void>;
 }
 
-/** Builds tiles of an extract of OpenStreetMap (`.osm.pbf`) in a folder of their own, with Valhalla's own tool. */
+/** Builds tiles from an OpenStreetMap extract (`.osm.pbf`) in a new folder, with Valhalla's own tool. */
 export async function buildTiles(extract: string): Promise<BuiltTiles> {
   const home = await mkdtemp(join(tmpdir(), "wardway-tiles-"));
   const remove = () => rm(home, { recursive: true, force: true });
@@ -22,7 +22,7 @@ export async function buildTiles(extract: string): Promise<BuiltTiles> {
     await writeFile(config, JSON.stringify(valhallaConfig(folder)));
     const main = createRequire(import.meta.url).resolve("@valhallajs/valhallajs");
     const tool = join(dirname(main), "bin", "valhalla-cli.js");
-    // It leaves notes of its own where it runs.
+    // It writes files into its working directory.
     await promisify(execFile)(process.execPath, [tool, "build_tiles", "-c", config, extract], { cwd: home });
     return { folder, remove };
   } catch (error) {

@@ -2,39 +2,39 @@ import { type DefaultBodyType, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-/** A call as a provider got it. */
-export interface Heard {
+/** A call as the provider received it. */
+export interface ReceivedCall {
   readonly url: URL;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** Stands in for every outside provider in the tests of a file; a call that no answer is set for fails. */
+/** Mocks all external providers in a test file; unexpected calls fail. */
 export function outside() {
   const server = setupServer();
-  const heard: Heard[] = [];
+  const calls: ReceivedCall[] = [];
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterEach(() => {
     server.resetHandlers();
-    heard.length = 0;
+    calls.length = 0;
   });
   afterAll(() => server.close());
 
-  const hear = async (request: Request) => {
+  const record = async (request: Request) => {
     const text = await request.text();
-    heard.push({
+    calls.push({
       url: new URL(request.url),
       headers: request.headers,
       body: text ? JSON.parse(text) : null,
     });
   };
   return {
-    heard,
-    /** Answers whatever is asked at an address that fits, with JSON or a text as it is. */
-    answers(address: string | RegExp, body: DefaultBodyType, status = 200): void {
+    calls,
+    /** Responds to matching URLs with JSON or text. */
+    respond(address: string | RegExp, body: DefaultBodyType, status = 200): void {
       server.use(
         http.all(address, async ({ request }) => {
-          await hear(request);
+          await record(request);
           return typeof body === "string"
             ? new HttpResponse(body, { status })
             : HttpResponse.json(body, { status });
@@ -45,7 +45,7 @@ export function outside() {
     fails(address: string | RegExp): void {
       server.use(http.all(address, () => HttpResponse.error()));
     },
-    /** Never answers. */
+    /** Never responds. */
     hangs(address: string | RegExp): void {
       server.use(http.all(address, () => new Promise<never>(() => {})));
     },

@@ -4,8 +4,8 @@ import type { RouteSettings } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
 
-/** Puts route settings in force at once, as a new version. @param secrets sealed */
-export async function putRoutesInForce(
+/** Stores route settings as a new version, active immediately. @param secrets encrypted */
+export async function storeRouteSettings(
   db: Database,
   value: Partial<RouteSettings>,
   secrets: Readonly<Record<string, string>> = {},

@@ -47,7 +47,7 @@ export async function saveForm<Schema extends z.ZodObject>(
 /** Returns null to remove the stored secret, undefined to leave it. */
 export function encryptSecret(form: FormData, name: string, secretBox: SecretBox): string | null | undefined {
   const secret = readSecret(form, name);
-  return typeof secret === "string" ? secretBox.seal(secret, name) : secret;
+  return typeof secret === "string" ? secretBox.encrypt(secret, name) : secret;
 }
 
 /** Returns -1, which no stored version has, if it is missing. */

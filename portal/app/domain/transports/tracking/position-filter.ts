@@ -12,27 +12,30 @@ export interface Fix extends Position {
 /** A stored position. */
 export type Anchor = Omit<Fix, "speed" | "heading">;
 
-/** The time span of plausible measurements. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-export interface Judged {
-  /** The positions to store, by time. */
+export interface FilteredPositions {
+  /** By time. */
   readonly accepted: readonly Fix[];
-  /** Number of rejected positions; duplicates and thinned-out positions are not counted. */
+  /** Rejected positions, without duplicates and thinned-out ones. */
   readonly implausible: number;
 }
 
 /**
- * Filters a batch: accepts the longest chain of positions between the stored ones in which each can be reached from the
- * previous one and is far enough from it, so that outliers are dropped and not the many that contradict them. The
- * result does not depend on the order of the batch, and a repeated batch yields nothing. A parked vehicle still yields
- * a position each `thin.seconds`, so that the displayed age is right.
- * @param stored at least the nearest before and after each of the fixes
+ * Filters a batch: accepts the longest chain of positions in which each is reachable from the previous one
+ * and far enough from it, so that outliers are dropped rather than the majority. Independent of the batch's
+ * order; a repeated batch yields nothing. A parked vehicle yields a position each `thin.seconds`, to keep the
+ * displayed age right.
+ * @param stored at least the nearest ones before and after each fix
  */
-export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Span): Judged {
+export function filterPositions(
+  fixes: readonly Fix[],
+  stored: readonly Anchor[],
+  span: Span,
+): FilteredPositions {
   const possible = fixes.filter((fix) => isPossible(fix, span)).map(rounded);
   const anchors = stored.toSorted(inTime);
   const moments = new Set(anchors.map(momentOf));
@@ -40,7 +43,7 @@ export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Sp
   let implausible = fixes.length - possible.length;
   const accepted: Fix[] = [];
   for (const { between, before, after } of gapsOf(fresh, anchors)) {
-    const row = longestRow(between, before, after);
+    const row = longestChain(between, before, after);
     implausible += countImplausible(between, row, before, after);
     accepted.push(...row);
   }
@@ -55,7 +58,7 @@ const momentOf = ({ recordedAt }: Anchor) => recordedAt.getTime();
 
 const inTime = (one: Anchor, other: Anchor) => momentOf(one) - momentOf(other);
 
-/** A total order, so that the result does not depend on the order of the batch. */
+/** A total order, independent of the batch's order. */
 const inOrder = (one: Fix, other: Fix) =>
   inTime(one, other) ||
   one.accuracy - other.accuracy ||
@@ -64,7 +67,7 @@ const inOrder = (one: Fix, other: Fix) =>
   (one.speed ?? -1) - (other.speed ?? -1) ||
   (one.heading ?? -1) - (other.heading ?? -1);
 
-/** Rounds to 1 cm: further digits are noise, and a `real` column overflows on 1e-300. */
+/** To 1 cm: further digits are noise, and a `real` column overflows on 1e-300. */
 function rounded(fix: Fix): Fix {
   return {
     recordedAt: fix.recordedAt,
@@ -84,7 +87,7 @@ interface Gap {
   readonly after: Anchor | null;
 }
 
-/** Groups the new positions by the stored ones around them; both sorted by time. */
+/** Groups new positions by the stored ones around them; both sorted by time. */
 function gapsOf(fresh: readonly Fix[], anchors: readonly Anchor[]): readonly Gap[] {
   const gaps: Gap[] = [];
   let next = 0;
@@ -103,7 +106,7 @@ function gapsOf(fresh: readonly Fix[], anchors: readonly Anchor[]): readonly Gap
 const isBefore = (one: Anchor | undefined, other: Anchor) => one !== undefined && inTime(one, other) < 0;
 
 /**
- * Whether a vehicle can get from one position to a later one. After `jumpSeconds` always: a wrong earlier position must
+ * Whether a vehicle can get from one position to the next. Always after `jumpSeconds`: a wrong position must
  * not exclude all later ones.
  */
 function isReachable(from: Anchor, to: Anchor): boolean {
@@ -112,7 +115,7 @@ function isReachable(from: Anchor, to: Anchor): boolean {
   return greatCircle(from, to) - from.accuracy - to.accuracy <= trackingLimits.fastest * seconds;
 }
 
-/** Whether the later position is far or late enough not to be thinned out. */
+/** Far or late enough not to be thinned out. */
 function isApart(from: Anchor, to: Anchor): boolean {
   const { metres, seconds } = trackingLimits.thin;
   const passed = inTime(to, from);
@@ -125,7 +128,7 @@ const follows = (from: Anchor | null, to: Anchor | null) =>
 interface Row {
   readonly last: Fix;
   readonly length: number;
-  /** Sum of the accuracies in meters; decides between rows of equal length. */
+  /** Sum of accuracies in meters; decides between rows of equal length. */
   readonly error: number;
   readonly rest: Row | null;
 }
@@ -133,7 +136,7 @@ interface Row {
 const isBetter = (row: Row, than: Row | null) =>
   than === null || row.length > than.length || (row.length === than.length && row.error < than.error);
 
-function longestRow(between: readonly Fix[], before: Anchor | null, after: Anchor | null): readonly Fix[] {
+function longestChain(between: readonly Fix[], before: Anchor | null, after: Anchor | null): readonly Fix[] {
   const rows: Row[] = [];
   let longest: Row | null = null;
   for (const last of between) {
@@ -153,7 +156,6 @@ function longestRow(between: readonly Fix[], before: Anchor | null, after: Ancho
   return chain;
 }
 
-/** Counts dropped positions that were not just thinned out. */
 function countImplausible(
   between: readonly Fix[],
   row: readonly Fix[],

@@ -2,19 +2,19 @@ import { decode } from "@googlemaps/polyline-codec";
 import { nearestPointOnLine } from "@turf/nearest-point-on-line";
 import { greatCircle, type Position, type RouteSource } from "@wardway/model";
 
-/** A way to the end of a leg, from where it was asked for. */
-export interface Way {
+/** From where the leg was queried. */
+export interface LegRoute {
   readonly source: RouteSource;
   readonly isEstimate: boolean;
   readonly from: Position;
-  /** Metres and seconds of the whole way. */
+  /** Meters and seconds in total. */
   readonly distance: number;
   readonly seconds: number;
   /** Encoded, precision 5. */
   readonly polyline: string;
 }
 
-/** What is left of a way. Metres and seconds. */
+/** In meters and seconds. */
 export interface Remaining {
   readonly distance: number;
   readonly seconds: number;
@@ -22,16 +22,19 @@ export interface Remaining {
   readonly isEstimate: boolean;
 }
 
-/** Metres from the line of a way beyond which a vehicle is on another one. */
-const besides = 250;
+/** Farther from the line, a vehicle is on another route. */
+const MAX_OFFSET_METERS = 250;
 
-/** What is left along the line of a way, for a vehicle on it; null off it, and where the way has no roads. */
-export function remainingAlong(way: Way, place: Position & { readonly accuracy: number }): Remaining | null {
-  if (way.isEstimate) return null;
-  const points = decode(way.polyline, 5);
-  const isNear = nearnessTo(place, Math.max(besides, place.accuracy));
+/** What remains along the line of a route; null off it, and for an estimate. */
+export function remainingAlong(
+  route: LegRoute,
+  place: Position & { readonly accuracy: number },
+): Remaining | null {
+  if (route.isEstimate) return null;
+  const points = decode(route.polyline, 5);
+  const isNear = nearnessTo(place, Math.max(MAX_OFFSET_METERS, place.accuracy));
   let length = 0;
-  let nearest = { metres: Math.max(besides, place.accuracy), along: Number.NaN };
+  let nearest = { metres: Math.max(MAX_OFFSET_METERS, place.accuracy), along: Number.NaN };
   for (const [at, to] of points.entries()) {
     const from = points[at - 1];
     if (!from) continue;
@@ -42,7 +45,7 @@ export function remainingAlong(way: Way, place: Position & { readonly accuracy: 
     length += greatCircle(positionOf(from), positionOf(to));
   }
   if (Number.isNaN(nearest.along)) return null;
-  return share(way, length > 0 ? 1 - nearest.along / length : 0);
+  return scale(route, length > 0 ? 1 - nearest.along / length : 0);
 }
 
 /** Latitude and longitude. */
@@ -50,12 +53,12 @@ type Point = readonly [number, number];
 
 const positionOf = ([latitude, longitude]: Point): Position => ({ latitude, longitude });
 
-/** Metres in a degree of latitude, at least. */
-const degree = 110_000;
+/** Meters per degree of latitude, at least. */
+const METERS_PER_DEGREE = 110_000;
 
-/** Whether a piece of a line may come so near: a line has thousands, and few of them are worth the reckoning. */
+/** A cheap filter: a line has thousands of segments. */
 function nearnessTo({ latitude, longitude }: Position, metres: number) {
-  const north = metres / degree;
+  const north = metres / METERS_PER_DEGREE;
   const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6);
   const isWithin = (value: number, one: number, other: number, margin: number) =>
     value >= Math.min(one, other) - margin && value <= Math.max(one, other) + margin;
@@ -71,15 +74,15 @@ function snapped(place: Position, from: Point, to: Point) {
 }
 
 /**
- * What is left as the crow flies, in proportion to the whole: for a vehicle that has left the line. Null further away than
- * where the way begins, and where it has no roads: an estimate from the place itself says more.
+ * What remains in a straight line, in proportion to the route, for a vehicle off the line. Null farther away
+ * than the route's start, and for an estimate: a new estimate is better.
  */
-export function remainingBeside(way: Way, place: Position, end: Position): Remaining | null {
-  const [left, whole] = [greatCircle(place, end), greatCircle(way.from, end)];
-  return way.isEstimate || left >= whole ? null : share(way, left / whole);
+export function remainingBeside(route: LegRoute, place: Position, end: Position): Remaining | null {
+  const [left, whole] = [greatCircle(place, end), greatCircle(route.from, end)];
+  return route.isEstimate || left >= whole ? null : scale(route, left / whole);
 }
 
-function share({ distance, seconds, source, isEstimate }: Way, left: number): Remaining {
+function scale({ distance, seconds, source, isEstimate }: LegRoute, left: number): Remaining {
   const part = Math.max(0, left);
   return { distance: distance * part, seconds: seconds * part, source, isEstimate };
 }

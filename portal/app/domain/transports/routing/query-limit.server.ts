@@ -10,12 +10,12 @@ type Reader = Parameters<typeof personKey>[0];
 
 const counted = (db: Database, reader: Reader) => count(db, { name: "route", seconds }, personKey(reader));
 
-/** Counts a route query. @returns whether the reader is within the limit */
-export const isWithinShare = async (db: Database, reader: Reader): Promise<boolean> =>
+/** Counts a route query. @returns whether it is within the limit */
+export const isWithinLimit = async (db: Database, reader: Reader): Promise<boolean> =>
   (await counted(db, reader)).attempts <= questions;
 
-/** Counts a route query of one reader, because providers limit all accounts together. @throws DomainError too_many */
-export async function countQuestion(db: Database, reader: Reader): Promise<void> {
+/** Providers limit all accounts together. @throws DomainError too_many */
+export async function countRouteQuery(db: Database, reader: Reader): Promise<void> {
   const { attempts, secondsLeft } = await counted(db, reader);
   if (attempts <= questions) return;
   throw new DomainError("rateLimit.routes", { count: questions, minutes: inMinutes(secondsLeft) });

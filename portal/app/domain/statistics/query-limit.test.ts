@@ -15,25 +15,25 @@ const figures = (db: Database, ipAddress: string, search = "", headers: Record<s
     params: {},
   });
 
-test("the public figures are kept from a network that asks too often, and from no other", async () => {
+test("limits the public figures for a network with too many queries, and for no other", async () => {
   await using database = await createTestDatabase();
   const ask = (ipAddress: string) => figures(database.db, ipAddress);
   const { calls } = statisticsLimits;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: calls }, (_, nth) => ask(`2001:db8::${nth.toString(16)}`)),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 
-  const refused = await ask("2001:db8::ffff");
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  // A page of another site may read the refusal, and no cache keeps it.
-  expect(refused.headers.get("access-control-allow-origin")).toBe("*");
-  expect(refused.headers.get("cache-control")).toBe("no-store");
+  const rejected = await ask("2001:db8::ffff");
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+  // Another site's page may read the rejection, and no cache stores it.
+  expect(rejected.headers.get("access-control-allow-origin")).toBe("*");
+  expect(rejected.headers.get("cache-control")).toBe("no-store");
   expect((await ask("2001:db8:0:1::1")).status).toBe(200);
 });
 
-test("a page that names its site is answered where its network has asked too often, from its own origin alone", async () => {
+test("answers a site's page beyond the network's limit, only from its own origin", async () => {
   await using database = await createTestDatabase();
   const { hospitals, admin } = await makeTown(database.db, { hospitals: 1, companies: 0 });
   const origin = "https://intranet.example.org";
@@ -53,6 +53,6 @@ test("a page that names its site is answered where its network has asked too oft
   for (const key of ["", `wpk_${"x".repeat(43)}`]) expect(await statusOf(key, origin)).toBe(429);
   for (const key of ["wpk_\0", `${publishableKey.slice(0, -1)}?`])
     expect(await statusOf(key, origin)).toBe(422);
-  const refused = await figures(database.db, network, "?site=wpk_1", { origin });
-  expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+  const rejected = await figures(database.db, network, "?site=wpk_1", { origin });
+  expect(rejected.headers.get("access-control-allow-origin")).toBe("*");
 });

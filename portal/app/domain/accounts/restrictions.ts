@@ -1,17 +1,16 @@
 import type { SystemSettings } from "@wardway/model";
 import type { Account } from "./session-user.server.ts";
 
-/** What blocks a signed-in user. */
-export type Hold = "maintenance" | "password" | "second_factor";
+export type Restriction = "maintenance" | "password" | "second_factor";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The first restriction of an account, in the order in which its user can resolve them; null if there is none. */
-export function holdOf(
+/** The first restriction, in the order in which the user can resolve them, or null. */
+export function findRestriction(
   account: Pick<Account, "role" | "passwordChangedAt" | "mustChangePassword" | "totpConfirmedAt">,
   settings: Pick<SystemSettings, "maintenanceMode" | "passwordExpiration" | "requireMFA">,
   now: Date,
-): Hold | null {
+): Restriction | null {
   if (settings.maintenanceMode && account.role !== "admin") return "maintenance";
   if (account.mustChangePassword || isPasswordExpired(account.passwordChangedAt, settings, now)) {
     return "password";

@@ -13,9 +13,9 @@ const perSite = new RateLimiterMemory({
 });
 
 /**
- * Counts a query for the public statistics. Pages of a site have a limit of their own first, because a hospital's staff
- * share one network.
- * @param site null without a site
+ * Counts a query of the public statistics. Sites have their own limit first, because hospital staff share a
+ * network.
+ * @param site null without one
  * @returns 0, or the seconds to wait
  */
 export async function secondsUntilStatistics(network: string, site: number | null): Promise<number> {

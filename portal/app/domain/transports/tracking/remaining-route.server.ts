@@ -4,12 +4,11 @@ import { greatCircle, type Position, type RouteSettings, type TrackingLeg } from
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
-import { estimated } from "#app/infra/maps/estimate.server.ts";
+import { estimateRoute } from "#app/infra/maps/estimate.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { type Mapped, routeOfShare } from "../routing/request-route.server.ts";
-import { type Remaining, remainingAlong, remainingBeside, type Way } from "./along-way.ts";
+import { bestRouteWithinLimit, type Mapped } from "../routing/request-route.server.ts";
+import { type LegRoute, type Remaining, remainingAlong, remainingBeside } from "./along-route.ts";
 
-/** A vehicle and the end of its leg. */
 export interface Heading {
   readonly requestId: number;
   readonly leg: TrackingLeg;
@@ -20,7 +19,6 @@ export interface Heading {
 
 /** A later response of the map service serves the next reader. */
 const ROUTE_TIMEOUT_MS = 1_000;
-/** A vehicle that has moved less needs no new route. */
 const MIN_MOVE_METERS = 300;
 
 interface RouteQuery extends Pick<Heading, "leg" | "end"> {
@@ -29,35 +27,38 @@ interface RouteQuery extends Pick<Heading, "leg" | "end"> {
   /** By performance.now(). */
   readonly startedMs: number;
   readonly settled: Promise<void>;
-  /** The latest route on this leg. */
-  readonly way: Way | null;
+  readonly legRoute: LegRoute | null;
 }
 
-/** Bounds the cache by transports and by characters of polylines. */
+/** By transports and by characters of polylines. */
 const cacheLimits = {
   max: 2_000,
   maxSize: 10_000_000,
-  sizeCalculation: ({ way }: RouteQuery) => 1 + (way?.polyline.length ?? 0),
+  sizeCalculation: ({ legRoute }: RouteQuery) => 1 + (legRoute?.polyline.length ?? 0),
 };
-const memories = new WeakMap<Database, LRUCache<number, RouteQuery>>();
+const caches = new WeakMap<Database, LRUCache<number, RouteQuery>>();
 
 /**
- * What remains of a leg without a stored route, or whose vehicle has left the route. Queries the map service at most
- * once in `trafficUpdateInterval` minutes and only after a move, counted against the reader's limit. Falls back to the
- * latest route, then to an estimate.
+ * What remains of a leg without a stored route, or off it. Queries the map service at most once in
+ * `trafficUpdateInterval` minutes and after a move, within the reader's limit. Falls back to the latest
+ * route, then to an estimate.
  */
-export async function remainingAhead(mapped: Mapped, caller: Caller, heading: Heading): Promise<Remaining> {
+export async function estimateRemaining(
+  mapped: Mapped,
+  caller: Caller,
+  heading: Heading,
+): Promise<Remaining> {
   const { value: settings } = await activeRouteSettings(mapped.db);
-  const memory = memories.get(mapped.db) ?? new LRUCache<number, RouteQuery>(cacheLimits);
-  memories.set(mapped.db, memory);
+  const cache = caches.get(mapped.db) ?? new LRUCache<number, RouteQuery>(cacheLimits);
+  caches.set(mapped.db, cache);
   const { place, end } = heading;
-  const before = sameEnd(memory.get(heading.requestId), heading);
+  const before = sameEnd(cache.get(heading.requestId), heading);
   const query = isDue(before, heading, settings)
-    ? startQuery(mapped, caller, heading, memory, before)
+    ? startQuery(mapped, caller, heading, cache, before)
     : before;
   if (query) await withinTimeout(query);
-  const way = sameEnd(memory.get(heading.requestId), heading)?.way;
-  const known = way && (remainingAlong(way, place) ?? remainingBeside(way, place, end));
+  const legRoute = sameEnd(cache.get(heading.requestId), heading)?.legRoute;
+  const known = legRoute && (remainingAlong(legRoute, place) ?? remainingBeside(legRoute, place, end));
   return known ?? estimateFrom(heading, settings);
 }
 
@@ -79,34 +80,34 @@ function startQuery(
   mapped: Mapped,
   caller: Caller,
   { requestId, leg, end, place, now }: Heading,
-  memory: LRUCache<number, RouteQuery>,
+  cache: LRUCache<number, RouteQuery>,
   known: RouteQuery | null,
 ): RouteQuery {
   const from = { latitude: place.latitude, longitude: place.longitude };
   const journey = { origin: from, destination: end, departure: now };
-  const question = { leg, end, from, at: now, startedMs: performance.now() };
-  const settled = routeOfShare(mapped, caller, journey)
+  const start = { leg, end, from, at: now, startedMs: performance.now() };
+  const settled = bestRouteWithinLimit(mapped, caller, journey)
     .catch(logFault)
     .then((route) => {
-      const way = route ? wayOf(route, from) : null;
-      // Ignore the result if the vehicle is on the next leg by now.
-      if (way && memory.get(requestId) === query) memory.set(requestId, { ...query, way });
+      const legRoute = route ? toLegRoute(route, from) : null;
+      // Ignored if the vehicle is on the next leg.
+      if (legRoute && cache.get(requestId) === query) cache.set(requestId, { ...query, legRoute });
     });
-  const query: RouteQuery = { ...question, settled, way: known?.way ?? null };
-  memory.set(requestId, query);
+  const query: RouteQuery = { ...start, settled, legRoute: known?.legRoute ?? null };
+  cache.set(requestId, query);
   return query;
 }
 
-/** Logs the type only: the message may contain the location of a patient. */
+/** Type only: the message may contain a patient's location. */
 function logFault(error: unknown): null {
-  process.stderr.write(`Could not compute a way: ${error instanceof Error ? error.name : "fault"}\n`);
+  process.stderr.write(`Could not compute a route: ${error instanceof Error ? error.name : "fault"}\n`);
   return null;
 }
 
-const wayOf = (
+const toLegRoute = (
   { source, isEstimate, distance, inTraffic, polyline }: ComputedRoute,
   from: Position,
-): Way => ({
+): LegRoute => ({
   source,
   isEstimate,
   from,
@@ -115,12 +116,17 @@ const wayOf = (
   polyline,
 });
 
-function estimateFrom({ place, end, now }: Heading, wishes: RouteSettings): Remaining {
-  const { distance, inTraffic } = estimated({ origin: place, destination: end, departure: now, wishes });
+function estimateFrom({ place, end, now }: Heading, preferences: RouteSettings): Remaining {
+  const { distance, inTraffic } = estimateRoute({
+    origin: place,
+    destination: end,
+    departure: now,
+    preferences,
+  });
   return { distance, seconds: inTraffic, source: "estimate", isEstimate: true };
 }
 
-/** Waits until the timeout since the start of the query, also for later readers. */
+/** The timeout runs from the start of the query, also for later readers. */
 async function withinTimeout({ settled, startedMs }: RouteQuery): Promise<void> {
   const left = startedMs + ROUTE_TIMEOUT_MS - performance.now();
   if (left <= 0) return;
