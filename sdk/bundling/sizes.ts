@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const v1 = { loader: 1_536, statistics: 16_384, tracking: 29_696, request: 43_008 };
-/** A pinned loader contains the SHA-256 of each chunk that it loads. */
+/** Pinned loaders contain the SHA-256 of each chunk. */
 const HASHES_BYTES = 700;
 
-/** Bytes (Brotli) that load until a widget is usable. Maps and the socket load later. */
+/** Brotli bytes until a widget is usable. Maps and the socket load later. */
 export const budgets = {
   v1,
   pinned: {
@@ -27,7 +27,7 @@ export const parts: readonly (readonly [Way, Part, number])[] = (["v1", "pinned"
 
 const folder = fileURLToPath(new URL("../dist/", import.meta.url));
 
-/** Returns the bytes (Brotli) of the built loader and of every chunk that it fetches for a widget. */
+/** Returns Brotli bytes of the loader and the widget's chunks. */
 export function sizeOf(way: Way, part: Part): number {
   const read = (file: string) => readFileSync(`${folder}${way}/${file}`);
   const chunks: Readonly<Record<string, readonly string[]>> = JSON.parse(String(read("chunks.json")));

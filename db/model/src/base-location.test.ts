@@ -4,7 +4,10 @@ import { messageText } from "./messages/message.ts";
 
 const read = (base: string, baseLatitude?: string, baseLongitude?: string) =>
   baseLocationSchema.safeParse({ base, baseLatitude, baseLongitude });
-const sentence = (...fields: Parameters<typeof read>) => read(...fields).error?.issues[0];
+const rejection = (...fields: Parameters<typeof read>) => {
+  const first = read(...fields).error?.issues[0];
+  return first && { path: first.path, message: messageText(first.message) };
+};
 
 describe("a base location", () => {
   test("is none where its text is empty, whatever position was there before", () => {
@@ -29,12 +32,12 @@ describe("a base location", () => {
   test("names the limit that coordinates pass, at its field", () => {
     const latitude = "Base location: its latitude must lie between -90 and 90 degrees.";
     const longitude = "Base location: its longitude must lie between -180 and 180 degrees.";
-    expect(sentence("90.1, 0")).toMatchObject({ path: ["base"], message: latitude });
-    expect(sentence("0, -180.5")).toMatchObject({ path: ["base"], message: longitude });
-    expect(sentence("Somewhere", "39")).toMatchObject({ message: longitude });
-    expect(sentence("Somewhere", "", "7")).toMatchObject({ message: latitude });
-    expect(sentence("Somewhere", "north", "7")).toMatchObject({ message: latitude });
-    expect(messageText(sentence("x".repeat(301))?.message ?? "")).toContain(
+    expect(rejection("90.1, 0")).toMatchObject({ path: ["base"], message: latitude });
+    expect(rejection("0, -180.5")).toMatchObject({ path: ["base"], message: longitude });
+    expect(rejection("Somewhere", "39")).toMatchObject({ message: longitude });
+    expect(rejection("Somewhere", "", "7")).toMatchObject({ message: latitude });
+    expect(rejection("Somewhere", "north", "7")).toMatchObject({ message: latitude });
+    expect(rejection("x".repeat(301))?.message).toContain(
       "Base location can have at most 300 characters",
     );
   });

@@ -1,20 +1,20 @@
 import type { TrafficCondition } from "./vocabulary.ts";
 
-/** A location in decimal degrees, WGS 84. */
+/** Decimal degrees, WGS 84. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Metres in a statute mile. */
+/** Statute mile. */
 export const metresPerMile = 1_609.344;
 
-/** Mean radius of the earth in metres (IUGG). */
+/** Mean radius in metres (IUGG). */
 const earthRadius = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance in metres (haversine formula; within 0.6% of the ellipsoid). */
+/** Great-circle distance in metres (haversine; within 0.6% of the ellipsoid). */
 export function greatCircle(from: Position, to: Position): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)];
   const north = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
@@ -23,10 +23,10 @@ export function greatCircle(from: Position, to: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Ratios of the duration in traffic to that on free roads, from which traffic is moderate or heavy. */
+/** Minimum ratios of duration in traffic to duration without. */
 export const trafficRatios = { moderate: 1.15, heavy: 1.5 } as const;
 
-/** Returns the traffic condition, for routes of all providers. Both durations in seconds. */
+/** Both durations in seconds. */
 export function trafficConditionOf(inTraffic: number, freeFlow: number): TrafficCondition {
   const ratio = freeFlow > 0 ? inTraffic / freeFlow : 1;
   if (ratio >= trafficRatios.heavy) return "heavy";

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { limits } from "./limits.ts";
 import { messageText } from "./messages/message.ts";
-import { changeStatusSchema, createRequestSchema, recordMilestoneSchema } from "./requests.ts";
+import { changeStatusSchema, recordMilestoneSchema } from "./requests.ts";
+import { createRequestSchema } from "./wire.ts";
 import { createResponseSchema, rateSchema } from "./responses.ts";
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -1,6 +1,4 @@
-/** The first fault found in the trail. */
 export interface Fault {
-  /** Null if no row can be named. */
   readonly row: number | null;
   readonly sentence: string;
 }
@@ -12,7 +10,6 @@ interface Neighbour {
 
 const afterRow = (last: Neighbour | null) => (last ? `after row ${last.auditId}` : "before the first row");
 
-/** The messages claim no more than the chain proves. */
 export const faults = {
   altered: (row: number, last: Neighbour | null): Fault => ({
     row,

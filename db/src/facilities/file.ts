@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { StartupError } from "../startup-error.ts";
 
-/** A line by lowercase column name. */
+/** Cells by lowercase column name. */
 export interface FacilityLine {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -11,12 +11,12 @@ export interface FacilityLine {
 export interface FacilityFile extends AsyncDisposable {
   readonly bytes: number;
   bytesRead(): number;
-  /** @param onOverlong called for a line with more cells than the header; the line is skipped */
+  /** @param onOverlong called for skipped lines with more cells than the header */
   lines(onOverlong: (line: number) => void): AsyncGenerator<FacilityLine>;
 }
 
 const requiredColumns = ["name", "address", "city", "state", "zip"];
-/** A longer record is missing its closing quote. */
+/** Detects a missing closing quote. */
 const MAX_RECORD_BYTES = 100_000;
 
 /** @throws StartupError */
@@ -47,7 +47,7 @@ async function* readLines(
   onOverlong: (line: number) => void,
 ): AsyncGenerator<FacilityLine> {
   let header: readonly string[] = [];
-  // The parser is ahead of the consumer of its records.
+  // The parser runs ahead of its consumer.
   let lastParsed = 1;
   let brokenAfter = Number.POSITIVE_INFINITY;
   const noteBreak = () => {

@@ -16,10 +16,9 @@ export interface ImportProgress {
 const batchSize = 500;
 
 /**
- * Imports facilities from a CSV file with the columns of HIFLD's (Homeland Infrastructure Foundation-Level Data)
- * hospitals layer. Repeatable: updates known facilities, adds new ones, removes none.
- *
- * @throws StartupError if the file cannot be read or a column is missing
+ * Imports a CSV file with the columns of HIFLD's (Homeland Infrastructure Foundation-Level Data) hospitals layer.
+ * Repeatable; removes nothing.
+ * @throws StartupError if the file is unreadable or lacks a column
  */
 export async function importFacilities(
   db: Database,

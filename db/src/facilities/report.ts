@@ -1,11 +1,9 @@
 export interface SkippedLines {
   readonly reason: string;
   readonly count: number;
-  /** The first few. */
   readonly examples: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** The result of an import. */
 export interface ImportReport {
   readonly read: number;
   readonly inserted: number;

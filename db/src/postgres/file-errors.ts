@@ -1,11 +1,10 @@
 import { StartupError } from "../startup-error.ts";
 
-/** Whether `error` is an operating system or PostgreSQL error with one of these codes. */
+/** Matches operating system and PostgreSQL codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
 
-/** The message for an operator when the data folder is not writable. */
 export function dataFolderError(error: unknown, folder: string): StartupError {
   const sentence = () => {
     if (hasCode(error, "ENOTDIR", "EEXIST")) {

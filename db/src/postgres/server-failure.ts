@@ -38,7 +38,6 @@ const knownFailures: readonly { pattern: RegExp; sentence: string }[] = [
   },
 ];
 
-/** Turns PostgreSQL's output into a message for the operator. */
 export function serverFailure(output: string, what: string, logFile?: string): StartupError {
   const known = knownFailures.find((failure) => failure.pattern.test(output));
   if (known !== undefined) return new StartupError(known.sentence);

@@ -13,11 +13,9 @@ import { insertPeople } from "./people.ts";
 import { insertDemoSite } from "./site.ts";
 
 /**
- * Fills an empty database with demo data: two hospitals, two companies, their staff, facilities and some fifty
- * requests in every status. Accounts have a random password until `setDemoPassword`. Leaves other databases
- * unchanged; of concurrent calls one writes.
- *
- * @param now end of the demo data; the same time gives the same data
+ * Fills an empty database with demo data; leaves others unchanged, also in concurrent calls. Accounts have random
+ * passwords until `setDemoPassword`.
+ * @param now end of the data, which depends on it alone
  */
 export async function seedDemo(db: Database, now: Date = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -40,12 +38,11 @@ export async function demoAccountsExist(db: Database): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Sets the password of every demo account, unless it is already set. */
 export async function setDemoPassword(db: Database, password: string): Promise<void> {
   const hashes = await db
     .selectDistinct({ password: users.password })
     .from(users)
-    // Deleted accounts and site accounts have no hash.
+    // Deleted and site accounts have no hash.
     .where(and(eq(users.isDemo, true), like(users.password, "$argon2%")));
   const checked = await Promise.all(
     hashes.map(async (row) => ((await verify(row.password, password)) ? [] : [row.password])),

@@ -12,7 +12,6 @@ import { seededRandom } from "./random.ts";
 import { openScene, type Scene } from "./scene.ts";
 
 const completedTransports = 25;
-/** The latest ones are not rated yet. */
 const unrated = 6;
 const negotiated: readonly (keyof typeof negotiations)[] = [
   ...(["direct", "contested", "direct", "turnedDown"] as const),
@@ -21,7 +20,6 @@ const negotiated: readonly (keyof typeof negotiations)[] = [
 const stages = ["started", ...milestoneNames] as const;
 const decisions = ["oneOffer", "twoOffers", "secondOffer", "twoOffers", "oneOffer", "twoOffers"] as const;
 const pool = ["fresh", "fresh", "withdrawn", "fresh", "released", "fresh", "fresh"] as const;
-/** Days until the pick-up, and hours if it is today. */
 const sixAhead: readonly (readonly [number, number])[] = [
   [0, 1],
   [0, 2.5],
@@ -41,15 +39,13 @@ const sevenAhead: readonly (readonly [number, number])[] = [
 ];
 const cancellations = ["approved", "unanswered", "undecided", "approved", "undecided", "unanswered"] as const;
 
-/** Requested days ahead. */
 const plannable = occasions.filter(({ lead }) => lead[0] >= 100);
 
-/** All demo requests as of `now`; deterministic. */
+/** Deterministic for `now`. */
 export function createHistories(people: People, now: Date): readonly RequestHistory[] {
   const random = seededRandom(4_711);
   const histories: RequestHistory[] = [];
 
-  /** Cycles in a mixed order. */
   const next = (choice: readonly Occasion[]) => cyclic(choice, histories.length * 5);
   const open = (occasion: Occasion, pickup: Date, created: Date, settled: Date): Scene => {
     const index = histories.length;
@@ -58,12 +54,12 @@ export function createHistories(people: People, now: Date): readonly RequestHist
     histories.push(scene.history);
     return scene;
   };
-  /** Requested with the usual lead time and settled before the crew starts. */
+  /** Settled before the crew starts. */
   const openInTime = (occasion: Occasion, pickup: Date) => {
     const created = new Date(pickup.getTime() - random.whole(...occasion.lead) * minute);
     return open(occasion, pickup, created, new Date(pickup.getTime() - (earliestStart + 60) * 1000));
   };
-  /** Requested in the last hours, with the pick-up later today or on one of the next days. */
+  /** Requested within hours, for later today or the next days. */
   const openAhead = (days: number, hours: number, ages: readonly [number, number]) => {
     const occasion = next(days === 0 && hours < 2 ? occasions : plannable);
     const pickup = days === 0 ? roundedDown(now.getTime() + hours * hour) : daytime(now, days, random);
@@ -72,7 +68,7 @@ export function createHistories(people: People, now: Date): readonly RequestHist
     const requested = now.getTime() - random.whole(ages[0] * 60, ages[1] * 60) * 1000;
     return open(occasion, pickup, new Date(Math.max(requested, earliest)), new Date(now.getTime() - minute));
   };
-  /** Days ago, and long enough for the hospital to have completed and rated the transport. */
+  /** Long enough ago to be completed and rated. */
   const pastDaytime = (days: number) => {
     const pickup = daytime(now, -days, random);
     return pickup.getTime() > now.getTime() - 9 * hour ? new Date(pickup.getTime() - day) : pickup;

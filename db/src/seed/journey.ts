@@ -5,10 +5,10 @@ import type { Scene } from "./scene.ts";
 
 const second = 1000;
 
-/** Seconds from the requested pick-up to each stage; negative before it. */
+/** Seconds from the requested pick-up; negative before it. */
 export type Journey = Readonly<Record<"started" | Milestone, number>>;
 
-/** Seconds before the pick-up at which a crew starts at the earliest. */
+/** Seconds before pick-up of the earliest start. */
 export const earliestStart = 32 * 60;
 
 export function planJourney(
@@ -26,7 +26,6 @@ export function planJourney(
   return { started, en_route, at_pickup, patient_aboard, at_destination, transfer_of_care };
 }
 
-/** The assigned company starts and records milestones up to `last`. */
 export function travel(
   { history, company, pickup, random }: Scene,
   journey: Journey,

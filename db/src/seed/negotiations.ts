@@ -4,7 +4,6 @@ import type { Company, Scene } from "./scene.ts";
 
 const minute = 60_000;
 
-/** A company offers to arrive within minutes of the pick-up. */
 export function offer(scene: Scene, company: Company): ResponseDraft {
   const { random, history, pickup } = scene;
   const arrival = new Date(pickup.getTime() + random.whole(0, 8) * minute);
@@ -15,7 +14,6 @@ function approve(scene: Scene, response: ResponseDraft): void {
   scene.history.approve(response, scene.decider, scene.after(3, 14));
 }
 
-/** The ways in which a request gets its company. */
 export const negotiations = {
   direct(scene: Scene) {
     approve(scene, offer(scene, scene.company));

@@ -2,10 +2,8 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../open.ts";
 
-/** Ids of rows that are not inserted yet. */
 export type Numbers<Item> = ReadonlyMap<Item, number>;
 
-/** Takes ids from the table's sequence, earliest item first. */
 export async function numberByTime<Item>(
   tx: Transaction,
   table: PgTable,

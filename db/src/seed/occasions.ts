@@ -1,16 +1,14 @@
 import type { Equipment, IsolationPrecaution, Priority } from "@wardway/model";
 import { destinations, type HospitalKey, otherHospital, type Place, wardOf } from "./places.ts";
 
-/** A reason for a transport and its usual details. */
 export interface Occasion {
   readonly from: (hospital: HospitalKey) => Place;
   readonly to: (hospital: HospitalKey) => Place;
   readonly priority: Priority;
   readonly isolation?: IsolationPrecaution;
-  /** In the form's order. */
   readonly equipment: readonly Equipment[];
   readonly instructions: string | null;
-  /** Minutes between request and pick-up: minimum and maximum. */
+  /** Minimum and maximum minutes from request to pick-up. */
   readonly lead: readonly [number, number];
   /** Minutes on the road. */
   readonly trip: readonly [number, number];

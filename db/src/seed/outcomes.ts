@@ -18,7 +18,6 @@ export function complete(
   return completed;
 }
 
-/** The hospital rates within two days, and before `now`. */
 export function rate(
   { random, history, decider }: Scene,
   completed: Date,
@@ -30,7 +29,6 @@ export function rate(
   history.rate(decider, at, opinion.stars, opinion.feedback);
 }
 
-/** In progress up to `last`. */
 export function inProgress(scene: Scene, journey: Journey, last: keyof Journey): void {
   negotiations.direct(scene);
   travel(scene, journey, last);
@@ -40,7 +38,6 @@ export function approved(scene: Scene, negotiation: Negotiation): void {
   negotiations[negotiation](scene);
 }
 
-/** Responses are pending. */
 export const undecided = {
   oneOffer(scene: Scene) {
     offer(scene, scene.company);
@@ -56,7 +53,6 @@ export const undecided = {
   },
 } as const satisfies Record<string, (scene: Scene) => void>;
 
-/** In the pool without a pending response. */
 export const waiting = {
   fresh() {},
   withdrawn(scene: Scene) {
@@ -70,7 +66,6 @@ export const waiting = {
   },
 } as const satisfies Record<string, (scene: Scene) => void>;
 
-/** Cancelled without a response, with pending responses, or after approval. */
 export const cancelled = {
   unanswered(scene: Scene) {
     cancel(scene, cancelReasons.open);

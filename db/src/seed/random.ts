@@ -1,13 +1,12 @@
-/** Deterministic pseudo-random numbers. */
 export interface Random {
   /** In [0, 1). */
   fraction(): number;
-  /** An integer, both ends included. */
+  /** Both ends included. */
   whole(least: number, most: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32 by Tommy Ettinger: 32 bits of state are enough for demo data. */
+/** Mulberry32 by Tommy Ettinger. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = () => {

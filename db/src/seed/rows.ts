@@ -8,7 +8,6 @@ import type {
 import type { RatingDraft, RequestHistory, ResponseDraft, Step } from "./history.ts";
 import { type Numbers, numberOf } from "./numbering.ts";
 
-/** The ids of all rows. */
 export interface Numbering {
   readonly requests: Numbers<RequestHistory>;
   readonly responses: Numbers<ResponseDraft>;
@@ -86,7 +85,7 @@ export function eventRows(history: RequestHistory, numbering: Numbering): Row<ty
   }));
 }
 
-/** The rows that the use cases would have written. */
+/** Rows as the use cases write them. */
 export function auditRows(history: RequestHistory, numbering: Numbering) {
   const transportRequestId = numberOf(numbering.requests, history);
   return history.steps.map((step): typeof auditLog.$inferInsert & { readonly timestamp: Date } => ({

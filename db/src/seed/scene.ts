@@ -7,13 +7,12 @@ import type { Random } from "./random.ts";
 
 const minute = 60_000;
 
-/** Who offers and who drives. */
 export interface Company {
   readonly dispatcher: Person;
   readonly crew: Person;
 }
 
-/** Who takes part in a request, and when. */
+/** Participants and times of a request. */
 export interface Scene {
   readonly random: Random;
   readonly history: RequestHistory;
@@ -23,27 +22,26 @@ export interface Scene {
   readonly rival: Company;
   readonly pickup: Date;
   readonly trip: Occasion["trip"];
-  /** The next time, this many minutes after the previous one: minimum and maximum. */
+  /** Advances by a minimum to maximum of minutes. */
   readonly after: (least: number, most: number) => Date;
 }
 
 export interface Casting {
   readonly random: Random;
   readonly people: People;
-  /** Index of the request, which spreads requests over people and companies. */
+  /** Spreads requests over people and companies. */
   readonly index: number;
   readonly occasion: Occasion;
   readonly patientName: string;
   readonly pickup: Date;
   readonly created: Date;
-  /** Deadline of the negotiation. */
+  /** Negotiation deadline. */
   readonly settled: Date;
 }
 
-/** Minutes of the longest negotiation without time pressure. */
+/** Longest negotiation in minutes without time pressure. */
 const unhurried = 90;
 
-/** Chooses the participants of a request and creates it. */
 export function openScene(casting: Casting): Scene {
   const { random, people, index, occasion, pickup, created } = casting;
   const { hospital, requester, decider } = staffOf(people, index);

@@ -8,28 +8,25 @@ import { readRefusal, WardwayError } from "./wardway-error.ts";
 
 export interface Call extends CallOptions {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** From `/api` on. */
+  /** Starts with `/api`. */
   readonly path: string;
   readonly body?: unknown;
-  /** Anybody may make it: no session is asked for. */
   readonly isPublic?: boolean;
-  /** Makes a create safe to repeat: the portal answers a repetition as it did at first. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Milliseconds that one attempt may take. */
 const attemptLimit = 20_000;
-/** Milliseconds before each further attempt, halved to doubled by chance so that many clients do not return at once. */
+/** Delays in milliseconds, randomized by factor 0.5 to 2, to spread clients. */
 const pauses = [300, 1_200] as const;
-/** A proxy without a portal behind it, or a portal without its database. */
+/** A proxy without a portal, or a portal without a database. */
 const passingFaults = [502, 503, 504];
-/** Seconds that a call waits where the portal names them (`Retry-After`): a longer wait is the caller's to decide on. */
+/** Maximum `Retry-After` to wait for; beyond it, the call rejects. */
 const longestWait = 10;
 
 /**
- * Makes a call; one that is safe to repeat is tried again where the portal cannot be reached or asks for a moment.
- * @param session null where the browser's cookies say who asks
- * @throws WardwayError, and the reason of the signal that ended the call
+ * Retries a repeatable call while the portal is unreachable or overloaded.
+ * @param session null to authenticate by cookies
+ * @throws WardwayError, or the reason of an aborted signal
  */
 export async function send(
   options: ClientOptions,
@@ -43,7 +40,7 @@ export async function send(
     const token = session && !call.isPublic ? await session.token(signals) : null;
     const outcome = await tried(options, call, { token, cookies: session === null }, signals);
     if (!(outcome instanceof WardwayError)) return outcome;
-    // Nothing was done under a session that is over, so that any call may be made again with the next one.
+    // A call with an expired session had no effect: repeat any call with a new session.
     if (outcome.status === 401 && token !== null && !hasRenewed) {
       hasRenewed = true;
       session?.reject(token);
@@ -56,7 +53,7 @@ export async function send(
   }
 }
 
-/** Milliseconds; null where another attempt would help nobody. */
+/** Returns milliseconds; null if a retry is useless. */
 function pauseAfter({ status, retryAfter }: WardwayError, failures: number): number | null {
   const pause = pauses[failures];
   if (pause === undefined) return null;
@@ -66,7 +63,7 @@ function pauseAfter({ status, retryAfter }: WardwayError, failures: number): num
   return isPassing ? pause * 2 ** (Math.random() * 2 - 1) : null;
 }
 
-/** @throws the signal's reason, where the call has been ended */
+/** @throws the reason of an aborted signal */
 async function tried(
   options: ClientOptions,
   call: Call,

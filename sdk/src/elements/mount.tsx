@@ -13,24 +13,22 @@ export interface Widget {
   readonly name: string;
   readonly css: string;
   readonly connect: Connect;
-  /** Returns what authenticates the page, instead of its `getSession`. */
+  /** Replaces the page's `getSession`. */
   getCredential?(host: Host): unknown;
   render(context: WidgetContext): ReactNode;
 }
 
-/** What a widget renders from. */
 export interface WidgetContext extends Host {
   readonly api: TransportApi;
-  /** The portal of this element, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly portal: string;
-  /** Number of calls of `refresh` and `reset`. */
+  /** Calls of `refresh` and `reset`. */
   readonly refreshes: number;
   readonly resets: number;
   /** Dispatches `wardway:EVENT`, which bubbles and crosses shadow roots. */
   emit(event: string, detail?: unknown): void;
 }
 
-/** Returns a function that mounts a widget in its element's shadow root. */
 export const mountWidget =
   (widget: Widget): Mount =>
   (host) => {

@@ -5,7 +5,7 @@ import type { WidgetProblem } from "@wardway/widgets/request/request-widget-prop
 import { buttonClass } from "@wardway/widgets/ui/button-class";
 import { classNames } from "@wardway/widgets/ui/class-names";
 
-/** In a widget's place, or above it, where it cannot go on: what has happened, and what to do. */
+/** Error in place of a widget, or above it. */
 export function ProblemNotice(props: { problem: WidgetProblem; onRetry: () => void; isAbove: boolean }) {
   const { t, translateServerMessage } = useTranslator(frameMessages);
   return (

@@ -1,6 +1,6 @@
 /**
- * Reads `iat` and `exp` of a JWT (RFC 7519) without verifying it, in seconds.
- * @returns null values for other tokens
+ * Reads `iat` and `exp` of a JWT (RFC 7519) in seconds, without verification.
+ * @returns nulls for other tokens
  */
 export function tokenLifetime(token: string): { readonly whole: number | null; readonly end: number | null } {
   const { iat, exp } = claimsOf(token);

@@ -1,9 +1,6 @@
 const sides = ["right", "left"] as const;
 
-/**
- * Places each label where it overlaps nothing, and hides it if there is no such place. Reads and writes the layout:
- * call it once per movement.
- */
+/** Hides labels that overlap. Reads and writes the layout: call once per movement. */
 export function arrangeLabels(container: HTMLElement): void {
   const frame = boxOf(container);
   const crosses = [...container.querySelectorAll<HTMLElement>(".ww-map-place")];

@@ -8,16 +8,16 @@ import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
 interface Grid {
   readonly step: number;
   readonly bounds: LatLngBounds;
-  /** Position of a label clear of edge, buttons and scale. */
+  /** Clear of edge, buttons and scale. */
   readonly labelled: LatLngBounds;
 }
 
 const MIN_SPACING_PX = 110;
 
-/** Pixels that labels, buttons and scale need at the edge. */
+/** Pixels for labels, buttons and scale. */
 const rims = { top: 16, right: 116, bottom: 64 };
 
-/** Meridians and parallels in round degrees, which show scale and location. */
+/** Meridians and parallels show scale and location. */
 export function Graticule() {
   const map = useMap();
   const [grid, setGrid] = useState<Grid | null>(null);
@@ -38,7 +38,7 @@ export function Graticule() {
 
 function Lines({ step, bounds, labelled }: Grid) {
   const { t } = useTranslator(mapMessages);
-  // As far again as what is in sight, so that a map that is dragged has them too.
+  // Covers the surroundings too, for dragging.
   const [west, east] = [bounds.pad(1).getWest(), bounds.pad(1).getEast()];
   const [south, north] = [Math.max(-85, bounds.pad(1).getSouth()), Math.min(85, bounds.pad(1).getNorth())];
   const line = { interactive: false, className: "ww-map-graticule", pane: "graticule" };

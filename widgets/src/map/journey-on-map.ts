@@ -5,7 +5,7 @@ type Places = Pick<
   "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong"
 >;
 
-/** Returns both ends of a journey; null for an end without coordinates. */
+/** Ends are null without coordinates. */
 export function endsOf(request: Places): { origin: Position | null; destination: Position | null } {
   return {
     origin: positionOf(request.startLocationLat, request.startLocationLong),

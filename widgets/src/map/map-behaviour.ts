@@ -12,7 +12,7 @@ interface Behaviour {
   readonly onReady: ((map: LeafletMap) => void) | undefined;
 }
 
-/** Adds what Leaflet lacks: accessible names, page scrolling, reduced motion and resizing. */
+/** Adds accessible names, page scrolling, reduced motion and resizing to Leaflet. */
 export function useMapBehaviour(
   map: LeafletMap | null,
   { view, label, hint, oneFinger, isStill, onReady }: Behaviour,
@@ -30,7 +30,7 @@ export function useMapBehaviour(
   useEffect(() => {
     if (!map) return;
     const wanted: MapView = JSON.parse(viewKey);
-    // A view that the user chose stays when the route changes.
+    // A view chosen by the user stays.
     if (!("fit" in wanted) || !isMovedByReader(map)) showView(map, wanted);
   }, [map, viewKey]);
 
@@ -41,7 +41,7 @@ export function useMapBehaviour(
       const wasHidden = map.getSize().x === 0;
       map.invalidateSize({ animate: false });
       const wanted: MapView = JSON.parse(viewKey);
-      // Shows the complete route after a resize or rotation, unless the user has moved the map.
+      // Shows the complete route after a resize, unless the user has moved the map.
       if (wasHidden || ("fit" in wanted && !isMovedByReader(map))) showView(map, wanted);
     });
     watched.observe(container);

@@ -3,7 +3,7 @@ import { createTranslator, type Language, useTranslator } from "../messages/mess
 import { Button } from "../ui/button.tsx";
 import type { MarkedAddressState } from "./use-marked-address.ts";
 
-/** Result of the last marker, as a live region, and a button to use its address. */
+/** A live region for the last marker, and a button to use its address. */
 export function MarkedAddress(props: {
   state: MarkedAddressState;
   problem: string;

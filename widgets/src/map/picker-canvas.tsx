@@ -13,7 +13,7 @@ export interface PickerCanvasProps {
   tiles: MapTiles | null;
   outlinesUrl: string | null;
   label: string;
-  /** The map moves there when it changes. */
+  /** The map follows changes. */
   view: MapView;
   marker: Position | null;
   facilities: readonly Facility[];
@@ -25,7 +25,7 @@ export interface PickerCanvasProps {
 
 type Props = PickerCanvasProps & { className?: string | undefined };
 
-/** The picker's Leaflet part, loaded by `MapPicker` on demand. */
+/** Leaflet part of `MapPicker`. */
 export default function PickerCanvas(props: Props) {
   const { marker, facilities, onFacility, onMark, onLook } = props;
   const look = (map: LeafletMap) => onLook(positionOf(map.getCenter()), map.getZoom());
@@ -62,7 +62,7 @@ function Movements(props: { onMark: (position: Position) => void; onLook: (map: 
 function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => void }) {
   const { t } = useTranslator(mapMessages);
   const map = useMap();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a marker elsewhere lies upon other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved marker covers other labels
   useEffect(() => arrangeLabels(map.getContainer()), [map, at]);
   const handlers = useMemo(
     () => ({
@@ -76,7 +76,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
       icon={pin}
       draggable
       autoPan
-      // The crosshair is the keyboard's way, so that the map is one tab stop.
+      // Keyboard users have the crosshair: the map is one tab stop.
       keyboard={false}
       alt={t("map.marker")}
       zIndexOffset={1000}

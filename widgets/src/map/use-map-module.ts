@@ -17,8 +17,8 @@ export type MapState<Props> =
   | { readonly kind: "failed"; readonly problem: MapMessage };
 
 /**
- * Loads a map's Leaflet part in the browser. Some browsers cache a failed import until the page is reloaded, so a
- * failed retry reloads the portal's own pages, which restore typed text.
+ * Some browsers cache a failed import until a reload: a failed retry reloads the portal's own pages, which restore
+ * typed text.
  * @param load must be stable between renders
  * @param onProblem called for each failure
  */

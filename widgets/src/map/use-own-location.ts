@@ -4,10 +4,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatDistance } from "../ui/durations.ts";
 
-/** Less accurate positions are only a hint, in metres. */
+/** Less accurate positions are only a hint. */
 const MAX_ACCURACY_METERS = 200;
 
-/** Reads the device's location. */
 export function useOwnLocation(onFound: (position: Position) => void) {
   const { t, language } = useTranslator(pickerMessages);
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +24,7 @@ export function useOwnLocation(onFound: (position: Position) => void) {
       setAsking(false);
       setSentence(said);
     };
-    // Browsers leave it out on pages that are served without TLS.
+    // Browsers require TLS.
     if (!("geolocation" in navigator) || !window.isSecureContext) return end(t(sentences.missing));
     setAsking(true);
     setSentence("");

@@ -7,11 +7,11 @@ export type RouteState =
   | { readonly kind: "none" | "calculating" | "failed" }
   | { readonly kind: "known"; readonly route: RouteResult };
 
-/** Debounce for a time that is being typed. */
+/** Debounce of a typed time. */
 const DEBOUNCE_MS = 300;
 const none: RouteState = { kind: "none" };
 
-/** Returns the route between two places at a time. Drops outdated responses. */
+/** Drops outdated responses. */
 export function useRoute(
   api: Pick<TransportApi, "getRoute">,
   origin: Position | null,

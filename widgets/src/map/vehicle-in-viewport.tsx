@@ -15,8 +15,8 @@ export interface VehicleInViewportProps {
 }
 
 /**
- * Keeps the vehicle visible: an untouched map shows the complete route again once the vehicle leaves the viewport, a
- * following map pans along, and a map that the user moved stays.
+ * When the vehicle leaves the viewport, an untouched map shows the complete route and a following map pans; a map that
+ * the user moved stays.
  */
 export function VehicleInViewport({ at, way }: VehicleInViewportProps) {
   const map = useMap();

@@ -11,16 +11,15 @@ import { useReducedMotion } from "./use-reduced-motion.ts";
 import { toLatLng } from "./viewport.ts";
 
 export interface VehicleOnMap extends Position {
-  /** Degrees clockwise from north; null or missing if the phone does not report it. */
+  /** Degrees clockwise from north; null or missing if unreported. */
   readonly heading?: number | null;
-  /** The position is outdated. */
   readonly isOld?: boolean;
 }
 
-/** The vehicle's marker with its heading. It glides between positions, or jumps with reduced motion. */
+/** The marker glides between positions, or jumps with reduced motion. */
 export function Vehicle({ at }: { at: VehicleOnMap }) {
   const marker = useRef<LeafletMarker>(null);
-  // Moved imperatively below: React only places it once.
+  // Moved imperatively: React only places it once.
   const [start] = useState(() => toLatLng(at));
   const isStill = useReducedMotion();
   const { t } = useTranslator(mapMessages);
@@ -31,7 +30,7 @@ export function Vehicle({ at }: { at: VehicleOnMap }) {
 
   const before = useRef<Position | null>(null);
   const turned = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element, which is turned again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element, which needs rotation
   useEffect(() => {
     const here = { latitude, longitude };
     const direction = headingOf(heading, before.current, here);

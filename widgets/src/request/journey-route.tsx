@@ -4,23 +4,21 @@ import { momentIn } from "../ui/time-zone.ts";
 import { positionOf } from "./position-of.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** The fields that determine a route. */
 type JourneyTexts = Pick<
   RequestTexts,
   "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong" | "date" | "time"
 >;
 
 export interface JourneyRouteProps {
-  /** Initial values of the fields. */
   texts: JourneyTexts;
   timeZone: string;
   /** Miles. */
   maxDistance: number;
-  /** The journey's fields, with the route shown between them. */
+  /** Fields around the route. */
   children: (route: ReactNode) => ReactNode;
 }
 
-/** Computes the route whenever a field of the journey changes. */
+/** Recomputes when a field of the journey changes. */
 export function JourneyRoute({ texts, timeZone, maxDistance, children }: JourneyRouteProps) {
   const [journey, setJourney] = useState(texts);
   const onInput = ({ target }: FormEvent) => {
@@ -53,7 +51,7 @@ function journeyOf(form: FormData): JourneyTexts {
   };
 }
 
-/** Null for an incomplete or past time: traffic is then that of now. */
+/** Null for an incomplete or past time: traffic is then current. */
 function departureOf({ date, time }: JourneyTexts, timeZone: string): Date | null {
   const moment: Date | null = momentIn(timeZone, date, time);
   return moment && moment.getTime() > Date.now() ? moment : null;

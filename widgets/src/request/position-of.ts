@@ -1,6 +1,6 @@
 import type { Position } from "@wardway/model";
 
-/** Returns the position of two hidden fields, or null if they are empty or invalid. */
+/** Returns null for empty or invalid fields. */
 export function positionOf(latitude: string | undefined, longitude: string | undefined): Position | null {
   if (!latitude || !longitude) return null;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };

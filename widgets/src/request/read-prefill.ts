@@ -3,7 +3,7 @@ import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 /** The valid part of a host's `prefill`. */
 export interface ReadPrefill {
   readonly prefill: FormPrefill;
-  /** Errors for the host's developers. They name fields, never values, which may be health data. */
+  /** For the host's developers. Names fields, never values, which may be health data. */
   readonly faults: readonly string[];
 }
 
@@ -11,7 +11,7 @@ const texts = ["patientName", "medicalRecordNumber", "contactPerson", "specialIn
 const places = ["currentLocation", "destination"] as const;
 const known: ReadonlySet<string> = new Set([...texts, ...places]);
 
-/** Reads the property `prefill`. Missing, null and undefined values are valid. */
+/** Missing, null and undefined values are valid. */
 export function readPrefill(given: unknown): ReadPrefill {
   if (given === undefined || given === null) return { prefill: {}, faults: [] };
   if (!isRecord(given)) return { prefill: {}, faults: ["prefill must be an object of fields."] };
@@ -38,7 +38,7 @@ export function readPrefill(given: unknown): ReadPrefill {
 const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === "object" && given !== null && !Array.isArray(given);
 
-/** Returns undefined for nothing and null for invalid values. Record numbers may be numbers. */
+/** Returns undefined if missing, null if invalid. Record numbers may be numeric. */
 function textOf(given: unknown): string | null | undefined {
   if (given === undefined || given === null) return undefined;
   if (typeof given === "number" && Number.isFinite(given)) return String(given);

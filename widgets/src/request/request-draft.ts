@@ -1,6 +1,6 @@
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** Changed fields only: the default time would be outdated when restored. */
+/** Changed fields only: a restored default time would be outdated. */
 export type RequestDraft = Partial<RequestTexts>;
 
 export function textsOf(form: FormData, names: RequestTexts): RequestTexts {
@@ -11,7 +11,6 @@ export function textsOf(form: FormData, names: RequestTexts): RequestTexts {
   return Object.fromEntries(texts) as RequestTexts;
 }
 
-/** Returns the fields that the user has changed. */
 export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
   const untouched = new Map<string, unknown>(Object.entries(defaults));
   const changed = Object.entries(textsOf(form, defaults)).filter(
@@ -20,7 +19,7 @@ export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
   return Object.fromEntries(changed);
 }
 
-/** Reads a stored draft and drops unknown fields. */
+/** Drops unknown fields. */
 export function readableDraft(stored: unknown, defaults: RequestTexts): RequestDraft {
   if (typeof stored !== "object" || stored === null) return {};
   const examples = new Map<string, unknown>(Object.entries(defaults));

@@ -31,11 +31,10 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   onProblem: RequestWidgetProps["onProblem"] | undefined;
   onDraftChange: (draft: StoredDraft) => void;
   onDiscard: () => void;
-  /** Called with whether an earlier text than the form's was created. */
+  /** `isEarlier`: an earlier text than the form's was created. */
   onCreated: (request: TransportRequest, isEarlier: boolean) => void;
 }
 
-/** The form for one request, until the portal has created it. */
 export function RequestEntry(props: RequestEntryProps) {
   const { untouched, draft, timeZone, near, outlinesUrl } = props;
   const { t } = useTranslator(requestMessages);
@@ -71,7 +70,7 @@ export function RequestEntry(props: RequestEntryProps) {
     }
   }, [state, takeRefusal]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the host has added may be right now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the host's new values may be valid
   useEffect(() => recheck(""), [version]);
 
   const submit = async () => {

@@ -23,7 +23,6 @@ function Notice(props: { icon: ReactNode; className?: string; action?: ReactNode
   );
 }
 
-/** Notice of a restored draft. */
 export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean; onDiscard: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -40,7 +39,6 @@ export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean
   );
 }
 
-/** Notice while the request waits for the connection. */
 export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onCancel: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -58,7 +56,6 @@ export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onC
   );
 }
 
-/** Notice after the form was changed while it waited. */
 export function ChangedNotice() {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -68,10 +65,8 @@ export function ChangedNotice() {
   );
 }
 
-/** The portal's errors, with links to their fields. */
 export function RefusalPanel(props: {
   refusal: Rejection;
-  /** Errors that are shown at fields. */
   atFields: readonly { readonly name: string; readonly message: string }[];
   onGoTo: (name: string) => void;
   onAgain: () => void;
@@ -114,7 +109,6 @@ export function RefusalPanel(props: {
   );
 }
 
-/** Replaces the form once the request is created. */
 export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onNew: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import { CreatedPanel } from "./request-notices.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
-/** A hospital's form for a new request in a host's page. It is submitted exactly once. */
+/** Request form in a host's page, submitted exactly once. */
 export function RequestWidget(props: RequestWidgetProps) {
   const { t } = useTranslator(requestMessages);
   const [round, setRound] = useState(0);
@@ -71,7 +71,7 @@ function startOf(timeZone: string) {
   return { defaults: requestDefaults({ now: new Date(), timeZone, contactPerson: "" }), timeZone };
 }
 
-/** Reserves the form's height, to avoid a layout shift of the host's page. */
+/** Reserves height, to avoid a layout shift. */
 function FormToCome() {
   const { t } = useTranslator(requestMessages);
   return (

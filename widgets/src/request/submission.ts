@@ -4,12 +4,12 @@ import { toProblem } from "../problem.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
 
 /**
- * Bodies sent with one idempotency key without a response. The portal stores the key in the transaction that creates
- * the request, so at most one request results: the key stays until it is confirmed.
+ * Bodies sent with one idempotency key, unconfirmed. The portal stores the key with the request, so at most one is
+ * created.
  */
 export interface Attempt {
   readonly key: string;
-  /** Bodies that the portal may have accepted, latest last. */
+  /** Possibly accepted bodies, latest last. */
   readonly unanswered: readonly CreateRequestBody[];
 }
 
@@ -21,7 +21,7 @@ export type SubmissionState =
   | { readonly kind: "idle" | "sending" }
   /** Sent when the portal is reachable. */
   | { readonly kind: "waiting"; readonly isOffline: boolean }
-  /** `isEarlier` if an earlier body than the last was created. */
+  /** `isEarlier`: an earlier body was created. */
   | { readonly kind: "created"; readonly request: TransportRequest; readonly isEarlier: boolean }
   | { readonly kind: "refused"; readonly refusal: Rejection };
 
@@ -29,31 +29,26 @@ export interface SubmissionOptions {
   readonly api: Pick<TransportApi, "createRequest">;
   readonly connection: {
     isOnline(): boolean;
-    /** @returns removes the listener */
     onOnline(listener: () => void): () => void;
   };
-  /** Calls back after so many milliseconds. @returns cancels */
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly newKey: () => string;
   readonly onState: (state: SubmissionState) => void;
   /** Called before each attempt, so that it survives unmounting. */
   readonly onAttempt: (attempt: Attempt) => void;
-  /** Unconfirmed attempt of an earlier form. */
   readonly left: Attempt | null;
 }
 
 export interface Submission {
-  /** Sends a request, and retries while the portal is unreachable. */
   send(body: CreateRequestBody): void;
-  /** Stops retrying. If an attempt in progress succeeds, it is still reported as created. */
+  /** Stops retrying; reports an attempt that still succeeds. */
   cancel(): void;
-  /** Stops retrying and reporting. */
   end(): void;
 }
 
 const RETRY_DELAYS_MS = [5_000, 10_000, 20_000, 30_000];
 
-/** Submits one request exactly once, despite failures. */
+/** Submits one request exactly once. */
 export function createSubmission(facts: SubmissionOptions): Submission {
   let attempt = facts.left ?? { key: facts.newKey(), unanswered: [] };
   let turn = 0;
@@ -72,7 +67,7 @@ export function createSubmission(facts: SubmissionOptions): Submission {
     facts.onState({ kind: "created", request, isEarlier });
   };
 
-  /** Resends the unconfirmed bodies with the same key, latest first: one of them was created. */
+  /** Resends unconfirmed bodies with the same key, latest first: one was created. */
   const askForEarlier = async (body: CreateRequestBody, conflict: unknown): Promise<TransportRequest> => {
     const earlier = attempt.unanswered.filter((sent) => !isSame(sent, body)).toReversed();
     for (const sent of earlier) {
@@ -153,11 +148,10 @@ export function createSubmission(facts: SubmissionOptions): Submission {
 const isSame = (one: CreateRequestBody, other: CreateRequestBody) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Unreachable, or a proxy without a portal behind it. */
+/** Or a proxy without a portal. */
 const isUnreachable = ({ status, category }: Rejection) =>
   (status === 0 && category === "unavailable") || [502, 503, 504].includes(status);
 
-/** The portal processed and rejected the request. */
 const isAnswer = ({ status }: Rejection) => status >= 400 && status < 500 && status !== 408;
 
 /** The key belongs to another body, which was created. */
@@ -171,7 +165,7 @@ const sendFailed: WidgetProblem = {
   userMessage: requestMessages["request.sendFailed"],
 };
 
-/** Converts an error of an API call (see `WardwayError`). */
+/** See `WardwayError`. */
 function toRejection(error: unknown): Rejection {
   const { errors = [] } = (typeof error === "object" && error !== null ? error : {}) as Partial<Rejection>;
   return { ...toProblem(error, sendFailed), errors };

@@ -5,9 +5,9 @@ import type { RequestTexts } from "./request-defaults.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 
 /**
- * Restores and stores this form's draft; `draft` is undefined until it is loaded.
- * @param memory key object of drafts in memory; default: the client
- * @param beginsAnew whether to discard earlier drafts
+ * `draft` is undefined until loaded.
+ * @param memory key object; default: the client
+ * @param beginsAnew discards earlier drafts
  */
 export function useDraftStore(
   memory: object | null,

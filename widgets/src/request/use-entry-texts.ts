@@ -4,8 +4,7 @@ import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, textsOf } from "./request-draft.ts";
 
 /**
- * Returns initial values, and new ones when the host's values change: uncontrolled inputs take a value once, so that
- * they are remounted with typed text and focus restored.
+ * When the host's values change, uncontrolled inputs are remounted with typed text and focus restored.
  * @param untouched must be stable
  */
 export function useEntryTexts(
@@ -34,7 +33,7 @@ export function useEntryTexts(
     setShown(({ version }) => ({ texts: { ...untouched, ...typed }, version: version + 1 }));
   }, [form, typedNow, untouched]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the fields are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has other fields
   useEffect(() => {
     if (focus.current && form.current) restoreFocus(form.current, focus.current);
     focus.current = null;
@@ -68,7 +67,6 @@ function restoreFocus(form: HTMLFormElement, { name, selection }: Focus): void {
   if (selection && control && "setSelectionRange" in control) control.setSelectionRange(...selection);
 }
 
-/** Returns the first visible control of a name. */
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
   const controls = [...form.elements] as Control[];
   return controls.find((control) => control.name === name && !control.hidden) ?? null;

@@ -8,7 +8,7 @@ import { useRequestCheck } from "./use-request-check.ts";
 type Errors = Readonly<Record<string, string[]>>;
 const none: Errors = {};
 
-/** Errors by field: validated on submit, and from then on with each change. */
+/** Validated on submit, and from then on with each change. */
 export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string) {
   const { loaded, load } = useRequestCheck();
   const [own, setOwn] = useState(none);
@@ -24,7 +24,6 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
     return loaded.current.requestErrors(fields);
   }, [form, loaded, timeZone]);
 
-  /** Returns whether the form is valid, otherwise focuses the first invalid field. */
   const check = useCallback(async (): Promise<boolean> => {
     await load();
     wasSent.current = true;
@@ -36,7 +35,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
     return isRight;
   }, [errorsNow, load]);
 
-  /** After a change, the portal's error no longer applies to the field. */
+  /** A change invalidates the portal's error. */
   const recheck = useCallback(
     (name: string) => {
       if (!wasSent.current) return;
@@ -55,7 +54,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
     if (atFields.length > 0) setFocusRound((round) => round + 1);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each answer, not while one types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per response, not while typing
   useEffect(() => {
     if (focusRound === 0 || !form.current) return;
     const controls = [...form.current.elements] as HTMLInputElement[];

@@ -5,16 +5,13 @@ import { keepsPosition } from "./placed-text.ts";
 import { positionOf } from "./position-of.ts";
 
 export interface PlacedTextOptions {
-  /** Initial position of the text if the position's fields are empty. */
+  /** Initial position if the fields are empty. */
   readonly begins?: Position | null | undefined;
   /** Text for a position without an address. */
   readonly describe?: ((position: Position) => string) | undefined;
 }
 
-/**
- * Manages the text and position fields of a place. They stay uncontrolled: every change dispatches an `input` event,
- * as typing does.
- */
+/** Text and position stay uncontrolled: every change dispatches `input`, as typing does. */
 export function usePlacedText(
   fields: { text: FormField; latitude: FormField; longitude: FormField },
   { begins = null, describe }: PlacedTextOptions,
@@ -54,7 +51,7 @@ export function usePlacedText(
     [place],
   );
 
-  /** The typed text; null if it was filled in. */
+  /** Null if the text was filled in. */
   const takeTyped = () => {
     if (writing.current || !input.current) return null;
     const typed = input.current.value;

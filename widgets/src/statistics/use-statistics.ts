@@ -8,15 +8,14 @@ import type { WidgetProblem } from "../request/request-widget-props.ts";
 export interface LiveStatistics {
   /** Null before the first response. */
   readonly figures: ReadonlySignal<PublicStatistics | null>;
-  /** Milliseconds since 1970 of the first failed poll after the last successful one, or null. */
+  /** First failed poll since the last success, in milliseconds since 1970; null if none. */
   readonly failedSince: ReadonlySignal<number | null>;
-  /** Whether changes arrive live. */
   readonly isLive: ReadonlySignal<boolean>;
 }
 
 /**
- * Returns the portal's public statistics: live if possible, otherwise polled every `pollSeconds` while the page is
- * visible, and whenever `looks` changes. The signals belong to this mount: the server shares modules between users.
+ * Live if possible, otherwise polled every `pollSeconds` while visible, and whenever `looks` changes. Signals belong to
+ * a mount: the server shares modules between users.
  */
 export function useStatistics(
   initial: PublicStatistics | undefined,
@@ -66,7 +65,7 @@ export function useStatistics(
         isLive.value = true;
         schedulePoll();
       },
-      // Figures are live from the first message on, not from the opening of the connection.
+      // Live from the first message on.
       onConnectionChange(isOpen) {
         if (isOpen) return;
         isLive.value = false;
@@ -91,7 +90,6 @@ export function useStatistics(
       (answer) => {
         if (isOver) return;
         failedSince.value = null;
-        // Live statistics are newer than the response.
         if (figures.peek() === before) figures.value = answer;
       },
       (reason: unknown) => {

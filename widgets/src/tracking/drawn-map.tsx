@@ -15,7 +15,6 @@ export interface DrawnMapProps {
   outlinesUrl: string | null;
 }
 
-/** The transport's route and vehicle, with the portal's tiles. */
 export default function DrawnMap({ request, route, vehicle, outlinesUrl }: DrawnMapProps) {
   useSignals();
   const seen = vehicle?.seen.value;
@@ -35,7 +34,7 @@ export default function DrawnMap({ request, route, vehicle, outlinesUrl }: Drawn
   );
 }
 
-/** Returns the portal's tiles, or null if this page cannot load them. */
+/** Null if this page cannot load them. */
 function useTiles(): MapTiles | null {
   const api = useTransportApi();
   const isOwnPage = useOwnPage();
@@ -56,7 +55,6 @@ function useTiles(): MapTiles | null {
   return tiles;
 }
 
-/** Computes the route if the request has none yet. */
 function useRouteBetween(request: TransportRequest, isWanted: boolean): RouteData | null {
   const api = useTransportApi();
   const [route, setRoute] = useState<RouteData | null>(null);

@@ -18,15 +18,16 @@ export interface TransportFacts {
 
 export type TransportState =
   | { readonly kind: "loading" }
-  /**
-   * `failedSince`: milliseconds since 1970 of the first failed poll after the last successful one, or null.
-   */
+  /** `failedSince`: first failed poll since the last success, in milliseconds since 1970; null if none. */
   | { readonly kind: "shown"; readonly facts: TransportFacts; readonly failedSince: number | null }
   | { readonly kind: "failed"; readonly problem: WidgetProblem };
 
 export interface PageVisibility {
   isVisible(): boolean;
-  /** Called when the visibility changes or the connection is back. @returns removes the listener */
+  /**
+   * Called when visibility changes or the connection is back.
+   * @returns removes the listener
+   */
   onChange(listener: () => void): () => void;
 }
 
@@ -45,17 +46,16 @@ export interface FollowOptions {
 export interface Following {
   /** Fetches now. */
   ask(): void;
-  /** Shows the result of the user's own action. */
   take(request: TransportRequest): void;
   end(): void;
 }
 
-/** Statuses that end polling: the user may not see the transport. */
+/** End polling: the user may not see the transport. */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Follows one transport: live if possible, otherwise by polling while the page is visible. One fetch runs at a time;
- * a change during a fetch causes another. While the portal is unreachable, the last state stays.
+ * Live if possible, otherwise polled while visible. One fetch at a time; a change during it causes another. While
+ * unreachable, the last state stays.
  */
 export function followTransport(options: FollowOptions): Following {
   const { api, feed, page, requestId, onState } = options;
@@ -100,7 +100,7 @@ export function followTransport(options: FollowOptions): Following {
         api.listResponses({ id: requestId }),
       ]);
       if (isOver) return;
-      // The user's own action finished during this fetch and is newer; it has triggered another fetch.
+      // The user's own action is newer and has triggered another fetch.
       const isOld =
         state.kind === "shown" && state.facts.request.version > Math.max(version, request.version);
       if (!isOld) setState({ kind: "shown", facts: { request, events, responses }, failedSince: null });
@@ -132,7 +132,7 @@ export function followTransport(options: FollowOptions): Following {
 
   const ends = [
     page.onChange(() => {
-      // Poll immediately when the connection is back.
+      // The connection is back: poll immediately.
       if (isFailing()) dueAt = 0;
       schedulePoll();
     }),
@@ -148,7 +148,7 @@ export function followTransport(options: FollowOptions): Following {
           isLive = isOpen;
           schedulePoll();
         },
-        // The response to the next read says why.
+        // The next response says why.
         onDenied: () => {
           isLive = false;
           ask();

@@ -11,7 +11,6 @@ type PartState<Props> =
   | { readonly kind: "loading" | "failed" }
   | { readonly kind: "ready"; readonly Part: ComponentType<Props> };
 
-/** Loads a rarely used part of a widget when it is first rendered. */
 export function lazyPart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { t } = useTranslator(frameMessages);

@@ -18,7 +18,6 @@ export interface LiveMapProps {
   outlinesUrl: string | null;
 }
 
-/** The map with route and vehicle. Its code loads when the user opens it. */
 export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   useSignals();
   const { t } = useTranslator(trackingMessages);
@@ -53,7 +52,6 @@ export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   );
 }
 
-/** Returns the route that is stored with the request. */
 function routeOf(request: TransportRequest): RouteData | null {
   if (request.optimalRoute === null) return null;
   return {

@@ -12,14 +12,12 @@ export interface RateTransportProps {
   /** 1 to 5; null if not rated. */
   given: number | null;
   mayRate: boolean;
-  /** Called after a rating was sent or rejected: the timeline may have changed. */
   onAnswer: () => void;
 }
 
 const ExistingRating = lazyPart<ExistingRatingProps>(() => import("./existing-rating.tsx"));
 const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
-/** Rates a completed transport, or shows its rating. */
 export function RateTransport({ request, given, mayRate, onAnswer }: RateTransportProps) {
   const { t } = useTranslator(trackingMessages);
   const [rating, setRating] = useState<Rating | null>(null);

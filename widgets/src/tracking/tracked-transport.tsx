@@ -21,12 +21,11 @@ import { TransportTimeline } from "./transport-timeline.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
 
-/** Loaded with its texts when a vehicle is under way. */
 const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-status.tsx"));
 
 export interface TrackedTransportProps {
   facts: TransportFacts;
-  /** Milliseconds since 1970; null while the portal is reachable. */
+  /** Milliseconds since 1970; null while reachable. */
   failedSince: number | null;
   vehicle: LiveVehicle;
   clock: Clock;
@@ -37,7 +36,6 @@ export interface TrackedTransportProps {
   onAsk: () => void;
 }
 
-/** One transport: status, next step, company, vehicle, timeline and actions. */
 export function TrackedTransport(props: TrackedTransportProps) {
   const { facts, failedSince, vehicle, clock, onAsk } = props;
   const { t, language } = useTranslator(timelineMessages, trackingMessages);

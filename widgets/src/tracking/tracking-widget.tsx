@@ -15,7 +15,7 @@ import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 import { useTransport } from "./use-transport.ts";
 import { useVehicle } from "./use-vehicle.ts";
 
-/** Follows one transport from request to rating, with cancelling and rating if the session allows them. */
+/** One transport from request to rating; cancelling and rating if allowed. */
 export function TrackingWidget(props: TrackingWidgetProps) {
   const { t } = useTranslator(frameMessages, trackingMessages);
   return (
@@ -42,7 +42,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
     if (session !== first.current) ask();
   }, [session, ask]);
 
-  // Hidden while the session is expired, so that typed text survives until the next one.
+  // Hidden while the session is expired, so that typed text survives.
   const seen = useRef<TransportFacts | null>(null);
   if (isReady) seen.current = state.facts;
   const isFailed = state.kind === "failed" && state.problem.status !== 401;

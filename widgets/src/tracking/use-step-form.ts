@@ -3,10 +3,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { messageOf, toProblem } from "../problem.ts";
 import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
 
-/**
- * Manages a form for an irreversible action.
- * @param take performs the action; its rejection is shown beside the form
- */
+/** @param take performs the action; its rejection is shown */
 export function useStepForm<Values>(first: Values, take: (values: Values) => Promise<void>) {
   const { translateServerMessage } = useTranslator();
   const [form, dispatch] = useReducer<Reducer<StepForm<Values>, StepEvent<Values>>>(

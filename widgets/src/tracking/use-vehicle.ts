@@ -7,22 +7,21 @@ import type { VehicleFeed } from "./vehicle-feed.ts";
 const MOVING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Live state of one vehicle. Only the components that read a signal render again when it changes. */
+/** Only components that read a signal render again. */
 export interface LiveVehicle {
-  /** Arrival and distances; null before the first response. */
+  /** Null before the first response. */
   readonly tracking: ReadonlySignal<Tracking | null>;
   readonly seen: ReadonlySignal<SeenPosition | null>;
-  /** The last position is older than `trackingLimits.staleSeconds`. */
+  /** Older than `trackingLimits.staleSeconds`. */
   readonly isOld: ReadonlySignal<boolean>;
-  /** The last poll failed: what is shown may be out of date. */
   readonly isUnreachable: ReadonlySignal<boolean>;
 }
 
 /**
- * Follows a vehicle. Positions are shown as they arrive; distance and arrival are polled, every five seconds at most
- * while positions arrive and every 15 otherwise, and not while the page is hidden.
+ * Positions arrive live; distance and arrival are polled while the page is visible: every five seconds while positions
+ * arrive, otherwise every 15.
  * @param feed null if there is nothing to follow
- * @param first what was known when the page was rendered
+ * @param first known at render
  */
 export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): LiveVehicle {
   const tracking = useSignal(first);

@@ -13,16 +13,15 @@ import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface VehicleStatusProps {
   vehicle: LiveVehicle;
-  /** False where the surrounding page already says that the portal cannot be reached. */
+  /** False if the surrounding page says so already. */
   showsUnreachable?: boolean;
-  /** The time of rendering, and the user's zone (IANA). */
+  /** Time of rendering, and the user's zone (IANA). */
   now: Moment;
   timeZone: string;
-  /** Additional content, such as a link to the map. */
+  /** Additional content, such as a map link. */
   children?: ReactNode;
 }
 
-/** Arrival, remaining distance, delay and age of the data. */
 export default function VehicleStatus({
   vehicle,
   now,

@@ -6,7 +6,7 @@ const minute = 60;
 const hour = 60 * minute;
 const kilometre = 1000;
 
-/** A duration in seconds, for people: "45 sec", "12 min", "2 h 5 min". */
+/** "45 sec", "12 min", "2 h 5 min". */
 export function formatDuration(seconds: number, language = english): string {
   if (seconds < minute)
     return createTranslator(language, timeMessages).t("time.seconds", { count: Math.round(seconds) });
@@ -15,19 +15,19 @@ export function formatDuration(seconds: number, language = english): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A distance in metres, for people: "85 m", "4.2 km", "12 km". */
+/** Metres to "85 m", "4.2 km", "12 km". */
 export function formatDistance(metres: number, { locale }: Language = english): string {
   if (metres < 100) return `${Math.round(metres)} m`;
   if (metres < 10 * kilometre) return `${tenths(metres, locale)} km`;
   return `${grouped(metres / kilometre, locale)} km`;
 }
 
-/** Formats seconds as whole minutes, rounded down, as on the detail page. */
+/** Seconds to whole minutes, rounded down. */
 export function formatDetailDuration(seconds: number): string {
   return `${Math.floor(seconds / minute)} min`;
 }
 
-/** As the detail page shows a distance in metres: kilometres to one decimal. */
+/** Metres to kilometres with one decimal. */
 export function formatDetailDistance(metres: number, { locale }: Language = english): string {
   return `${tenths(metres, locale)} km`;
 }

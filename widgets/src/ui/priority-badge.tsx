@@ -11,7 +11,7 @@ const looks: Record<Priority, { icon: LucideIcon; tone: string; shape: "pill" | 
   critical: { icon: Siren, tone: "text-critical bg-critical/14", shape: "pill" },
 };
 
-/** Priority with icon; only critical has a background. */
+/** Only critical has a background. */
 export function PriorityBadge({ priority, className }: { priority: Priority; className?: string }) {
   const { t } = useTranslator(termsMessages);
   return <Badge {...looks[priority]} word={t(`terms.${priority}`)} className={className} />;

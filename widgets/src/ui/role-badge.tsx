@@ -10,7 +10,6 @@ const looks: Record<Role, { icon: LucideIcon; tone: string }> = {
   ambulance: { icon: Ambulance, tone: "text-role-ambulance bg-role-ambulance/12" },
 };
 
-/** Admin red, hospital blue, ambulance green. */
 export function RoleBadge({ role, className }: { role: Role; className?: string }) {
   const { t } = useTranslator(rolesMessages);
   return <Badge {...looks[role]} word={t(`roles.${role}`)} className={className} />;

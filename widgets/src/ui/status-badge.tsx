@@ -34,13 +34,11 @@ const responseLooks: Record<ResponseStatus, Look> = {
   released: { icon: Undo2, tone: "text-cancelled bg-cancelled/12" },
 };
 
-/** Status of a request, with icon ("Needs Approval"). */
 export function StatusBadge({ status, className }: { status: RequestStatus; className?: string }) {
   const { t } = useTranslator(termsMessages);
   return <Badge {...requestLooks[status]} word={t(`terms.${status}`)} className={className} />;
 }
 
-/** Status of a company's response, with icon. */
 export function ResponseStatusBadge({ status, className }: { status: ResponseStatus; className?: string }) {
   const { t } = useTranslator(termsMessages);
   return <Badge {...responseLooks[status]} word={t(`terms.${status}`)} className={className} />;

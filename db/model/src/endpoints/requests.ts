@@ -1,11 +1,10 @@
 import { z } from "zod";
 import {
   changeStatusSchema,
-  createRequestSchema,
   listRequestsSchema,
   recordMilestoneSchema,
 } from "../requests.ts";
-import { routeDataSchema, transportEventSchema, transportRequestSchema } from "../wire.ts";
+import { createRequestSchema, routeDataSchema, transportEventSchema, transportRequestSchema } from "../wire.ts";
 import type { Subject } from "./contract.ts";
 import { portalRoutes, sdkRoutes } from "./routes.ts";
 

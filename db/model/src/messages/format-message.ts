@@ -9,9 +9,8 @@ const formatters: FormatOptions["formatters"] = {
 };
 
 /**
- * An ICU message with its parameters.
- * @param message its source text, or its compiled form in a browser build
- * @param translations translates the parameters that are terms of the product
+ * @param message ICU source, or compiled in a browser build
+ * @param translations of parameters that are product terms
  */
 export function formatMessage(
   message: string | CompiledMessage,
@@ -35,7 +34,7 @@ export function formatMessage(
         : termOf(param as Exclude<MessageParam, readonly unknown[]>),
     ]),
   );
-  // A page's own text may name a parameter that does not exist: it is shown as written.
+  // Shows unknown parameters of a host's text as written.
   const named = new Proxy(values, {
     get: (given, name) => given[String(name)] ?? `{${String(name)}}`,
     has: () => true,

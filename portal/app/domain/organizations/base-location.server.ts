@@ -1,7 +1,7 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import {
-  type AskedBase,
+  type RequestedBase,
   DomainError,
   type Facility,
   fieldRejection,
@@ -25,7 +25,7 @@ const mostFound = 20;
  * each of its people may set.
  * @throws DomainError forbidden for whoever belongs to no company; invalid, at `base`, for a place that is not found
  */
-export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase | null): Promise<void> {
+export async function setOwnBase(db: Database, caller: Caller, asked: RequestedBase | null): Promise<void> {
   const { organizationId } = caller;
   const intent = {
     action: "organization.set_base",
@@ -69,7 +69,7 @@ export function changeOfBase(before: Position | null, after: Position | null): s
 export async function positionOf(
   connection: Connection,
   kind: OrganizationKind,
-  asked: AskedBase | null,
+  asked: RequestedBase | null,
 ): Promise<Position | null> {
   if (asked === null) return null;
   if (kind !== "ambulance") throw fieldRejection("base", "baseLocation.companyRequired");

@@ -1,6 +1,6 @@
 import { auditLog, facilities, organizations } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import type { AskedBase } from "@wardway/model";
+import type { RequestedBase } from "@wardway/model";
 import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
@@ -88,7 +88,7 @@ test("a text is the facility that it names, where it names one and no other", as
 
 test("an administrator gives a company its base, changes other facts without moving it, and gives none to a hospital", async () => {
   const facts = { name: "Fernhill", timeZone: "UTC", phone: null, address: null };
-  const change = (id: number, asked?: AskedBase | null) =>
+  const change = (id: number, asked?: RequestedBase | null) =>
     updateOrganization(database.db, town.admin, id, facts, asked);
   const made = await createOrganization(
     database.db,

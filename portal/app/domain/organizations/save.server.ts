@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import {
-  type AskedBase,
+  type RequestedBase,
   type CreateOrganization,
   fieldRejection,
   type OrganizationFacts,
@@ -19,7 +19,7 @@ export function createOrganization(
   db: Database,
   caller: Caller,
   input: CreateOrganization,
-  asked: AskedBase | null = null,
+  asked: RequestedBase | null = null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.create", resourceType: "organization" } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
@@ -49,7 +49,7 @@ export function updateOrganization(
   caller: Caller,
   id: number,
   input: OrganizationFacts,
-  asked?: AskedBase | null,
+  asked?: RequestedBase | null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.update", resourceType: "organization", resourceId: id } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

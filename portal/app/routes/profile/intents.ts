@@ -1,5 +1,5 @@
 import {
-  askedBase,
+  parseBase,
   baseLocationFields,
   currentPasswordField,
   limits,
@@ -38,7 +38,7 @@ export const passwordForm = z
 
 export const baseForm = z
   .object({ intent: z.literal("base"), ...baseLocationFields })
-  .transform(({ intent, ...fields }, context) => ({ intent, ...askedBase(fields, context) }));
+  .transform(({ intent, ...fields }, context) => ({ intent, ...parseBase(fields, context) }));
 
 export const profileIntentSchema = z.discriminatedUnion(
   "intent",

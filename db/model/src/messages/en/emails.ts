@@ -1,4 +1,4 @@
-/** The emails of the portal. They name no patient. */
+/** Emails name no patient. */
 export const emailMessages = {
   "email.notification.subject": "{title} (request {id})",
   "email.notification.open": "Open request {id}",

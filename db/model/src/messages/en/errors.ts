@@ -2,7 +2,7 @@ import type { ErrorCategory } from "../../error-categories.ts";
 import type { Catalogue } from "../message.ts";
 import { distanceMessages } from "./distance.ts";
 
-/** Every rejection of the product: its category, its code and its text. */
+/** Rejections by category and code. */
 export const errors = {
   bad_request: {
     "request.addressUnreadable": "The address could not be read.",
@@ -259,6 +259,5 @@ type Merged<Group> = (Group extends unknown ? (group: Group) => void : never) ex
   ? All
   : never;
 
-/** The texts of all rejections by code. */
 export type ErrorTexts = Merged<(typeof errors)[ErrorCategory]>;
 export type ErrorCode = keyof ErrorTexts & string;

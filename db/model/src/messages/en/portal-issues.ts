@@ -1,4 +1,4 @@
-/** What a schema rejects where no widget sends it: accounts, settings, embedding, positions, lists. In English only. */
+/** Errors of schemas that no widget uses; English only. */
 export const portalIssueMessages = {
   "account.roleUnknown": "Role must be hospital, ambulance or admin.",
   "account.managerNotBoolean": "isManager must be true or false.",
@@ -15,6 +15,7 @@ export const portalIssueMessages = {
   "account.currentPasswordWrong": "The current password is not right.",
   "account.passwordTooShort": "Password must be at least {min} characters",
   "account.passwordUnstorable": "Password has characters that cannot be stored.",
+  "organization.baseOutOfRange": "Base location: its {label} must lie between -{max} and {max} degrees.",
   "organization.timeZoneUnknown": "Time zone must be a name like America/New_York.",
   "organization.kindUnknown": "Kind must be hospital or ambulance.",
   "audit.outcomeUnknown": "Outcome must be success or failed.",
@@ -55,6 +56,18 @@ export const portalIssueMessages = {
   "theme.colorInvalid": "{label} must be a colour like #0b5cad.",
   "theme.lengthInvalid": "{label} must be a length like 8px or 0.5rem.",
   "theme.fontInvalid": '{label} must be families with commas between, like "Source Sans 3", sans-serif.',
+  "geocode.queryEmpty": "q must be an address.",
+  "geocode.positionIncomplete": "lat and lng go together.",
+  "geocode.queryOrPosition": "Send an address in q, or a place in lat and lng.",
+  "location.nearInvalid": "near must be a latitude and a longitude in degrees, like 39.2904,-76.6122.",
+  "route.polylineInvalid": "Optimal route must be an encoded polyline.",
+  "route.trafficInvalid": "Traffic condition must be light, moderate or heavy.",
+  "route.timeNotNumber": "Estimated travel time must be a number of seconds.",
+  "route.timeNotWhole": "Estimated travel time must be whole seconds.",
+  "route.timeNegative": "Estimated travel time cannot be negative.",
+  "route.timeTooLong": "Estimated travel time can be at most {max} seconds.",
+  "route.distanceInvalid": "Estimated distance must be metres as text, like 12500.",
+  "route.departureTooFarAhead": "departureTime is more than a year ahead. Check the year.",
   "position.degreesNotNumber": "{label} must be a number of degrees.",
   "position.degreesAtLeast": "{label} must be at least {min} degrees.",
   "position.degreesAtMost": "{label} can be at most {max} degrees.",
