@@ -25,7 +25,7 @@ export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable
   };
 }
 
-export const messageOf = ({ code, params, userMessage }: WidgetProblem): MessageDescription => ({
+export const toMessage = ({ code, params, userMessage }: WidgetProblem): MessageDescription => ({
   code,
   params,
   message: userMessage,

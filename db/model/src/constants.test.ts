@@ -20,7 +20,7 @@ import {
 
 describe("the constants of the product", () => {
   it("are the agreed bounds and times", () => {
-    expect(sessionLimits.pollMilliseconds).toBe(10_000);
+    expect(sessionLimits.pollMs).toBe(10_000);
     expect(toastLimits).toEqual({ shownMilliseconds: 5_000, forgottenMilliseconds: 1_000_000 });
     expect(pageSizes.history).toBe(10);
     expect(limits).toMatchObject({ passwordMin: 8, nameMin: 2, rating: { min: 1, max: 5 } });

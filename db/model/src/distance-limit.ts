@@ -1,4 +1,4 @@
-import { greatCircle, metresPerMile, type Position } from "./geography.ts";
+import { greatCircle, METERS_PER_MILE, type Position } from "./geography.ts";
 import { distanceMessages } from "./messages/en/distance.ts";
 import { formatMessage } from "./messages/format-message.ts";
 import type { MessageDescription } from "./messages/message.ts";
@@ -25,9 +25,9 @@ export interface DistanceLimit {
 export function distanceLimit({ from, to, route }: MeasuredJourney, maxMiles: number): DistanceLimit {
   const straightMetres = greatCircle(from, to);
   // A road is never shorter than the great circle, whatever a provider returns.
-  const byRoad = route !== null && !route.isEstimate && straightMetres / metresPerMile <= maxMiles;
+  const byRoad = route !== null && !route.isEstimate && straightMetres / METERS_PER_MILE <= maxMiles;
   const metres = byRoad ? route.distance : straightMetres;
-  const miles = metres / metresPerMile;
+  const miles = metres / METERS_PER_MILE;
   if (miles <= maxMiles) return { metres, byRoad, message: null };
   // Rounded up: a journey just above the limit must not display the limit.
   const length = (Math.ceil(miles * 10) / 10).toLocaleString("en-US");
@@ -36,7 +36,7 @@ export function distanceLimit({ from, to, route }: MeasuredJourney, maxMiles: nu
     length,
     metric: kilometres(Math.ceil, metres),
     max: maxMiles,
-    maxMetric: kilometres(Math.round, maxMiles * metresPerMile),
+    maxMetric: kilometres(Math.round, maxMiles * METERS_PER_MILE),
   };
   return {
     metres,

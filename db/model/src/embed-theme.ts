@@ -64,7 +64,7 @@ export const embedThemeSchema = z
   });
 
 /** Contrast ratio from 1 to 21 (WCAG 2.2, 1.4.3). */
-export function contrastOf(one: string, other: string): number {
+export function getContrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

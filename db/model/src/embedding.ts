@@ -22,11 +22,11 @@ export const embeddingLimits = {
   staffId: 80,
   requestIds: 200,
   /** Sessions per site and window, across processes. */
-  sessions: { most: 600, seconds: 60 },
+  sessions: { max: 600, seconds: 60 },
   /** Calls per site, window and process. */
-  calls: { most: 3_000, seconds: 60 },
+  calls: { max: 3_000, seconds: 60 },
   /** Calls per session, window and process. */
-  sessionCalls: { most: 240, seconds: 60 },
+  sessionCalls: { max: 240, seconds: 60 },
 } as const;
 
 /** Identify leaked keys. */
@@ -107,7 +107,9 @@ export const openWidgetSessionSchema = z.object({
   staff: z
     .object(
       {
-        id: oneLine("Staff id", embeddingLimits.staffId).describe("The hospital's own identifier of the staff member."),
+        id: oneLine("Staff id", embeddingLimits.staffId).describe(
+          "The hospital's own identifier of the staff member.",
+        ),
         name: oneLine("Staff name", embeddingLimits.staffName),
       },
       { error: portalIssue("embedding.staffRequired") },
@@ -150,8 +152,6 @@ export const widgetSessionFactsSchema = z.object({
   scopes: z.array(z.enum(widgetScopes)),
   requestIds: z.array(z.int()).nullable(),
   expiresAt: z.iso.datetime(),
-  maxDistanceMiles: z
-    .number()
-    .describe("Maximum transport distance in miles, great circle; 0 for no limit."),
+  maxDistanceMiles: z.number().describe("Maximum transport distance in miles, great circle; 0 for no limit."),
 });
 export type WidgetSessionFacts = ReadonlyDeep<z.output<typeof widgetSessionFactsSchema>>;

@@ -7,10 +7,10 @@ export interface Position {
 }
 
 /** Statute mile. */
-export const metresPerMile = 1_609.344;
+export const METERS_PER_MILE = 1_609.344;
 
 /** Mean radius in metres (IUGG). */
-const earthRadius = 6_371_008.8;
+const EARTH_RADIUS_METERS = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -20,14 +20,14 @@ export function greatCircle(from: Position, to: Position): number {
   const north = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
   const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
   const chord = north + Math.cos(fromLatitude) * Math.cos(toLatitude) * east;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 /** Minimum ratios of duration in traffic to duration without. */
 export const trafficRatios = { moderate: 1.15, heavy: 1.5 } as const;
 
 /** Both durations in seconds. */
-export function trafficConditionOf(inTraffic: number, freeFlow: number): TrafficCondition {
+export function getTrafficCondition(inTraffic: number, freeFlow: number): TrafficCondition {
   const ratio = freeFlow > 0 ? inTraffic / freeFlow : 1;
   if (ratio >= trafficRatios.heavy) return "heavy";
   return ratio >= trafficRatios.moderate ? "moderate" : "light";

@@ -44,23 +44,23 @@ export const pageSizes = {
   audit: 50,
   accounts: 20,
   apiDefault: 100,
-  apiMost: 500,
+  apiMax: 500,
   /** Larger counts display as "999+". */
-  countedTo: 1000,
+  maxCount: 1000,
 } as const;
 
 export const sessionLimits = {
   /** Maximum session lifetime. */
   absoluteHours: 12,
   /** Poll interval of `/api/user`. */
-  pollMilliseconds: 10_000,
+  pollMs: 10_000,
 } as const;
 
 /** Route queries per account. */
-export const routeLimits = { questions: 60, seconds: 60 } as const;
+export const routeLimits = { queries: 60, seconds: 60 } as const;
 
 /** Open requests, due first, that can be sorted by distance. */
-export const nearestLimit = 1_000;
+export const MAX_SORTED_BY_DISTANCE = 1_000;
 
 export const statisticsPeriods = {
   days: [7, 30, 90, 365],
@@ -71,17 +71,17 @@ export const statisticsPeriods = {
 
 export const toastLimits = {
   /** Messages are shown one at a time. */
-  shownMilliseconds: 5_000,
+  visibleMs: 5_000,
   /** Time until a closed message is removed. */
-  forgottenMilliseconds: 1_000_000,
+  removalDelayMs: 1_000_000,
 } as const;
 
 /** Spam protection of the public contact form. */
 export const contactLimits = {
   /** Faster submissions are automated. */
-  leastSeconds: 2,
+  minSeconds: 2,
   /** Lifetime of the form. */
-  mostHours: 24,
+  maxHours: 24,
   links: 2,
   /** Per network. */
   perNetwork: { messages: 5, seconds: 3_600 },
@@ -89,7 +89,7 @@ export const contactLimits = {
 } as const;
 
 /** Geocoding per account: too low for bulk queries. */
-export const geocodeLimits = { lookUps: 60, seconds: 300 } as const;
+export const geocodeLimits = { lookups: 60, seconds: 300 } as const;
 
 /** Per network and process. */
 export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;
@@ -108,11 +108,11 @@ export const liveLimits = {
   /** Interval of session checks. */
   recheckSeconds: 15,
   /** Poll interval in addition to notifications. */
-  lookMilliseconds: 1_000,
+  pollMs: 1_000,
   /** Retention of changes. */
-  keptMinutes: 10,
+  retentionMinutes: 10,
   /** Queue of a slow client before it is disconnected. */
-  waitingBytes: 65_536,
+  maxQueuedBytes: 65_536,
 } as const;
 
 /** Position filter. */
@@ -120,24 +120,24 @@ export const trackingLimits = {
   /** Positions per call. */
   batch: 100,
   /** Per account. */
-  calls: { most: 60, seconds: 60 },
+  calls: { max: 60, seconds: 60 },
   /** Maximum age of a queued position. */
-  oldestHours: 12,
+  maxAgeHours: 12,
   /** Phones' clocks drift. */
-  aheadSeconds: 120,
+  maxAheadSeconds: 120,
   /** Maximum speed in metres per second. */
-  fastest: 70,
+  maxSpeed: 70,
   /**
    * Any distance is accepted after this time: one wrong position (indoors, from a relocated access point) must not
    * block correct ones for hours.
    */
   jumpSeconds: 300,
   /** Maximum accuracy radius in metres. */
-  accuracyMost: 1_000,
+  maxAccuracy: 1_000,
   /** Minimum distance between stored positions. */
   thin: { metres: 15, seconds: 10 },
   arrivingSoonMinutes: 5,
   /** Metres of arrival at a location and of departure from it. */
-  geofence: { there: 150, left: 300 },
+  geofence: { arrived: 150, departed: 300 },
   staleSeconds: 60,
 } as const;

@@ -7,7 +7,7 @@ import { requestStatuses } from "./vocabulary.ts";
  * Protocol version of `/ws` (JSON over RFC 6455), sent in the first message and incremented by incompatible changes.
  * Both sides ignore unknown types and fields. Messages contain no patient's name or record number.
  */
-export const liveProtocol = 1;
+export const LIVE_PROTOCOL_VERSION = 1;
 
 /**
  * Subprotocol of widgets (RFC 6455, 1.9). A second one carries the session, because browsers' sockets have no other
@@ -47,9 +47,7 @@ export const liveServerMessageSchema = z.discriminatedUnion("type", [
     changed: z.boolean().describe("Whether something may have changed since the requested time."),
   }),
   z.object({
-    type: z
-      .literal("refused")
-      .describe("The subscription was denied, or ended because permissions changed."),
+    type: z.literal("refused").describe("The subscription was denied, or ended because permissions changed."),
     topic: liveTopicSchema,
     category: problemSchema.shape.category,
     code: problemSchema.shape.code,
@@ -57,9 +55,14 @@ export const liveServerMessageSchema = z.discriminatedUnion("type", [
     sentence: z.string(),
   }),
   z.object({
-    type: z.literal("request").describe("A request has changed. Sent once, regardless of the number of matching topics."),
+    type: z
+      .literal("request")
+      .describe("A request has changed. Sent once, regardless of the number of matching topics."),
     requestId,
-    version: z.int().nullable().describe("Null, like the status, if the client can no longer see the request."),
+    version: z
+      .int()
+      .nullable()
+      .describe("Null, like the status, if the client can no longer see the request."),
     status: z.enum(requestStatuses).nullable(),
     isNew: z.boolean().describe("Whether the request was just created."),
   }),

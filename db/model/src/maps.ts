@@ -15,7 +15,7 @@ export const regionCentres: Readonly<Record<MapRegion, Position>> = {
 };
 
 /** Web map zoom: each level halves the visible width. */
-export const mapZoom = { start: 13, most: 19 } as const;
+export const mapZoom = { start: 13, max: 19 } as const;
 
 export const mapTilesSchema = z.strictObject({
   url: z.string().describe("URL template of this portal with {z}, {x} and {y}."),

@@ -4,14 +4,14 @@ import { portalIssue } from "./messages/portal-issue.ts";
 import { pageFields } from "./values.ts";
 
 /** In the bell, and the default page size. */
-export const notificationsShown = 20;
+export const NOTIFICATION_PAGE_SIZE = 20;
 
 /** Higher counts display as `9+`. */
-export const unreadCounted = 10;
+export const MAX_UNREAD_COUNT = 10;
 
 export const listNotificationsSchema = z.object({
   cursor: idCursor.optional().describe("Cursor from the Link header of the previous page."),
-  limit: pageFields.limit.default(notificationsShown),
+  limit: pageFields.limit.default(NOTIFICATION_PAGE_SIZE),
 });
 
 const MAX_IDS = 100;

@@ -104,7 +104,7 @@ export interface ResponseParties {
   readonly ambulanceCompanyId: number;
 }
 
-export function partiesOf(
+export function getParties(
   actor: Actor,
   request?: RequestParties,
   response?: ResponseParties,
@@ -133,7 +133,7 @@ export function may(
   response?: ResponseParties,
 ): boolean {
   if (!isInScope(actor, action)) return false;
-  const parties = partiesOf(actor, request, response);
+  const parties = getParties(actor, request, response);
   return permissions[action].some((party) => parties.has(party));
 }
 

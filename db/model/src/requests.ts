@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits, nearestLimit } from "./limits.ts";
+import { limits, MAX_SORTED_BY_DISTANCE } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, pageFields, timestamp } from "./values.ts";
@@ -12,14 +12,14 @@ import {
   requestStatuses,
 } from "./vocabulary.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const pickupTime = timestamp("Transport date")
-  .refine((at) => at.getTime() >= Date.now() - limits.pickupGraceMinutes * minute, {
+  .refine((at) => at.getTime() >= Date.now() - limits.pickupGraceMinutes * MINUTE_MS, {
     error: issue("transport.dateInPast"),
   })
-  .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * day, {
+  .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * DAY_MS, {
     error: issue("transport.dateTooFarAhead"),
   });
 
@@ -50,7 +50,7 @@ export const equipmentText = z
   .describe(`Comma-separated: ${equipmentChoices.join(", ")}.`);
 
 /** WGS 84, as text. */
-function degrees(label: string, most: number) {
+function degrees(label: string, max: number) {
   return z
     .string({ error: issue("location.notDegrees", { label: fieldTerm(label) }) })
     .trim()
@@ -59,16 +59,16 @@ function degrees(label: string, most: number) {
     .transform((text, context) => {
       if (!text) return null;
       const value = Number(text);
-      if (!Number.isFinite(value) || Math.abs(value) > most) {
+      if (!Number.isFinite(value) || Math.abs(value) > max) {
         context.addIssue({
           code: "custom",
-          message: issue("location.outOfRange", { label: fieldTerm(label), max: most }),
+          message: issue("location.outOfRange", { label: fieldTerm(label), max }),
         });
         return z.NEVER;
       }
       return value;
     })
-    .describe(`Decimal degrees as text, WGS 84, from -${most} to ${most}.`);
+    .describe(`Decimal degrees as text, WGS 84, from -${max} to ${max}.`);
 }
 
 export const prioritySchema = z.enum(priorities, {
@@ -108,7 +108,7 @@ export const requestSteps = ["pending", "in_progress", "completed", "cancelled"]
 
 /** May be reported later, after a dead zone. */
 const crewTime = timestamp("Time")
-  .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * minute, {
+  .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * MINUTE_MS, {
     error: issue("transport.timeInFuture"),
   })
   .nullish()
@@ -171,7 +171,7 @@ export const listRequestsSchema = z.object({
     })
     .default("date")
     .describe(
-      `distance sorts by distance from the company's base, among the ${nearestLimit} open requests that are due ` +
+      `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
         "next. For companies with a base.",
     ),
   ...pageFields,

@@ -173,4 +173,4 @@ export type RouteSettings = z.output<typeof routeSettingsSchema>;
 /** Secrets are stored encrypted and never returned. Length in characters. */
 export const systemSecrets = ["smtpPassword"] as const;
 export const routeSecrets = ["apiKey"] as const;
-export const secretLength = 500;
+export const MAX_SECRET_LENGTH = 500;

@@ -30,7 +30,7 @@ export function rowNumber(text: string): number | null {
 const limitMessage = issue("number.range", {
   label: fieldTerm("Limit"),
   min: 1,
-  max: pageSizes.apiMost,
+  max: pageSizes.apiMax,
 });
 
 export const pageFields = {
@@ -39,6 +39,6 @@ export const pageFields = {
     .number({ error: limitMessage })
     .int(limitMessage)
     .min(1, limitMessage)
-    .max(pageSizes.apiMost, limitMessage)
+    .max(pageSizes.apiMax, limitMessage)
     .default(pageSizes.apiDefault),
 } as const;

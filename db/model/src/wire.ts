@@ -69,9 +69,7 @@ export const transportRequestSchema = z.strictObject({
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
   destinationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   destinationLong: text.nullable().describe("Decimal degrees, WGS 84."),
-  optimalRoute: text
-    .nullable()
-    .describe("Encoded polyline, precision 5; null in lists."),
+  optimalRoute: text.nullable().describe("Encoded polyline, precision 5; null in lists."),
   trafficCondition: z.enum(trafficConditions).nullable(),
   estimatedTravelTime: z.int().nullable().describe("Seconds."),
   estimatedDistance: text.nullable().describe("Metres."),
@@ -81,7 +79,10 @@ export const transportRequestSchema = z.strictObject({
     .int()
     .nullable()
     .describe("Estimated metres from the caller's base to the pick-up; null for callers without a base."),
-  baseDriveTime: z.int().nullable().describe("Estimated seconds from the base to the pick-up without traffic."),
+  baseDriveTime: z
+    .int()
+    .nullable()
+    .describe("Estimated seconds from the base to the pick-up without traffic."),
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Incremented with every change."),
@@ -111,10 +112,11 @@ export const transportResponseSchema = z.strictObject({
   baseDistance: z
     .int()
     .nullable()
-    .describe(
-      "Estimated metres from the company's base to the pick-up; null if either has no coordinates.",
-    ),
-  baseDriveTime: z.int().nullable().describe("Estimated seconds from the base to the pick-up without traffic."),
+    .describe("Estimated metres from the company's base to the pick-up; null if either has no coordinates."),
+  baseDriveTime: z
+    .int()
+    .nullable()
+    .describe("Estimated seconds from the base to the pick-up without traffic."),
   estimatedArrival: moment,
   notes: text.nullable(),
   status: z.enum(responseStatuses),
@@ -173,19 +175,16 @@ export const routeDataSchema = z.strictObject({
   duration: z.int().nullable().describe("Seconds."),
   distance: z.number().nullable().describe("Metres."),
   polyline: text.nullable().describe("Encoded polyline, precision 5."),
-  trafficCondition: z
-    .enum(trafficConditions)
-    .nullable()
-    .describe("Null if unknown."),
+  trafficCondition: z.enum(trafficConditions).nullable().describe("Null if unknown."),
   source: z.enum(routeSources).nullable(),
   isEstimate: z.boolean().describe("Whether the route is estimated without road data."),
 });
 export type RouteData = ReadonlyDeep<z.output<typeof routeDataSchema>>;
 
 /** Decimal degrees in a query. */
-const degreesText = (label: string, most: number) => {
-  const sentence = issue("location.outOfRange", { label: fieldTerm(label), max: most });
-  return z.coerce.number({ error: sentence }).min(-most, sentence).max(most, sentence);
+const degreesText = (label: string, max: number) => {
+  const sentence = issue("location.outOfRange", { label: fieldTerm(label), max });
+  return z.coerce.number({ error: sentence }).min(-max, sentence).max(max, sentence);
 };
 
 export const routeQuerySchema = z.object({
@@ -205,10 +204,7 @@ export const routeQuerySchema = z.object({
 export const routeResultSchema = z
   .strictObject({
     polyline: text.describe("Encoded polyline, precision 5."),
-    trafficCondition: z
-      .enum(trafficConditions)
-      .nullable()
-      .describe("Null if unknown."),
+    trafficCondition: z.enum(trafficConditions).nullable().describe("Null if unknown."),
     durationInTraffic: z.int().describe("Seconds."),
     distance: z.number().describe("Metres."),
     source: z.enum(routeSources),
@@ -283,14 +279,18 @@ export const listRatingsSchema = z.object({
   limit: pageFields.limit,
 });
 
-export const unreadSchema = z.strictObject({ unread: z.int().nonnegative().describe("Number of unread notifications.") });
+export const unreadSchema = z.strictObject({
+  unread: z.int().nonnegative().describe("Number of unread notifications."),
+});
 
 export const notificationSchema = z.strictObject({
   id,
   type: z.enum(notificationTypes),
   transportRequestId: id,
   canOpen: z.boolean().describe("Whether the caller can open the request."),
-  organizationName: text.nullable().describe("The other organization of the transport; null if not disclosed."),
+  organizationName: text
+    .nullable()
+    .describe("The other organization of the transport; null if not disclosed."),
   createdAt: moment,
   readAt: moment.nullable(),
 });

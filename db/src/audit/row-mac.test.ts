@@ -48,7 +48,7 @@ test("a row MAC is valid for the row as the database returns it, whatever its co
   const said = fc.sample(row, 200) as (typeof auditLog.$inferInsert & AuditRow)[];
   setRowMacKey(rowMacKey);
   await database.db.insert(auditLog).values(said.map(withRowMac));
-  expect(await verdict()).toEqual({ sound: true, last: null, waiting: 200 });
+  expect(await verdict()).toEqual({ sound: true, last: null, pending: 200 });
 });
 
 test("a row MAC is bound to one row and one key, and is unique", () => {
@@ -144,7 +144,7 @@ test("rows without a MAC are sound before the first row with one", async () => {
   await chainAll(database.db);
   setRowMacKey(rowMacKey);
   await writeRows(database.db, 2);
-  expect(await verdict()).toMatchObject({ sound: true, waiting: 2 });
+  expect(await verdict()).toMatchObject({ sound: true, pending: 2 });
   await chainAll(database.db);
   expect(await verdict()).toMatchObject({ sound: true, last: { row: 4 } });
 });

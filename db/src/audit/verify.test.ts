@@ -20,7 +20,7 @@ test("a sound trail is reported as sound, with its length and head", async () =>
   expect(await verifyAudit(database.db, [key])).toEqual({
     sound: true,
     last: { position: rows, hash: expect.stringMatching(/^[0-9a-f]{64}$/), row: rows },
-    waiting: 0,
+    pending: 0,
   });
 });
 
@@ -41,9 +41,9 @@ test("an earlier head is part of a chain that has grown", async () => {
 
 test("pending rows are counted, and the chain of an empty trail is empty", async () => {
   await using other = await createTestDatabase();
-  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 0 });
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 0 });
   await writeRows(other.db, 2);
-  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 2 });
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 2 });
 });
 
 test("a trail stays sound after a change of keys if the older key is given", async () => {

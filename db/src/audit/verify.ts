@@ -11,7 +11,7 @@ export type Verdict =
       readonly sound: true;
       /** Null for an empty chain. */
       readonly last: (ChainHead & { readonly row: number }) | null;
-      readonly waiting: number;
+      readonly pending: number;
     }
   | { readonly sound: false; readonly fault: Fault };
 
@@ -49,11 +49,11 @@ export async function checkChain(
   const total = Number(length?.total ?? 0);
   let last: Link | null = null;
   const found = new Map<number, string>();
-  const checkMark = createRowMacCheck(rowMacKeys);
+  const checkRowMac = createRowMacCheck(rowMacKeys);
   for (;;) {
     const links = await readLinks(connection, last?.position ?? 0, batchSize);
     if (links.length === 0) break;
-    const { sound, fault } = await verifyLinks(connection, keys, last, links, checkMark);
+    const { sound, fault } = await verifyLinks(connection, keys, last, links, checkRowMac);
     const inserted = await findInserted(connection, last, sound);
     if (inserted) return { sound: false, fault: inserted };
     if (fault) return { sound: false, fault };
@@ -65,13 +65,13 @@ export async function checkChain(
   }
   const lost = heads.find(({ position, hash }) => found.get(position) !== hash);
   if (lost) return { sound: false, fault: headFault(lost, found.get(lost.position), last) };
-  const { waiting, fault } = await checkPending(connection, last?.row ?? null, checkMark, batchSize);
+  const { pending, fault } = await checkPending(connection, last?.row ?? null, checkRowMac, batchSize);
   const strange = fault ?? (await findCopiedRowMac(connection));
   if (strange) return { sound: false, fault: strange };
   return {
     sound: true,
     last: last && { position: last.position, hash: last.hash, row: last.auditId },
-    waiting,
+    pending,
   };
 }
 
@@ -80,9 +80,9 @@ async function checkPending(
   chained: ChainedRow | null,
   checkMark: RowMacCheck,
   batchSize: number,
-): Promise<{ readonly waiting: number; readonly fault?: Fault }> {
+): Promise<{ readonly pending: number; readonly fault?: Fault }> {
   let last = chained;
-  for (let waiting = 0; ; ) {
+  for (let pending = 0; ; ) {
     const rows = await connection
       .select(chainedColumns)
       .from(auditLog)
@@ -91,11 +91,11 @@ async function checkPending(
       .limit(batchSize);
     for (const row of rows) {
       const fault = checkMark(row);
-      if (fault) return { waiting, fault };
+      if (fault) return { pending, fault };
     }
-    waiting += rows.length;
+    pending += rows.length;
     last = rows.at(-1) ?? last;
-    if (rows.length < batchSize) return { waiting };
+    if (rows.length < batchSize) return { pending };
   }
 }
 

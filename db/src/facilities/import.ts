@@ -13,7 +13,7 @@ export interface ImportProgress {
   readonly bytesTotal: number;
 }
 
-const batchSize = 500;
+const BATCH_ROWS = 500;
 
 /**
  * Imports a CSV file with the columns of HIFLD's (Homeland Infrastructure Foundation-Level Data) hospitals layer.
@@ -64,7 +64,7 @@ export async function importFacilities(
     }
     lineOfKey.set(key, line);
     batch.push({ ...parsed.data, sourceKey: key });
-    if (batch.length === batchSize) await flush();
+    if (batch.length === BATCH_ROWS) await flush();
   }
   await flush();
   return { ...counts, skipped: skipped.list() };

@@ -13,7 +13,7 @@ export interface ImportReport {
   readonly skipped: readonly SkippedLines[];
 }
 
-const examplesShown = 3;
+const MAX_EXAMPLES = 3;
 
 export class SkippedTally {
   private readonly byReason = new Map<
@@ -24,7 +24,7 @@ export class SkippedTally {
   add(reason: string, line: number, text: string): void {
     const entry = this.byReason.get(reason) ?? { count: 0, examples: [] };
     entry.count += 1;
-    if (entry.examples.length < examplesShown) entry.examples.push({ line, text });
+    if (entry.examples.length < MAX_EXAMPLES) entry.examples.push({ line, text });
     this.byReason.set(reason, entry);
   }
 

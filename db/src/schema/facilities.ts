@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-export const locationOf = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
+export const toLocation = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
   sql`point(${longitude}, ${latitude})`;
 
 /** Imported from HIFLD files. */
@@ -30,6 +30,6 @@ export const facilities = pgTable(
   (table) => [
     uniqueIndex("facilities_source_key_unique").on(table.sourceKey),
     index("facilities_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
-    index("facilities_location_idx").using("gist", locationOf(table)),
+    index("facilities_location_idx").using("gist", toLocation(table)),
   ],
 );

@@ -5,7 +5,7 @@ import { hashPassword } from "../accounts/password.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { organizations, settings, users } from "../schema/index.ts";
-import { day } from "./calendar.ts";
+import { DAY_MS } from "./calendar.ts";
 import { insertFacilities } from "./facilities.ts";
 import { createHistories } from "./histories.ts";
 import { insertHistories } from "./insert-histories.ts";
@@ -22,7 +22,7 @@ export async function seedDemo(db: Database, now: Date = new Date()): Promise<vo
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoData}::bigint)`);
     if (await hasData(tx)) return;
     const password = await hashPassword(randomUUID());
-    const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * day));
+    const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * DAY_MS));
     await insertHistories(tx, createHistories(people, now));
     await insertFacilities(tx);
     await insertDemoSite(tx, people);

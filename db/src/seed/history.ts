@@ -76,7 +76,7 @@ export class RequestHistory {
   ) {}
 
   get hospitalId(): number {
-    return organizationOf(this.requester);
+    return getOrganization(this.requester);
   }
 
   get createdAt(): Date {
@@ -93,7 +93,7 @@ export class RequestHistory {
   respond(by: Person, at: Date, estimatedArrival: Date, notes: string | null): ResponseDraft {
     const response: ResponseDraft = {
       by,
-      ambulanceCompanyId: organizationOf(by),
+      ambulanceCompanyId: getOrganization(by),
       estimatedArrival,
       notes,
       createdAt: at,
@@ -200,7 +200,7 @@ export class RequestHistory {
   }
 }
 
-function organizationOf({ username, organizationId }: Person): number {
+function getOrganization({ username, organizationId }: Person): number {
   if (organizationId === null) throw new Error(`The demo account ${username} belongs to no organization.`);
   return organizationId;
 }

@@ -18,7 +18,7 @@ export async function numberByTime<Item>(
   return new Map(ordered.map((item, position) => [item, ids[position] ?? 0]));
 }
 
-export function numberOf<Item>(numbers: Numbers<Item>, item: Item): number {
+export function getNumber<Item>(numbers: Numbers<Item>, item: Item): number {
   const id = numbers.get(item);
   if (!id) throw new Error("A row of the demo data has no id.");
   return id;

@@ -1,5 +1,5 @@
 import type { Equipment, IsolationPrecaution, Priority } from "@wardway/model";
-import { destinations, type HospitalKey, otherHospital, type Place, wardOf } from "./places.ts";
+import { destinations, getWard, type HospitalKey, otherHospital, type Place } from "./places.ts";
 
 export interface Occasion {
   readonly from: (hospital: HospitalKey) => Place;
@@ -16,7 +16,7 @@ export interface Occasion {
 
 export const occasions: readonly Occasion[] = [
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.dialysis,
     priority: "medium",
     equipment: ["Wheelchair"],
@@ -27,7 +27,7 @@ export const occasions: readonly Occasion[] = [
   },
   {
     from: () => destinations.dialysis,
-    to: (hospital) => wardOf(hospital, "bedside"),
+    to: (hospital) => getWard(hospital, "bedside"),
     priority: "medium",
     equipment: ["Oxygen", "Stretcher"],
     instructions: "Often tired and light-headed after treatment. Keep the left arm free: fistula.",
@@ -35,7 +35,7 @@ export const occasions: readonly Occasion[] = [
     trip: [9, 18],
   },
   {
-    from: (hospital) => wardOf(hospital, "discharge"),
+    from: (hospital) => getWard(hospital, "discharge"),
     to: () => destinations.nursingHome,
     priority: "low",
     equipment: ["Stretcher"],
@@ -45,8 +45,8 @@ export const occasions: readonly Occasion[] = [
     trip: [10, 22],
   },
   {
-    from: (hospital) => wardOf(hospital, "intensive"),
-    to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
+    from: (hospital) => getWard(hospital, "intensive"),
+    to: (hospital) => getWard(otherHospital[hospital], "intensive"),
     priority: "critical",
     equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Ventilator", "Stretcher"],
     instructions:
@@ -56,7 +56,7 @@ export const occasions: readonly Occasion[] = [
   },
   {
     from: () => destinations.imaging,
-    to: (hospital) => wardOf(hospital, "bedside"),
+    to: (hospital) => getWard(hospital, "bedside"),
     priority: "low",
     equipment: ["Wheelchair"],
     instructions: "Return from a CT scan. The films travel with the patient.",
@@ -64,8 +64,8 @@ export const occasions: readonly Occasion[] = [
     trip: [6, 14],
   },
   {
-    from: (hospital) => wardOf(hospital, "emergency"),
-    to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
+    from: (hospital) => getWard(hospital, "emergency"),
+    to: (hospital) => getWard(otherHospital[hospital], "intensive"),
     priority: "critical",
     equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Stretcher"],
     instructions:
@@ -74,7 +74,7 @@ export const occasions: readonly Occasion[] = [
     trip: [9, 15],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.rehabilitation,
     priority: "medium",
     equipment: ["Stretcher"],
@@ -83,7 +83,7 @@ export const occasions: readonly Occasion[] = [
     trip: [14, 28],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.oncology,
     priority: "medium",
     isolation: "contact",
@@ -93,7 +93,7 @@ export const occasions: readonly Occasion[] = [
     trip: [8, 16],
   },
   {
-    from: (hospital) => wardOf(hospital, "discharge"),
+    from: (hospital) => getWard(hospital, "discharge"),
     to: () => destinations.apartment,
     priority: "low",
     equipment: ["Wheelchair"],
@@ -102,7 +102,7 @@ export const occasions: readonly Occasion[] = [
     trip: [10, 20],
   },
   {
-    from: (hospital) => wardOf(hospital, "intensive"),
+    from: (hospital) => getWard(hospital, "intensive"),
     to: () => destinations.rehabilitation,
     priority: "high",
     isolation: "droplet",
@@ -112,7 +112,7 @@ export const occasions: readonly Occasion[] = [
     trip: [14, 28],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.hospice,
     priority: "medium",
     equipment: ["Oxygen", "Stretcher"],
@@ -121,7 +121,7 @@ export const occasions: readonly Occasion[] = [
     trip: [9, 19],
   },
   {
-    from: (hospital) => wardOf(hospital, "emergency"),
+    from: (hospital) => getWard(hospital, "emergency"),
     to: () => destinations.behavioral,
     priority: "high",
     equipment: ["Stretcher"],
@@ -131,8 +131,8 @@ export const occasions: readonly Occasion[] = [
     trip: [7, 15],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
-    to: (hospital) => wardOf(otherHospital[hospital], "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
+    to: (hospital) => getWard(otherHospital[hospital], "bedside"),
     priority: "high",
     isolation: "airborne",
     equipment: ["Oxygen", "Stretcher"],
@@ -142,7 +142,7 @@ export const occasions: readonly Occasion[] = [
     trip: [11, 19],
   },
   {
-    from: (hospital) => wardOf(hospital, "infusion"),
+    from: (hospital) => getWard(hospital, "infusion"),
     to: () => destinations.rowhouse,
     priority: "low",
     equipment: [],

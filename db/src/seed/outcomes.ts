@@ -1,4 +1,4 @@
-import { hour } from "./calendar.ts";
+import { HOUR_MS } from "./calendar.ts";
 import { type Journey, planJourney, travel } from "./journey.ts";
 import { negotiations, offer } from "./negotiations.ts";
 import { cancelReasons, type Opinion, releaseReasons } from "./phrases.ts";
@@ -13,7 +13,7 @@ export function complete(
   negotiations[facts.negotiation](scene);
   const { random, history, trip } = scene;
   const arrived = travel(scene, planJourney(random, trip, facts.punctuality), "transfer_of_care");
-  const completed = new Date(arrived.getTime() + random.whole(3 * 60, 40 * 60) * 1000);
+  const completed = new Date(arrived.getTime() + random.integer(3 * 60, 40 * 60) * 1000);
   history.complete(scene.decider, completed);
   return completed;
 }
@@ -24,7 +24,7 @@ export function rate(
   opinion: Opinion,
   now: Date,
 ): void {
-  const window = Math.min(now.getTime() - completed.getTime(), 48 * hour);
+  const window = Math.min(now.getTime() - completed.getTime(), 48 * HOUR_MS);
   const at = new Date(completed.getTime() + Math.round(window * (0.1 + 0.8 * random.fraction())));
   history.rate(decider, at, opinion.stars, opinion.feedback);
 }

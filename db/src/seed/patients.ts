@@ -61,6 +61,6 @@ export const patientNames = [
 ] as const;
 
 export function medicalRecordNumber(hospital: "larkmoor" | "odhran", random: Random): string {
-  const digits = String(random.whole(100_000, 999_999));
+  const digits = String(random.integer(100_000, 999_999));
   return hospital === "larkmoor" ? `MRN-0${digits}` : `${digits.slice(0, 3)}-${digits.slice(3)}-B`;
 }

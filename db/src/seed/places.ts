@@ -44,7 +44,7 @@ export type HospitalKey = keyof typeof demoHospitals;
 
 export const otherHospital = { larkmoor: "odhran", odhran: "larkmoor" } as const;
 
-export function wardOf(key: HospitalKey, ward: Ward): Place {
+export function getWard(key: HospitalKey, ward: Ward): Place {
   const { name, latitude, longitude, wards } = demoHospitals[key];
   return { text: `${name}, ${wards[ward]}`, latitude, longitude };
 }

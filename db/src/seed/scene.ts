@@ -5,7 +5,7 @@ import type { People, Person } from "./people.ts";
 import type { HospitalKey } from "./places.ts";
 import type { Random } from "./random.ts";
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 export interface Company {
   readonly dispatcher: Person;
@@ -23,7 +23,7 @@ export interface Scene {
   readonly pickup: Date;
   readonly trip: Occasion["trip"];
   /** Advances by a minimum to maximum of minutes. */
-  readonly after: (least: number, most: number) => Date;
+  readonly after: (min: number, max: number) => Date;
 }
 
 export interface Casting {
@@ -40,21 +40,24 @@ export interface Casting {
 }
 
 /** Longest negotiation in minutes without time pressure. */
-const unhurried = 90;
+const MAX_NEGOTIATION_MINUTES = 90;
 
 export function openScene(casting: Casting): Scene {
   const { random, people, index, occasion, pickup, created } = casting;
-  const { hospital, requester, decider } = staffOf(people, index);
+  const { hospital, requester, decider } = chooseStaff(people, index);
   const bluegate = { dispatcher: people.ambulance, crew: people.crew };
   const kittiwake = { dispatcher: people.ambulance2, crew: people.ambulance2 };
   const bluegateRuns = index % 5 !== 1 && index % 5 !== 3;
-  const history = new RequestHistory(factsOf(casting, hospital, requester), requester);
+  const history = new RequestHistory(createFacts(casting, hospital, requester), requester);
   history.create(created);
 
-  const pace = Math.min(1, (casting.settled.getTime() - created.getTime()) / (unhurried * minute));
+  const speed = Math.min(
+    1,
+    (casting.settled.getTime() - created.getTime()) / (MAX_NEGOTIATION_MINUTES * MINUTE_MS),
+  );
   let clock = created.getTime();
-  const after = (least: number, most: number) => {
-    clock += random.whole(least * 60, most * 60) * 1000 * pace;
+  const after = (min: number, max: number) => {
+    clock += random.integer(min * 60, max * 60) * 1000 * speed;
     return new Date(Math.round(clock));
   };
   return {
@@ -69,7 +72,7 @@ export function openScene(casting: Casting): Scene {
   };
 }
 
-function staffOf(people: People, index: number) {
+function chooseStaff(people: People, index: number) {
   if (index % 3 === 2) {
     return { hospital: "odhran", requester: people.hospital2, decider: people.hospital2 } as const;
   }
@@ -79,7 +82,7 @@ function staffOf(people: People, index: number) {
   return { hospital: "larkmoor", requester, decider } as const;
 }
 
-function factsOf(
+function createFacts(
   { random, occasion, patientName, pickup }: Casting,
   hospital: HospitalKey,
   requester: Person,

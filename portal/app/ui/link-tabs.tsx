@@ -67,7 +67,7 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
 
 /** Formats a count up to the limit at which queries stop counting: "999+". */
 export function boundedCount(count: number): string {
-  const { countedTo } = pageSizes;
+  const { maxCount: countedTo } = pageSizes;
   return count >= countedTo ? `${countedTo - 1}+` : String(count);
 }
 

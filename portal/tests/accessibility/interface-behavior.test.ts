@@ -30,11 +30,11 @@ describe("a message", () => {
     await logIn.click();
     await messages(page).filter({ hasText: "Please enter both username and password" }).waitFor();
     // Another one takes its place, and its own time.
-    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    await page.clock.runFor(toastLimits.visibleMs - moment);
     await page.getByLabel("Username").fill("nobody");
     await logIn.click();
     expect(await messages(page).count()).toBe(1);
-    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    await page.clock.runFor(toastLimits.visibleMs - moment);
     expect(await messages(page).count()).toBe(1);
     await page.clock.runFor(2 * moment);
     await messages(page).waitFor({ state: "detached" });

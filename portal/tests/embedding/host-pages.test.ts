@@ -51,7 +51,7 @@ async function open(script: string, { head = "", body = "" } = {}): Promise<Page
 
 describe("an element that is taken away", () => {
   /** Mounts of one client: its calls are limited, and a page may have several. */
-  const mountsOfClient = Math.floor(embeddingLimits.sessionCalls.most / 12);
+  const mountsOfClient = Math.floor(embeddingLimits.sessionCalls.max / 12);
   const times = 200;
 
   test.each(["statistics", "request", "tracking"])(

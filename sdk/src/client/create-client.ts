@@ -34,7 +34,7 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
     ...createCalls({ ...options, baseUrl }, session),
     subscribe(
       topic: "statistics" | RequestTopic,
-      listener: StatisticsListener | TransportListener | TellFigures,
+      listener: StatisticsListener | TransportListener | OnStatistics,
     ) {
       if (topic !== "statistics")
         return feed.subscribeToRequest(topic.request, listener as TransportListener);
@@ -47,7 +47,7 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
   };
 }
 
-type TellFigures = (figures: PublicStatistics) => void;
+type OnStatistics = (figures: PublicStatistics) => void;
 
 /** Without the live connection, for callers that load it later. */
 export function createCalls(options: ClientOptions, session: SessionKeeper | null): TransportApi {
@@ -86,7 +86,7 @@ async function request(
   const response = await send(options, session, {
     signal: call.signal,
     method,
-    path: isRead ? path + queryOf(fields) : path,
+    path: isRead ? path + formatQuery(fields) : path,
     body: isRead ? undefined : fields,
     isPublic: path.startsWith("/api/public/"),
     idempotencyKey: idempotent && (call.idempotencyKey ?? randomKey()),
@@ -95,7 +95,7 @@ async function request(
   return paged ? { items: value, next: nextCursor(response) } : value;
 }
 
-function queryOf(fields: Input): string {
+function formatQuery(fields: Input): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     const text = queryText(value);

@@ -4,7 +4,7 @@ import { safeJson } from "@wardway/widgets/safe-json";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import type { ClientOptions } from "./client-options.ts";
-import { readRefusal, WardwayError } from "./wardway-error.ts";
+import { readRejection, WardwayError } from "./wardway-error.ts";
 
 export interface Call extends CallOptions {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -15,13 +15,13 @@ export interface Call extends CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-const attemptLimit = 20_000;
+const ATTEMPT_TIMEOUT_MS = 20_000;
 /** Delays in milliseconds, randomized by factor 0.5 to 2, to spread clients. */
-const pauses = [300, 1_200] as const;
+const RETRY_DELAYS_MS = [300, 1_200] as const;
 /** A proxy without a portal, or a portal without a database. */
-const passingFaults = [502, 503, 504];
+const TRANSIENT_STATUSES = [502, 503, 504];
 /** Maximum `Retry-After` to wait for; beyond it, the call rejects. */
-const longestWait = 10;
+const MAX_RETRY_AFTER_SECONDS = 10;
 
 /**
  * Retries a repeatable call while the portal is unreachable or overloaded.
@@ -38,7 +38,7 @@ export async function send(
   let hasRenewed = false;
   for (let failures = 0; ; ) {
     const token = session && !call.isPublic ? await session.token(signals) : null;
-    const outcome = await tried(options, call, { token, cookies: session === null }, signals);
+    const outcome = await sendOnce(options, call, { token, cookies: session === null }, signals);
     if (!(outcome instanceof WardwayError)) return outcome;
     // A call with an expired session had no effect: repeat any call with a new session.
     if (outcome.status === 401 && token !== null && !hasRenewed) {
@@ -46,28 +46,31 @@ export async function send(
       session?.reject(token);
       continue;
     }
-    const pause = isRepeatable ? pauseAfter(outcome, failures) : null;
-    if (pause === null) throw outcome;
+    const delayMs = isRepeatable ? getRetryDelayMs(outcome, failures) : null;
+    if (delayMs === null) throw outcome;
     failures += 1;
-    await wait(pause, signals);
+    await wait(delayMs, signals);
   }
 }
 
 /** Returns milliseconds; null if a retry is useless. */
-function pauseAfter({ status, retryAfter }: WardwayError, failures: number): number | null {
-  const pause = pauses[failures];
-  if (pause === undefined) return null;
-  const isAskedFor = retryAfter !== null && (status === 429 || status === 503);
-  if (isAskedFor) return retryAfter <= longestWait ? retryAfter * 1_000 + Math.random() * pauses[0] : null;
-  const isPassing = status === 0 || passingFaults.includes(status);
-  return isPassing ? pause * 2 ** (Math.random() * 2 - 1) : null;
+function getRetryDelayMs({ status, retryAfter }: WardwayError, failures: number): number | null {
+  const delayMs = RETRY_DELAYS_MS[failures];
+  if (delayMs === undefined) return null;
+  const hasRetryAfter = retryAfter !== null && (status === 429 || status === 503);
+  if (hasRetryAfter)
+    return retryAfter <= MAX_RETRY_AFTER_SECONDS
+      ? retryAfter * 1_000 + Math.random() * RETRY_DELAYS_MS[0]
+      : null;
+  const isTransient = status === 0 || TRANSIENT_STATUSES.includes(status);
+  return isTransient ? delayMs * 2 ** (Math.random() * 2 - 1) : null;
 }
 
 /** @throws the reason of an aborted signal */
-async function tried(
+async function sendOnce(
   options: ClientOptions,
   call: Call,
-  shown: { readonly token: string | null; readonly cookies: boolean },
+  credentials: { readonly token: string | null; readonly cookies: boolean },
   signals: readonly AbortSignal[],
 ): Promise<Response | WardwayError> {
   const throwIfEnded = () => {
@@ -76,17 +79,17 @@ async function tried(
   const attempt = new AbortController();
   const end = () => attempt.abort();
   throwIfEnded();
-  const timer = setTimeout(end, attemptLimit);
+  const timer = setTimeout(end, ATTEMPT_TIMEOUT_MS);
   for (const signal of signals) signal.addEventListener("abort", end);
   try {
     const response = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl ?? ""}${call.path}`, {
       method: call.method,
-      headers: headersOf(options, call, shown.token),
-      credentials: shown.cookies ? "same-origin" : "omit",
+      headers: getHeaders(options, call, credentials.token),
+      credentials: credentials.cookies ? "same-origin" : "omit",
       signal: attempt.signal,
       ...(call.body === undefined ? {} : { body: safeJson(call.body) }),
     });
-    return response.ok ? response : await readRefusal(response);
+    return response.ok ? response : await readRejection(response);
   } catch (cause) {
     throwIfEnded();
     return new WardwayError({
@@ -102,7 +105,7 @@ async function tried(
   }
 }
 
-function headersOf(options: ClientOptions, call: Call, token: string | null): Record<string, string> {
+function getHeaders(options: ClientOptions, call: Call, token: string | null): Record<string, string> {
   return {
     accept: "application/json",
     ...options.headers,
@@ -114,8 +117,8 @@ function headersOf(options: ClientOptions, call: Call, token: string | null): Re
 
 async function wait(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => {
+  const elapsed = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await ended(over, signals).finally(() => clearTimeout(timer));
+  await ended(elapsed, signals).finally(() => clearTimeout(timer));
 }

@@ -46,7 +46,7 @@ export class WardwayError extends Error {
 }
 
 /** Reads an RFC 9457 problem document, or a proxy's response. */
-export async function readRefusal(response: Response): Promise<WardwayError> {
+export async function readRejection(response: Response): Promise<WardwayError> {
   const { status } = response;
   const problem = await readProblem(response);
   return new WardwayError({
@@ -56,12 +56,12 @@ export async function readRefusal(response: Response): Promise<WardwayError> {
     params: problem.params ?? { status },
     userMessage: problem.detail ?? formatMessage(clientMessages["client.status"], { status }),
     errors: problem.errors ?? [],
-    retryAfter: secondsOf(response.headers.get("retry-after")),
+    retryAfter: parseSeconds(response.headers.get("retry-after")),
   });
 }
 
 /** Parses seconds, or a date as proxies send it. */
-function secondsOf(header: string | null): number | null {
+function parseSeconds(header: string | null): number | null {
   if (!header) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);

@@ -4,16 +4,16 @@ import type { LiveFeed } from "@wardway/widgets/provider";
 export function lazyFeed(load: () => Promise<LiveFeed>): LiveFeed {
   const subscribeLater = (subscribe: (feed: LiveFeed) => () => void) => {
     let unsubscribe = () => {};
-    let isOver = false;
+    let isEnded = false;
     // Widgets poll if loading fails.
     load().then(
       (feed) => {
-        if (!isOver) unsubscribe = subscribe(feed);
+        if (!isEnded) unsubscribe = subscribe(feed);
       },
       () => {},
     );
     return () => {
-      isOver = true;
+      isEnded = true;
       unsubscribe();
     };
   };

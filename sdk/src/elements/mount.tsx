@@ -46,7 +46,7 @@ export const mountWidget =
       null;
     let refreshes = 0;
     let resets = 0;
-    let isOver = false;
+    let isEnded = false;
 
     const emit = (event: string, detail?: unknown) => {
       element.dispatchEvent(new CustomEvent(`wardway:${event}`, { bubbles: true, composed: true, detail }));
@@ -64,7 +64,7 @@ export const mountWidget =
       const name = getLanguageName(element);
       if (language?.name !== name || language.messages !== given.messages) {
         void loadLanguage(name, given.messages).then((spoken) => {
-          if (isOver || name !== getLanguageName(element)) return;
+          if (isEnded || name !== getLanguageName(element)) return;
           language = { name, messages: given.messages, spoken };
           place.lang = spoken.locale;
           show();
@@ -101,7 +101,7 @@ export const mountWidget =
       },
       focus: (options) => focusFirst(place, options),
       unmount() {
-        isOver = true;
+        isEnded = true;
         sized.disconnect();
         rendered.unmount();
         joined?.leave();

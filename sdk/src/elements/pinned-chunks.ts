@@ -12,7 +12,7 @@ type Declare = (
 ) => Declared;
 
 /** Chunks import each other as `./NAME.js`. */
-const nameOf = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
+const getName = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
 
 /**
  * Loads chunks as scripts with `integrity`, which browsers do not verify for `import()`. A modified chunk does not run,
@@ -24,7 +24,7 @@ const nameOf = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
 export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: string) {
   const known: Record<string, Promise<Exports>> = {};
   /** Called when a chunk's exports change. */
-  const takers: Record<string, ((exports: Exports) => void)[]> = {};
+  const importers: Record<string, ((exports: Exports) => void)[]> = {};
   let rest: Promise<readonly [Hashes]> | undefined;
 
   /** Scripts call `document.currentScript.define`, to avoid a global. */
@@ -54,7 +54,7 @@ export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: s
       (given, value) => {
         if (typeof given === "string") exports[given] = value;
         else Object.assign(exports, given);
-        for (const take of takers[name] ?? []) take(exports);
+        for (const take of importers[name] ?? []) take(exports);
         return value;
       },
       { import: load },
@@ -64,15 +64,15 @@ export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: s
       const take = setters[index];
       if (!take) return;
       take(other);
-      const taken = nameOf(others[index]);
-      takers[taken] = [...(takers[taken] ?? []), take];
+      const imported = getName(others[index]);
+      importers[imported] = [...(importers[imported] ?? []), take];
     });
     execute();
     return exports;
   }
 
   function load(chunk: string): Promise<Exports> {
-    const name = nameOf(chunk);
+    const name = getName(chunk);
     known[name] ??= run(name).catch((error) => {
       // The next request retries.
       delete known[name];

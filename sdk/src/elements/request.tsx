@@ -40,7 +40,7 @@ function Request({ context }: { context: WidgetContext }) {
       {({ hospital, staff, maxDistanceMiles }, onProblem) => (
         <RequestWidget
           key={resets}
-          beginsAnew={resets > 0}
+          isReset={resets > 0}
           timeZone={hospital.timeZone}
           maxDistance={maxDistanceMiles}
           prefill={prefill}

@@ -37,22 +37,22 @@ export function SessionFrame({ context, children }: SessionFrameProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh and each attempt refetches.
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     const timer = isGiven ? undefined : setTimeout(() => failing.current(noSession), SESSION_TIMEOUT_MS);
     if (isGiven) {
       api.getWidgetSession().then(
         (found) => {
-          if (isOver) return;
+          if (isEnded) return;
           setFacts(found);
           setProblem(null);
         },
         (error: unknown) => {
-          if (!isOver) failing.current(toProblem(error));
+          if (!isEnded) failing.current(toProblem(error));
         },
       );
     }
     return () => {
-      isOver = true;
+      isEnded = true;
       clearTimeout(timer);
     };
   }, [api, isGiven, refreshes, attempts]);

@@ -38,11 +38,11 @@ function put(root: ShadowRoot, name: string, css: string) {
     root.insertBefore(link, root.querySelector(".frame"));
     return;
   }
-  const own = sheetOf(root.ownerDocument, name, css);
+  const own = getSheet(root.ownerDocument, name, css);
   if (!root.adoptedStyleSheets.includes(own)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, own];
 }
 
-function sheetOf(document: Document, name: string, css: string): CSSStyleSheet {
+function getSheet(document: Document, name: string, css: string): CSSStyleSheet {
   const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>();
   sheets.set(document, known);
   const sheet = known.get(name) ?? new (document.defaultView ?? globalThis).CSSStyleSheet();

@@ -74,10 +74,10 @@ export function createClientFeed(
   const countSubscriber = (unsubscribers: readonly (() => void)[]) => {
     subscribers += 1;
     if (subscribers === 1 && typeof window !== "undefined") stopWakeup = onPageWakeup(connection.resume);
-    let isOver = false;
+    let isEnded = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
+      if (isEnded) return;
+      isEnded = true;
       for (const unsubscribe of unsubscribers) unsubscribe();
       subscribers -= 1;
       if (subscribers > 0) return;
@@ -111,7 +111,7 @@ export function createClientFeed(
     subscribeToRequest(requestId, listener) {
       return countSubscriber([
         connection.subscribe(`request:${requestId}`, (message) => {
-          if (message.type === "position") listener.onPosition?.(positionOf(message));
+          if (message.type === "position") listener.onPosition?.(toPosition(message));
           else if (message.type === "refused") listener.onDenied?.(message.sentence);
           else listener.onChange?.();
         }),
@@ -121,7 +121,7 @@ export function createClientFeed(
   };
 }
 
-const positionOf = ({
+const toPosition = ({
   latitude,
   longitude,
   accuracy,

@@ -49,8 +49,8 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
   const requestToken = async (): Promise<CachedToken> => {
     await pause(retryAt - performance.now());
     try {
-      const answer = await inTime(Promise.resolve(getSession()));
-      const next = parseSession(answer);
+      const response = await inTime(Promise.resolve(getSession()));
+      const next = parseSession(response);
       failures = 0;
       retryAt = 0;
       cached = next;
@@ -89,17 +89,17 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
 }
 
 /** @throws WardwayError for any other value */
-function parseSession(answer: unknown): CachedToken {
-  const isObject = typeof answer === "object" && answer !== null;
-  const token = isObject && "session" in answer ? answer.session : answer;
+function parseSession(response: unknown): CachedToken {
+  const isObject = typeof response === "object" && response !== null;
+  const token = isObject && "session" in response ? response.session : response;
   // An invalid subprotocol would expose the token in the browser's console.
   if (typeof token !== "string" || !/^[\w.-]+$/.test(token)) {
     throw sessionError("client.invalidSession");
   }
-  const { whole, end } = tokenLifetime(token);
-  const said = isObject && "expiresAt" in answer ? Date.parse(String(answer.expiresAt)) : Number.NaN;
-  const endsAt = Number.isNaN(said) ? (end ?? Number.POSITIVE_INFINITY) * 1_000 : said;
-  const lifetime = whole === null ? endsAt - Date.now() : whole * 1_000;
+  const { total, end } = tokenLifetime(token);
+  const expiresAt = isObject && "expiresAt" in response ? Date.parse(String(response.expiresAt)) : Number.NaN;
+  const endsAt = Number.isNaN(expiresAt) ? (end ?? Number.POSITIVE_INFINITY) * 1_000 : expiresAt;
+  const lifetime = total === null ? endsAt - Date.now() : total * 1_000;
   const receivedAt = { wall: Date.now(), run: performance.now() };
   return {
     token,
@@ -108,12 +108,12 @@ function parseSession(answer: unknown): CachedToken {
   };
 }
 
-function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+function inTime<Value>(response: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(sessionError("client.sessionTimedOut"));
     }, HOST_TIMEOUT_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

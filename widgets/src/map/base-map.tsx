@@ -71,10 +71,10 @@ export function BaseMap({
       <MapContainer
         ref={setMap}
         className="absolute inset-0"
-        {...startOf(view)}
+        {...getStart(view)}
         minZoom={3}
         maxZoom={tiles?.maxZoom ?? 17}
-        maxBounds={wholeWorld}
+        maxBounds={MERCATOR_BOUNDS}
         maxBoundsViscosity={1}
         attributionControl={false}
         zoomControl={false}
@@ -112,12 +112,12 @@ export function BaseMap({
 }
 
 /** Limits of Web Mercator. */
-const wholeWorld: [[number, number], [number, number]] = [
+const MERCATOR_BOUNDS: [[number, number], [number, number]] = [
   [-85.06, -220],
   [85.06, 220],
 ];
 
-function startOf(view: MapView) {
+function getStart(view: MapView) {
   return "fit" in view
     ? { bounds: view.fit.map(toLatLng), boundsOptions: fitOptions }
     : { center: toLatLng(view.center), zoom: view.zoom };

@@ -1,7 +1,7 @@
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 45];
 
 /** Returns the smallest round step in degrees for lines at least `spacing` pixels apart. */
-export function stepFor(degreesPerPixel: number, spacing: number): number {
+export function chooseStep(degreesPerPixel: number, spacing: number): number {
   return steps.find((step) => step >= degreesPerPixel * spacing) ?? 90;
 }
 
@@ -13,7 +13,11 @@ export function linesBetween(from: number, to: number, step: number): number[] {
 }
 
 /** Formats "39.3° N" with the step's decimals; wraps longitudes. */
-export function degreesOf(value: number, step: number, [below, above]: readonly [string, string]): string {
+export function formatDegrees(
+  value: number,
+  step: number,
+  [below, above]: readonly [string, string],
+): string {
   const decimals = String(step).split(".")[1]?.length ?? 0;
   const turned = ((((value + 180) % 360) + 360) % 360) - 180;
   const size = Math.abs(turned).toFixed(decimals);

@@ -1,7 +1,7 @@
 import type { Facility } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { foundPlaces } from "./found-place.ts";
-import { addressOf } from "./place-texts.ts";
+import { describePlace } from "./place-texts.ts";
 
 const clinic: Facility = {
   id: 7,
@@ -36,7 +36,7 @@ describe("places that were found", () => {
 describe("a place on the map", () => {
   it("is written as its address, where one is known", async () => {
     const known = { lat: 39.28, lng: -76.59, address: "1 Alder Street" };
-    expect(await addressOf({ ...nobody, reverseGeocode: async () => known }, beside)).toEqual({
+    expect(await describePlace({ ...nobody, reverseGeocode: async () => known }, beside)).toEqual({
       text: "1 Alder Street",
       isAddress: true,
     });
@@ -44,10 +44,10 @@ describe("a place on the map", () => {
 
   it("is the facility on whose ground it is, and its degrees further off", async () => {
     const api = { ...nobody, searchFacilities: async () => [clinic] };
-    expect(await addressOf(api, beside)).toMatchObject({
+    expect(await describePlace(api, beside)).toMatchObject({
       text: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
     });
-    expect(await addressOf(api, { ...beside, latitude: 39.29 })).toEqual({
+    expect(await describePlace(api, { ...beside, latitude: 39.29 })).toEqual({
       text: "39.29000, -76.59000",
       isAddress: false,
     });
@@ -55,7 +55,7 @@ describe("a place on the map", () => {
 
   it("is its degrees while nobody answers", async () => {
     const away = () => Promise.reject(new Error("away"));
-    expect(await addressOf({ reverseGeocode: away, searchFacilities: away }, beside)).toMatchObject({
+    expect(await describePlace({ reverseGeocode: away, searchFacilities: away }, beside)).toMatchObject({
       text: "39.28110, -76.59000",
     });
   });

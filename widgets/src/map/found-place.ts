@@ -25,7 +25,7 @@ export function foundPlaces(
 ): readonly FoundPlace[] {
   return [
     ...facilities.map((facility) => ({
-      ...placeOf(facility, language),
+      ...toPlace(facility, language),
       distance: greatCircle(near, facility),
     })),
     ...addresses.map(({ lat, lng, address }, index): FoundPlace => {
@@ -44,7 +44,7 @@ export function foundPlaces(
   ];
 }
 
-function placeOf(facility: Facility, language: Language): Omit<FoundPlace, "distance"> {
+function toPlace(facility: Facility, language: Language): Omit<FoundPlace, "distance"> {
   const { t } = createTranslator(language, pickerMessages);
   const { id, name, beds, latitude, longitude } = facility;
   return {

@@ -3,7 +3,7 @@ import { divIcon, type LatLngBounds, type Map as LeafletMap, latLngBounds } from
 import { useEffect, useState } from "react";
 import { Marker, Pane, Polyline, useMap } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
-import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
+import { chooseStep, formatDegrees, linesBetween } from "./degrees.ts";
 
 interface Grid {
   readonly step: number;
@@ -15,18 +15,18 @@ interface Grid {
 const MIN_SPACING_PX = 110;
 
 /** Pixels for labels, buttons and scale. */
-const rims = { top: 16, right: 116, bottom: 64 };
+const MARGINS_PX = { top: 16, right: 116, bottom: 64 };
 
 /** Meridians and parallels show scale and location. */
 export function Graticule() {
   const map = useMap();
   const [grid, setGrid] = useState<Grid | null>(null);
   useEffect(() => {
-    const look = () => setGrid(gridOf(map));
-    look();
-    map.on("moveend resize", look);
+    const update = () => setGrid(getGrid(map));
+    update();
+    map.on("moveend resize", update);
     return () => {
-      map.off("moveend resize", look);
+      map.off("moveend resize", update);
     };
   }, [map]);
   return (
@@ -68,7 +68,7 @@ function Lines({ step, bounds, labelled }: Grid) {
         <DegreeLabel
           key={`latitude ${latitude}`}
           at={[latitude, bounds.getWest()]}
-          text={degreesOf(latitude, step, [t("map.south"), t("map.north")])}
+          text={formatDegrees(latitude, step, [t("map.south"), t("map.north")])}
           side="left"
         />
       ))}
@@ -76,7 +76,7 @@ function Lines({ step, bounds, labelled }: Grid) {
         <DegreeLabel
           key={`longitude ${longitude}`}
           at={[bounds.getNorth(), longitude]}
-          text={degreesOf(longitude, step, [t("map.west"), t("map.east")])}
+          text={formatDegrees(longitude, step, [t("map.west"), t("map.east")])}
           side="top"
         />
       ))}
@@ -93,13 +93,17 @@ function DegreeLabel({ at, text, side }: { at: [number, number]; text: string; s
   return <Marker position={at} icon={icon} interactive={false} keyboard={false} pane="graticule" />;
 }
 
-function gridOf(map: LeafletMap): Grid | null {
+function getGrid(map: LeafletMap): Grid | null {
   const { x: width, y: height } = map.getSize();
   if (width === 0) return null;
   const bounds = map.getBounds();
   const labelled = latLngBounds(
-    map.containerPointToLatLng([0, height - rims.bottom]),
-    map.containerPointToLatLng([width - rims.right, rims.top]),
+    map.containerPointToLatLng([0, height - MARGINS_PX.bottom]),
+    map.containerPointToLatLng([width - MARGINS_PX.right, MARGINS_PX.top]),
   );
-  return { bounds, labelled, step: stepFor((bounds.getEast() - bounds.getWest()) / width, MIN_SPACING_PX) };
+  return {
+    bounds,
+    labelled,
+    step: chooseStep((bounds.getEast() - bounds.getWest()) / width, MIN_SPACING_PX),
+  };
 }

@@ -4,7 +4,7 @@ import { greatCircle, type Position } from "@wardway/model";
 const MIN_MOVEMENT_METERS = 10;
 
 /** Degrees clockwise from north, reported or from the last movement; null if unknown. */
-export function headingOf(reported: number | null, before: Position | null, here: Position): number | null {
+export function getHeading(reported: number | null, before: Position | null, here: Position): number | null {
   if (reported !== null) return reported;
   if (before === null || greatCircle(before, here) < MIN_MOVEMENT_METERS) return null;
   const north = here.latitude - before.latitude;

@@ -29,9 +29,9 @@ export function useMapBehaviour(
   const viewKey = JSON.stringify(view);
   useEffect(() => {
     if (!map) return;
-    const wanted: MapView = JSON.parse(viewKey);
+    const target: MapView = JSON.parse(viewKey);
     // A view chosen by the user stays.
-    if (!("fit" in wanted) || !isMovedByReader(map)) showView(map, wanted);
+    if (!("fit" in target) || !isMovedByReader(map)) showView(map, target);
   }, [map, viewKey]);
 
   useEffect(() => {

@@ -53,7 +53,7 @@ export function MapPicker(props: MapPickerProps) {
   const [view, setView] = useState<MapView>(() =>
     position ? { center: position, zoom: CLOSE_UP_ZOOM } : { center: near ?? map.center, zoom: map.zoom },
   );
-  const looksAt = useRef<Position>(position ?? near ?? map.center);
+  const viewCenter = useRef<Position>(position ?? near ?? map.center);
 
   // Shows a place that was set outside the map.
   const own = useRef(position);
@@ -81,12 +81,12 @@ export function MapPicker(props: MapPickerProps) {
     marked.lookUp(place);
     setView({ center: place, zoom: CLOSE_UP_ZOOM });
   });
-  const put = (place: Position) => {
+  const placeMarker = (place: Position) => {
     location.forget();
     mark(place);
     marked.lookUp(place);
   };
-  const putOn = (facility: Facility) => {
+  const chooseFacility = (facility: Facility) => {
     location.forget();
     mark({ latitude: facility.latitude, longitude: facility.longitude });
     marked.take(facilityAddress(facility));
@@ -107,7 +107,7 @@ export function MapPicker(props: MapPickerProps) {
         id={`${id}-search`}
         label={label}
         text={props.isTyped && !position ? props.address.slice(0, 100) : ""}
-        near={() => looksAt.current}
+        near={() => viewCenter.current}
         onChoose={choose}
       />
       <Canvas
@@ -118,10 +118,10 @@ export function MapPicker(props: MapPickerProps) {
         view={view}
         marker={position}
         facilities={facilities}
-        onFacility={putOn}
-        onMark={put}
-        onLook={(center, zoom) => {
-          looksAt.current = center;
+        onFacility={chooseFacility}
+        onMark={placeMarker}
+        onView={(center, zoom) => {
+          viewCenter.current = center;
           look(center, zoom);
         }}
         onProblem={onProblem}

@@ -73,7 +73,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
     }
   };
 
-  const sentence = sentenceOf(result, language);
+  const sentence = formatStatus(result, language);
   return (
     <div ref={box} className="relative flex flex-wrap gap-2">
       <Input
@@ -176,7 +176,7 @@ function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose
   );
 }
 
-function sentenceOf({ state, places, problem }: PlaceSearch, language: Language): string {
+function formatStatus({ state, places, problem }: PlaceSearch, language: Language): string {
   const { t, translateServerMessage } = createTranslator(language, pickerMessages);
   if (state === "failed") return t("picker.searchFailed");
   if (state !== "found") return "";

@@ -16,7 +16,7 @@ export interface WrittenPlace {
 }
 
 /** Prefers the address, then the facility there, then degrees. */
-export async function addressOf(
+export async function describePlace(
   api: Pick<TransportApi, "reverseGeocode" | "searchFacilities">,
   place: Position,
 ): Promise<WrittenPlace> {

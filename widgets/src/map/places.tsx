@@ -37,7 +37,7 @@ function NamesApart({ places }: Pick<PlacesProps, "places">) {
 }
 
 function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPlace"] }) {
-  const icon = useMemo(() => iconOf(place.name), [place.name]);
+  const icon = useMemo(() => createIcon(place.name), [place.name]);
   const handlers = useMemo(() => (onPlace ? { click: () => onPlace(place) } : {}), [onPlace, place]);
   return (
     <Marker
@@ -54,7 +54,7 @@ function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPl
 }
 
 /** As text, because imported facility lists are untrusted. */
-function iconOf(name: string) {
+function createIcon(name: string) {
   const text = document.createElement("span");
   text.className = "ww-map-place-name";
   text.textContent = name;

@@ -30,7 +30,7 @@ type Props = RouteCanvasProps & { className?: string | undefined };
 export default function RouteCanvas(props: Props) {
   const { polyline, isEstimate, vehicle, ...map } = props;
   const { t } = useTranslator(mapMessages);
-  const line = useMemo(() => lineOf(polyline), [polyline]);
+  const line = useMemo(() => decodeLine(polyline), [polyline]);
   // An end without coordinates is the line's end.
   const origin = props.origin ?? line.at(0) ?? null;
   const destination = props.destination ?? line.at(-1) ?? null;
@@ -41,8 +41,8 @@ export default function RouteCanvas(props: Props) {
     () => [...line, origin, destination].filter((place) => place !== null),
     [line, origin, destination],
   );
-  const inSight = firstSeen ? [...way, firstSeen] : way;
-  const view = inSight.length > 0 ? { fit: inSight.map(place) } : nowhere;
+  const visiblePoints = firstSeen ? [...way, firstSeen] : way;
+  const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(place) } : nowhere;
   return (
     <BaseMap
       tiles={map.tiles}
@@ -107,7 +107,7 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
 }
 
 /** Empty for an invalid polyline. */
-function lineOf(polyline: string | null): Position[] {
+function decodeLine(polyline: string | null): Position[] {
   if (polyline === null) return [];
   const points = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
   return points.every(isOnEarth) ? points : [];

@@ -31,7 +31,7 @@ export interface RouteMapProps extends LazyMapProps {
 /** Includes a text alternative. */
 export function RouteMap({ origin, destination, route, vehicle = null, ...map }: RouteMapProps) {
   const { t, language } = useTranslator(mapMessages);
-  const summary = summaryOf({ origin, destination, route }, language);
+  const summary = formatSummary({ origin, destination, route }, language);
   return (
     <figure className="min-w-0">
       <Canvas
@@ -84,7 +84,7 @@ function End({ icon, what, name }: { icon: JSX.Element; what: string; name: stri
 }
 
 /** "From A to B: 4.2 km, 11 min, light traffic." */
-function summaryOf(
+function formatSummary(
   { origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">,
   language: Language,
 ) {

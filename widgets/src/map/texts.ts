@@ -14,4 +14,4 @@ export const mapTexts = {
 } as const satisfies Record<string, PlainCode<typeof mapMessages>>;
 
 /** A slower map counts as failed. */
-export const mapTimeout = 10_000;
+export const MAP_TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import type { PlainCode } from "@wardway/model/messages/message";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useOwnPage } from "./own-page.ts";
-import { mapTexts, mapTimeout } from "./texts.ts";
+import { MAP_TIMEOUT_MS, mapTexts } from "./texts.ts";
 
 type MapMessage = PlainCode<typeof mapMessages>;
 
@@ -45,14 +45,14 @@ export function useMapModule<Props>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new start
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     const end = (then: () => void) => {
-      if (isOver) return;
-      isOver = true;
+      if (isEnded) return;
+      isEnded = true;
       clearTimeout(timer);
       then();
     };
-    const timer = setTimeout(() => end(() => fail(mapTexts.timedOut)), mapTimeout);
+    const timer = setTimeout(() => end(() => fail(mapTexts.timedOut)), MAP_TIMEOUT_MS);
     load().then(
       (module) => end(() => setState({ kind: "ready", Canvas: module.default })),
       async () => {

@@ -1,6 +1,6 @@
 import type { Position, TransportApi } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { addressOf } from "./place-texts.ts";
+import { describePlace } from "./place-texts.ts";
 
 export type MarkedAddressState =
   | { readonly kind: "none" }
@@ -45,7 +45,7 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
       latest.current += 1;
       const request = latest.current;
       setState({ kind: "looking" });
-      const { text, isAddress } = await addressOf(api, place);
+      const { text, isAddress } = await describePlace(api, place);
       if (request !== latest.current) return;
       if (isAddress) take(text);
       else if (now.current.isTyped) setState({ kind: "unchanged" });

@@ -10,27 +10,27 @@ const MAX_ACCURACY_METERS = 200;
 export function useOwnLocation(onFound: (position: Position) => void) {
   const { t, language } = useTranslator(pickerMessages);
   const [isAsking, setAsking] = useState(false);
-  const [sentence, setSentence] = useState("");
-  const isGone = useRef(false);
+  const [problem, setProblem] = useState("");
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
   const ask = useCallback(() => {
-    const end = (said: string) => {
+    const end = (message: string) => {
       setAsking(false);
-      setSentence(said);
+      setProblem(message);
     };
     // Browsers require TLS.
-    if (!("geolocation" in navigator) || !window.isSecureContext) return end(t(sentences.missing));
+    if (!("geolocation" in navigator) || !window.isSecureContext) return end(t(problems.missing));
     setAsking(true);
-    setSentence("");
+    setProblem("");
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
-        if (isGone.current) return;
+        if (isUnmounted.current) return;
         end(
           accuracy > MAX_ACCURACY_METERS
             ? t("picker.locationInaccurate", {
@@ -41,15 +41,16 @@ export function useOwnLocation(onFound: (position: Position) => void) {
         onFound({ latitude, longitude });
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (!isGone.current) end(t(code === PERMISSION_DENIED ? sentences.refused : sentences.unavailable));
+        if (!isUnmounted.current)
+          end(t(code === PERMISSION_DENIED ? problems.refused : problems.unavailable));
       },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     );
   }, [onFound, language, t]);
-  return { isAsking, sentence, ask, forget: useCallback(() => setSentence(""), []) };
+  return { isAsking, sentence: problem, ask, forget: useCallback(() => setProblem(""), []) };
 }
 
-const sentences = {
+const problems = {
   missing: "picker.locationUnsupported",
   refused: "picker.locationDenied",
   unavailable: "picker.locationNotFound",

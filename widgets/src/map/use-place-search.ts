@@ -58,10 +58,10 @@ interface Settled<Value> {
 const settled = <Value>(pending: Promise<readonly Value[]>): Promise<Settled<Value>> =>
   pending.then(
     (values) => ({ values, failure: null }),
-    (reason: unknown) => ({ values: [], failure: sentenceOf(reason) }),
+    (reason: unknown) => ({ values: [], failure: getProblem(reason) }),
   );
 
-function sentenceOf(reason: unknown): string {
+function getProblem(reason: unknown): string {
   const said =
     typeof reason === "object" && reason !== null && "userMessage" in reason ? reason.userMessage : null;
   return typeof said === "string" ? said : pickerMessages["picker.searchUnavailable"];

@@ -8,9 +8,9 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { describe, expect, it } from "vitest";
 import { createTranslator, english } from "./messages.tsx";
-import { languageOf } from "./translation.ts";
+import { createLanguage } from "./translation.ts";
 
-const spanishLanguage = languageOf("es-US", spanish, null);
+const spanishLanguage = createLanguage("es-US", spanish, null);
 
 /** The texts of a language's catalogues by code. */
 async function catalogues(language: "en" | "es"): Promise<Readonly<Record<string, string>>> {
@@ -83,7 +83,7 @@ describe("a message of the server", () => {
   });
 
   it("has the page's own text in a language without a catalogue", () => {
-    const german = languageOf(
+    const german = createLanguage(
       "de",
       {},
       {
@@ -104,7 +104,7 @@ describe("a message of the server", () => {
 
 describe("a page's own texts", () => {
   const translatorWith = (given: unknown, name = "es-US") =>
-    createTranslator(languageOf(name, spanish, given), frameMessages, timeMessages);
+    createTranslator(createLanguage(name, spanish, given), frameMessages, timeMessages);
 
   it("come before those of the catalogue", () => {
     expect(translatorWith({ "frame.tryAgain": "Otra vez" }).t("frame.tryAgain")).toBe("Otra vez");

@@ -2,7 +2,7 @@ import { changeStatusSchema, createRequestSchema, geocodeQuerySchema, rateSchema
 import { messageText } from "@wardway/model/messages/message";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { requestBodyOf } from "../request/request-body.ts";
+import { toRequestBody } from "../request/request-body.ts";
 import { requestErrors } from "../request/request-check.ts";
 import { requestDefaults } from "../request/request-defaults.ts";
 
@@ -70,7 +70,7 @@ describe("what the model refuses, in Spanish", () => {
   };
 
   it("is said of every field that a widget sends to make a request", () => {
-    const body = requestBodyOf(defaults, "UTC");
+    const body = toRequestBody(defaults, "UTC");
     expectAllSaid(refusalsOf(createRequestSchema, { ...body }, Object.keys(body)), 25);
   });
 

@@ -9,8 +9,8 @@ import { english, type Language } from "@wardway/model/messages/translator";
  * @param name BCP 47; unknown languages use English formats
  * @param given ICU messages by code
  */
-export function languageOf(name: string, catalogue: Catalogue, given: unknown): Language {
-  return { locale: localeOf(name), messages: { ...catalogue, ...compiled(given) } };
+export function createLanguage(name: string, catalogue: Catalogue, given: unknown): Language {
+  return { locale: getLocale(name), messages: { ...catalogue, ...compiled(given) } };
 }
 
 function compiled(given: unknown): Translations {
@@ -27,7 +27,7 @@ function compiled(given: unknown): Translations {
   );
 }
 
-function localeOf(name: string): string {
+function getLocale(name: string): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(name)[0] ?? english.locale;
   } catch {

@@ -39,7 +39,7 @@ export function createFormDraftStore(facts: {
   readonly defaults: RequestTexts;
 }): FormDraftStore {
   const { owner, defaults } = facts;
-  const slot = takeSlot(facts.memory);
+  const slot = claimSlot(facts.memory);
   // Forms must not overwrite each other: a second one uses memory only.
   const store = facts.store && !storesInUse.has(facts.store) ? facts.store : null;
   if (store) storesInUse.add(store);
@@ -81,7 +81,7 @@ export function createFormDraftStore(facts: {
   };
 }
 
-function takeSlot(memory: object): Slot {
+function claimSlot(memory: object): Slot {
   const all = slots.get(memory) ?? [];
   slots.set(memory, all);
   const free = all.find(({ isTaken }) => !isTaken) ?? { text: null, isTaken: true };

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { RouteBox } from "../map/route-box.tsx";
 import { momentIn } from "../ui/time-zone.ts";
-import { positionOf } from "./position-of.ts";
+import { parsePosition } from "./position-of.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
 type JourneyTexts = Pick<
@@ -23,15 +23,15 @@ export function JourneyRoute({ texts, timeZone, maxDistance, children }: Journey
   const [journey, setJourney] = useState(texts);
   const onInput = ({ target }: FormEvent) => {
     const { form } = target as HTMLInputElement;
-    if (form) setJourney(journeyOf(new FormData(form)));
+    if (form) setJourney(readJourney(new FormData(form)));
   };
   return (
     <div className="flex flex-col gap-1.5" onInput={onInput}>
       {children(
         <RouteBox
-          origin={positionOf(journey.startLocationLat, journey.startLocationLong)}
-          destination={positionOf(journey.destinationLat, journey.destinationLong)}
-          departure={departureOf(journey, timeZone)}
+          origin={parsePosition(journey.startLocationLat, journey.startLocationLong)}
+          destination={parsePosition(journey.destinationLat, journey.destinationLong)}
+          departure={getDeparture(journey, timeZone)}
           maxDistance={maxDistance}
         />,
       )}
@@ -39,7 +39,7 @@ export function JourneyRoute({ texts, timeZone, maxDistance, children }: Journey
   );
 }
 
-function journeyOf(form: FormData): JourneyTexts {
+function readJourney(form: FormData): JourneyTexts {
   const text = (name: keyof JourneyTexts) => String(form.get(name) ?? "");
   return {
     startLocationLat: text("startLocationLat"),
@@ -52,7 +52,7 @@ function journeyOf(form: FormData): JourneyTexts {
 }
 
 /** Null for an incomplete or past time: traffic is then current. */
-function departureOf({ date, time }: JourneyTexts, timeZone: string): Date | null {
+function getDeparture({ date, time }: JourneyTexts, timeZone: string): Date | null {
   const moment: Date | null = momentIn(timeZone, date, time);
   return moment && moment.getTime() > Date.now() ? moment : null;
 }

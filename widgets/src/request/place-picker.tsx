@@ -25,14 +25,14 @@ export default function PlacePicker({ place, near, outlinesUrl, className }: Pla
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt refetches
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     const end = (answer: MapStart | "failed") => {
-      if (!isOver) setStart(answer);
+      if (!isEnded) setStart(answer);
     };
     setStart("loading");
     api.getMapConfig().then(end, () => end("failed"));
     return () => {
-      isOver = true;
+      isEnded = true;
     };
   }, [api, attempt]);
 

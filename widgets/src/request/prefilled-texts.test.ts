@@ -2,7 +2,7 @@ import { createRequestSchema } from "@wardway/model";
 import { addDays } from "date-fns";
 import { describe, expect, it } from "vitest";
 import { prefilledTexts, typedTexts } from "./prefilled-texts.ts";
-import { requestBodyOf } from "./request-body.ts";
+import { toRequestBody } from "./request-body.ts";
 import { requestDefaults } from "./request-defaults.ts";
 
 const now = addDays(new Date(), 1);
@@ -46,7 +46,7 @@ describe("what is sent", () => {
       time: "14:30",
       equipment: ["Wheelchair", "Oxygen"],
     };
-    const parsed = createRequestSchema.parse(requestBodyOf(texts, "Asia/Kolkata"));
+    const parsed = createRequestSchema.parse(toRequestBody(texts, "Asia/Kolkata"));
     expect(parsed).toMatchObject({
       patientName: "Ana",
       transportDate: new Date(`${texts.date}T09:00:00.000Z`),

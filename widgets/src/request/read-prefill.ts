@@ -18,12 +18,12 @@ export function readPrefill(given: unknown): ReadPrefill {
   const faults: string[] = [];
   const fields = new Map<string, string | PrefilledPlace>();
   for (const name of texts) {
-    const text = textOf(given[name]);
+    const text = readText(given[name]);
     if (text === null) faults.push(`prefill.${name} must be a text.`);
     else if (text !== undefined) fields.set(name, text);
   }
   for (const name of places) {
-    const { place, fault } = placeOf(given[name]);
+    const { place, fault } = readPlace(given[name]);
     if (place) fields.set(name, place);
     if (fault) faults.push(`prefill.${name}${fault}`);
   }
@@ -39,14 +39,14 @@ const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === "object" && given !== null && !Array.isArray(given);
 
 /** Returns undefined if missing, null if invalid. Record numbers may be numeric. */
-function textOf(given: unknown): string | null | undefined {
+function readText(given: unknown): string | null | undefined {
   if (given === undefined || given === null) return undefined;
   if (typeof given === "number" && Number.isFinite(given)) return String(given);
   return typeof given === "string" ? given : null;
 }
 
-function placeOf(given: unknown): { place?: PrefilledPlace; fault?: string } {
-  const text = textOf(isRecord(given) ? given.text : given);
+function readPlace(given: unknown): { place?: PrefilledPlace; fault?: string } {
+  const text = readText(isRecord(given) ? given.text : given);
   if (text === null || (text === undefined && isRecord(given))) {
     return { fault: " must be a text, or an object with a text and, where it is known, a position." };
   }

@@ -3,7 +3,7 @@ import { momentIn } from "../ui/time-zone.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
 /** Without validation: the portal rejects an invalid date, sent as empty. */
-export function requestBodyOf(texts: RequestTexts, timeZone: string): CreateRequestBody {
+export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequestBody {
   return {
     patientName: texts.patientName,
     medicalRecordNumber: texts.medicalRecordNumber,
@@ -23,7 +23,7 @@ export function requestBodyOf(texts: RequestTexts, timeZone: string): CreateRequ
 }
 
 /** The form field for an error of the API's field. */
-export const fieldOf = (name: string): string => shownAt[name] ?? name;
+export const getFormField = (name: string): string => shownAt[name] ?? name;
 
 const shownAt: Readonly<Record<string, string>> = {
   transportDate: "date",

@@ -8,13 +8,13 @@ import type { StoredDraft } from "./draft-store.ts";
 import type { FormField, RequestFields } from "./form-field.ts";
 import type { PlaceOnMap } from "./location-field.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
-import { requestBodyOf } from "./request-body.ts";
+import { toRequestBody } from "./request-body.ts";
 import type { RequestTexts } from "./request-defaults.ts";
-import { ChangedNotice, DraftNotice, RefusalPanel, WaitingNotice } from "./request-notices.tsx";
+import { ChangedNotice, DraftNotice, RejectionPanel, WaitingNotice } from "./request-notices.tsx";
 import { RequestSections } from "./request-sections.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
-import { controlOf, useEntryTexts } from "./use-entry-texts.ts";
+import { findControl, useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -57,15 +57,15 @@ export function RequestEntry(props: RequestEntryProps) {
   useEffect(() => {
     const { takesFocus, onReady } = latest.current;
     // Browsers apply `autofocus` only once per page.
-    if (takesFocus && form.current) controlOf(form.current, "patientName")?.focus();
+    if (takesFocus && form.current) findControl(form.current, "patientName")?.focus();
     onReady?.();
   }, []);
   useEffect(() => {
     if (state.kind === "created") {
       latest.current.onCreated(state.request, state.isEarlier || isChanged.current);
     } else if (state.kind === "refused") {
-      const { errors: _, ...problem } = state.refusal;
-      takeRefusal(state.refusal);
+      const { errors: _, ...problem } = state.rejection;
+      takeRefusal(state.rejection);
       latest.current.onProblem?.(problem);
     }
   }, [state, takeRefusal]);
@@ -82,7 +82,7 @@ export function RequestEntry(props: RequestEntryProps) {
     const typed = current();
     if (!isRight || !typed) return;
     isChanged.current = false;
-    send(requestBodyOf(typed, timeZone));
+    send(toRequestBody(typed, timeZone));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -109,7 +109,7 @@ export function RequestEntry(props: RequestEntryProps) {
       {draft && <DraftNotice isUnanswered={draft.attempt !== null} onDiscard={props.onDiscard} />}
       <div key={version}>
         <RequestSections
-          fields={fieldsOf(id, texts, errors)}
+          fields={createFields(id, texts, errors)}
           texts={texts}
           timeZone={timeZone}
           maxDistance={props.maxDistance === 0 ? Number.POSITIVE_INFINITY : props.maxDistance}
@@ -119,12 +119,12 @@ export function RequestEntry(props: RequestEntryProps) {
           drawMap={drawMap}
         />
       </div>
-      {state.kind === "refused" && (atFields.length > 0 || state.refusal.errors.length === 0) && (
-        <RefusalPanel
-          refusal={state.refusal}
+      {state.kind === "refused" && (atFields.length > 0 || state.rejection.errors.length === 0) && (
+        <RejectionPanel
+          rejection={state.rejection}
           atFields={atFields}
-          onGoTo={(name) => form.current && controlOf(form.current, name)?.focus()}
-          onAgain={submit}
+          onGoTo={(name) => form.current && findControl(form.current, name)?.focus()}
+          onRetry={submit}
         />
       )}
       {state.kind === "waiting" && <WaitingNotice isOffline={state.isOffline} onCancel={cancel} />}
@@ -143,7 +143,7 @@ export function RequestEntry(props: RequestEntryProps) {
   );
 }
 
-function fieldsOf(
+function createFields(
   id: string,
   texts: RequestTexts,
   errors: Readonly<Record<string, string[] | undefined>>,

@@ -1,4 +1,10 @@
-import { equipmentText, pickupTime, requestCoordinates, requestFields, requestHospital } from "@wardway/model";
+import {
+  equipmentText,
+  pickupTime,
+  requestCoordinates,
+  requestFields,
+  requestHospital,
+} from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
 import { isTimeZone, momentIn } from "../ui/time-zone.ts";
@@ -26,16 +32,16 @@ const pickup = z
     timeZone: z.string().default("UTC"),
   })
   .transform(({ date, time, timeZone }, context) => {
-    const refuse = (message: string) => {
+    const reject = (message: string) => {
       context.addIssue({ code: "custom", path: ["date"], message });
       return z.NEVER;
     };
-    if (!isTimeZone(timeZone)) return refuse(issue("date.timeZoneUnknown"));
+    if (!isTimeZone(timeZone)) return reject(issue("date.timeZoneUnknown"));
     const moment = momentIn(timeZone, date, time);
-    if (!moment) return refuse(issue("date.notInCalendar"));
+    if (!moment) return reject(issue("date.notInCalendar"));
     const checked = pickupTime.safeParse(moment.toISOString());
     // A year in the past fails two checks; the last one's message is clear.
-    if (!checked.success) return refuse(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
+    if (!checked.success) return reject(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
     return { transportDate: checked.data };
   });
 

@@ -3,7 +3,7 @@ import { requestMessages } from "@wardway/model/messages/en/request";
 import { CircleAlert, CircleCheck, CloudOff, History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { messageOf } from "../problem.ts";
+import { toMessage } from "../problem.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { Rejection } from "./submission.ts";
@@ -65,13 +65,13 @@ export function ChangedNotice() {
   );
 }
 
-export function RefusalPanel(props: {
-  refusal: Rejection;
+export function RejectionPanel(props: {
+  rejection: Rejection;
   atFields: readonly { readonly name: string; readonly message: string }[];
   onGoTo: (name: string) => void;
-  onAgain: () => void;
+  onRetry: () => void;
 }) {
-  const { refusal, atFields, onGoTo, onAgain } = props;
+  const { rejection, atFields, onGoTo, onRetry } = props;
   const { t, translateServerMessage } = useTranslator(frameMessages, requestMessages);
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3">
@@ -97,9 +97,9 @@ export function RefusalPanel(props: {
           </>
         ) : (
           <>
-            <p>{translateServerMessage(messageOf(refusal))}</p>
+            <p>{translateServerMessage(toMessage(rejection))}</p>
             <p>{t("request.textKept")}</p>
-            <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onAgain}>
+            <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onRetry}>
               {t("frame.tryAgain")}
             </Button>
           </>

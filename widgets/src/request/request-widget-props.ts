@@ -53,7 +53,7 @@ export interface RequestWidgetProps {
   /** Identifies the user, such as by staff id: another user's draft is discarded unseen. */
   readonly draftOwner?: string;
   /** Discards earlier drafts of this page. */
-  readonly beginsAnew?: boolean;
+  readonly isReset?: boolean;
   /** TopoJSON of us-atlas; default: none. */
   readonly outlinesUrl?: string | null;
   readonly onReady?: () => void;

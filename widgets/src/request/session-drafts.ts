@@ -31,7 +31,7 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
       if (!subtle()) return remembered.get(place) ?? null;
       const encrypted = storage()?.getItem(place);
       if (!encrypted) return null;
-      const draft = await decrypt(await keyOf(key), place, encrypted).catch(() => null);
+      const draft = await decrypt(await getKey(key), place, encrypted).catch(() => null);
       if (draft === null) storage()?.removeItem(place);
       return draft;
     },
@@ -40,7 +40,7 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
         remembered.set(place, draft);
         return;
       }
-      const encrypted = await encrypt(await keyOf(key), place, draft);
+      const encrypted = await encrypt(await getKey(key), place, draft);
       try {
         storage()?.setItem(place, encrypted);
       } catch {
@@ -66,7 +66,7 @@ function storage(): Storage | null {
   }
 }
 
-function keyOf(given: CryptoKey | undefined): Promise<CryptoKey> {
+function getKey(given: CryptoKey | undefined): Promise<CryptoKey> {
   if (given) return Promise.resolve(given);
   pageKey ??= crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
   return pageKey;

@@ -197,7 +197,7 @@ describe("the way of a request to the portal", () => {
     const { send, becomes, last, attempts } = form();
     send(body("Lakeside"));
     await becomes("refused");
-    expect(last()).toMatchObject({ refusal: { status: 401, userMessage: "The session has ended." } });
+    expect(last()).toMatchObject({ rejection: { status: 401, userMessage: "The session has ended." } });
     expect(attempts.at(-1)).toEqual({ key: "key 1", unanswered: [] });
     send(body("Lakeside"));
     await becomes("created");
@@ -209,7 +209,7 @@ describe("the way of a request to the portal", () => {
     const { send, becomes, last, listeners } = form();
     send(body("Far away"));
     await becomes("refused");
-    expect(last()).toMatchObject({ refusal: { errors: [{ field: "destination", message: "Too far." }] } });
+    expect(last()).toMatchObject({ rejection: { errors: [{ field: "destination", message: "Too far." }] } });
     expect(listeners()).toBe(0);
   });
 

@@ -25,7 +25,7 @@ export function SuggestionList(props: SuggestionListProps) {
   const { facilities } = suggestions;
   const { t, language } = useTranslator(requestMessages);
   const list = useRef<HTMLDivElement>(null);
-  const sentence = open ? sentenceOf(suggestions, language) : "";
+  const sentence = open ? formatStatus(suggestions, language) : "";
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -74,7 +74,7 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
-function sentenceOf({ state, facilities }: Suggestions, language: Language): string {
+function formatStatus({ state, facilities }: Suggestions, language: Language): string {
   const { t } = createTranslator(language, requestMessages);
   if (state === "failed") return t("request.facilitiesUnavailable");
   if (state !== "found") return "";

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { typedTexts } from "./prefilled-texts.ts";
 import type { RequestTexts } from "./request-defaults.ts";
-import { type RequestDraft, textsOf } from "./request-draft.ts";
+import { type RequestDraft, readTexts } from "./request-draft.ts";
 
 /**
  * When the host's values change, uncontrolled inputs are remounted with typed text and focus restored.
@@ -17,7 +17,7 @@ export function useEntryTexts(
   const focus = useRef<Focus | null>(null);
 
   const current = useCallback(
-    () => (form.current ? textsOf(new FormData(form.current), before.current) : null),
+    () => (form.current ? readTexts(new FormData(form.current), before.current) : null),
     [form],
   );
   const typedNow = useCallback((): RequestDraft => {
@@ -62,12 +62,12 @@ function focusIn(form: HTMLFormElement): Focus | null {
 }
 
 function restoreFocus(form: HTMLFormElement, { name, selection }: Focus): void {
-  const control = controlOf(form, name);
+  const control = findControl(form, name);
   control?.focus({ preventScroll: true });
   if (selection && control && "setSelectionRange" in control) control.setSelectionRange(...selection);
 }
 
-export function controlOf(form: HTMLFormElement, name: string): Control | null {
+export function findControl(form: HTMLFormElement, name: string): Control | null {
   const controls = [...form.elements] as Control[];
   return controls.find((control) => control.name === name && !control.hidden) ?? null;
 }

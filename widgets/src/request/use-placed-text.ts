@@ -1,8 +1,8 @@
 import type { Position } from "@wardway/model";
 import { useCallback, useRef, useState } from "react";
 import type { FormField } from "./form-field.ts";
-import { keepsPosition } from "./placed-text.ts";
-import { positionOf } from "./position-of.ts";
+import { matchesPosition } from "./placed-text.ts";
+import { parsePosition } from "./position-of.ts";
 
 export interface PlacedTextOptions {
   /** Initial position if the fields are empty. */
@@ -22,7 +22,7 @@ export function usePlacedText(
   const writing = useRef(false);
   const [text, setText] = useState(fields.text.defaultValue ?? "");
   const [position, setPosition] = useState(
-    () => positionOf(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? begins,
+    () => parsePosition(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? begins,
   );
   /** The same value before the next render. */
   const present = useRef(position);
@@ -56,7 +56,7 @@ export function usePlacedText(
     if (writing.current || !input.current) return null;
     const typed = input.current.value;
     setText(typed);
-    if (position && !keepsPosition(typed, boundTo.current)) place(null);
+    if (position && !matchesPosition(typed, boundTo.current)) place(null);
     return typed;
   };
 

@@ -17,15 +17,21 @@ export interface StatisticsProps {
   /** Poll interval in seconds while visible and without a live connection. */
   pollSeconds?: number;
   /** Incremented by the host to trigger a poll. */
-  looks?: number;
+  refreshes?: number;
   onReady?: (() => void) | undefined;
   onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }
 
-export function Statistics({ initial, pollSeconds = 30, looks = 0, onReady, onProblem }: StatisticsProps) {
+export function Statistics({
+  initial,
+  pollSeconds = 30,
+  refreshes = 0,
+  onReady,
+  onProblem,
+}: StatisticsProps) {
   useSignals();
   const { t, language } = useTranslator(statisticsMessages);
-  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, looks);
+  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, refreshes);
   const shown = figures.value;
   useOnce(shown !== null, onReady);
   const count = (amount: number) => <Count amount={amount} language={language} />;

@@ -26,10 +26,10 @@ export function useCount(amount: number): number {
       return;
     }
     let frame = 0;
-    let began: number | null = null;
+    let startedAt: number | null = null;
     const step = (now: number) => {
-      began ??= now;
-      const next = countBetween(start, amount, (now - began) / DURATION_MS);
+      startedAt ??= now;
+      const next = countBetween(start, amount, (now - startedAt) / DURATION_MS);
       from.current = next;
       setDrawn(next);
       if (next !== amount) frame = requestAnimationFrame(step);

@@ -14,14 +14,14 @@ export interface LiveStatistics {
 }
 
 /**
- * Live if possible, otherwise polled every `pollSeconds` while visible, and whenever `looks` changes. Signals belong to
+ * Live if possible, otherwise polled every `pollSeconds` while visible, and whenever `refreshes` changes. Signals belong to
  * a mount: the server shares modules between users.
  */
 export function useStatistics(
   initial: PublicStatistics | undefined,
   pollSeconds: number,
   onProblem?: (problem: WidgetProblem) => void,
-  looks = 0,
+  refreshes = 0,
 ): LiveStatistics {
   const api = useTransportApi();
   const feed = useLiveFeed();
@@ -33,28 +33,28 @@ export function useStatistics(
 
   useEffect(() => {
     const interval = pollSeconds * 1000;
-    let isOver = false;
+    let isEnded = false;
     let isPolling = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let dueAt = figures.peek() === null ? 0 : Date.now() + interval;
 
     const poll = async () => {
       isPolling = true;
-      const answer = await api.getStatistics().catch((reason: unknown) => {
-        if (!isOver && failedSince.peek() === null) latestOnProblem.current?.(toProblem(reason));
+      const response = await api.getStatistics().catch((reason: unknown) => {
+        if (!isEnded && failedSince.peek() === null) latestOnProblem.current?.(toProblem(reason));
         return null;
       });
       isPolling = false;
       dueAt = Date.now() + interval;
       // Live statistics are newer than the response.
-      if (isOver || isLive.peek()) return;
-      if (answer !== null) figures.value = answer;
-      failedSince.value = answer === null ? (failedSince.peek() ?? Date.now()) : null;
+      if (isEnded || isLive.peek()) return;
+      if (response !== null) figures.value = response;
+      failedSince.value = response === null ? (failedSince.peek() ?? Date.now()) : null;
       schedulePoll();
     };
     const schedulePoll = () => {
       clearTimeout(timer);
-      if (isOver || isPolling || isLive.peek() || document.visibilityState === "hidden") return;
+      if (isEnded || isPolling || isLive.peek() || document.visibilityState === "hidden") return;
       timer = setTimeout(poll, Math.max(0, dueAt - Date.now()));
     };
 
@@ -75,7 +75,7 @@ export function useStatistics(
     schedulePoll();
     document.addEventListener("visibilitychange", schedulePoll);
     return () => {
-      isOver = true;
+      isEnded = true;
       unsubscribe?.();
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", schedulePoll);
@@ -83,23 +83,23 @@ export function useStatistics(
   }, [api, feed, pollSeconds, figures, failedSince, isLive]);
 
   useEffect(() => {
-    if (looks === 0) return;
-    let isOver = false;
+    if (refreshes === 0) return;
+    let isEnded = false;
     const before = figures.peek();
     api.getStatistics().then(
       (answer) => {
-        if (isOver) return;
+        if (isEnded) return;
         failedSince.value = null;
         if (figures.peek() === before) figures.value = answer;
       },
       (reason: unknown) => {
-        if (!isOver) latestOnProblem.current?.(toProblem(reason));
+        if (!isEnded) latestOnProblem.current?.(toProblem(reason));
       },
     );
     return () => {
-      isOver = true;
+      isEnded = true;
     };
-  }, [api, figures, failedSince, looks]);
+  }, [api, figures, failedSince, refreshes]);
 
   return { figures, failedSince, isLive };
 }

@@ -13,7 +13,7 @@ import { useStepForm } from "./use-step-form.ts";
 export interface CancelRequestProps {
   request: TransportRequest;
   onCancelled: (request: TransportRequest) => void;
-  onRefused: () => void;
+  onRejected: () => void;
 }
 
 export interface CancelFormProps extends CancelRequestProps {
@@ -35,7 +35,7 @@ export default function CancelForm(props: CancelFormProps) {
         await api.updateRequestStatus({ id: request.id, status: "cancelled", reason: reason.trim() }),
       );
     } catch (refusal) {
-      props.onRefused();
+      props.onRejected();
       throw refusal;
     }
     onClose();

@@ -180,7 +180,7 @@ describe("followTransport", () => {
       await seconds(120);
       expect(portal.asked).toBe(2);
       portal.answer = async () => request({});
-      following.ask();
+      following.poll();
       await settle();
       expect(states.at(-1)).toMatchObject({ kind: "shown" });
     },

@@ -45,7 +45,7 @@ export interface FollowOptions {
 
 export interface Following {
   /** Fetches now. */
-  ask(): void;
+  poll(): void;
   take(request: TransportRequest): void;
   end(): void;
 }
@@ -61,9 +61,9 @@ export function followTransport(options: FollowOptions): Following {
   const { api, feed, page, requestId, onState } = options;
   const interval = options.pollSeconds * 1_000;
   let state: TransportState = { kind: "loading" };
-  let isOver = false;
+  let isEnded = false;
   let isFetching = false;
-  let isWanted = false;
+  let isRequested = false;
   let isLive = false;
   let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,23 +99,23 @@ export function followTransport(options: FollowOptions): Following {
         api.listEvents({ id: requestId }),
         api.listResponses({ id: requestId }),
       ]);
-      if (isOver) return;
+      if (isEnded) return;
       // The user's own action is newer and has triggered another fetch.
       const isOld =
         state.kind === "shown" && state.facts.request.version > Math.max(version, request.version);
       if (!isOld) setState({ kind: "shown", facts: { request, events, responses }, failedSince: null });
     } catch (reason) {
-      if (!isOver) fail(toProblem(reason));
+      if (!isEnded) fail(toProblem(reason));
     }
   };
 
-  const ask = async () => {
+  const poll = async () => {
     clearTimeout(timer);
-    isWanted = true;
-    if (isOver || isFetching) return;
+    isRequested = true;
+    if (isEnded || isFetching) return;
     isFetching = true;
-    while (isWanted && !isOver) {
-      isWanted = false;
+    while (isRequested && !isEnded) {
+      isRequested = false;
       await fetchOnce();
     }
     isFetching = false;
@@ -125,9 +125,9 @@ export function followTransport(options: FollowOptions): Following {
 
   const schedulePoll = () => {
     clearTimeout(timer);
-    if (isOver || isFetching || isFinal() || !page.isVisible()) return;
+    if (isEnded || isFetching || isFinal() || !page.isVisible()) return;
     if (isLive && !isFailing()) return;
-    timer = setTimeout(ask, Math.max(0, dueAt - Date.now()));
+    timer = setTimeout(poll, Math.max(0, dueAt - Date.now()));
   };
 
   const ends = [
@@ -140,9 +140,9 @@ export function followTransport(options: FollowOptions): Following {
   if (feed) {
     ends.push(
       feed.subscribeToRequest(requestId, {
-        onChange: ask,
+        onChange: poll,
         onPosition: (position) => {
-          if (!isOver) options.onPosition(position);
+          if (!isEnded) options.onPosition(position);
         },
         onConnectionChange: (isOpen) => {
           isLive = isOpen;
@@ -151,24 +151,24 @@ export function followTransport(options: FollowOptions): Following {
         // The next response says why.
         onDenied: () => {
           isLive = false;
-          ask();
+          poll();
         },
       }),
     );
   }
-  ask();
+  poll();
 
   return {
-    ask,
+    poll,
     take(request) {
-      if (isOver || state.kind !== "shown") return;
+      if (isEnded || state.kind !== "shown") return;
       if (request.version > state.facts.request.version) {
         setState({ ...state, facts: { ...state.facts, request } });
       }
-      ask();
+      poll();
     },
     end() {
-      isOver = true;
+      isEnded = true;
       clearTimeout(timer);
       for (const end of ends) end();
     },

@@ -17,13 +17,13 @@ export function lazyPart<Props extends object>(load: () => Promise<PartModule<Pr
     const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
     useEffect(() => {
       if (state.kind !== "loading") return;
-      let isOver = false;
+      let isEnded = false;
       load().then(
-        (module) => !isOver && setState({ kind: "ready", Part: module.default }),
-        () => !isOver && setState({ kind: "failed" }),
+        (module) => !isEnded && setState({ kind: "ready", Part: module.default }),
+        () => !isEnded && setState({ kind: "failed" }),
       );
       return () => {
-        isOver = true;
+        isEnded = true;
       };
     }, [state.kind]);
     switch (state.kind) {

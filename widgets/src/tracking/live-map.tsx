@@ -23,7 +23,7 @@ export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   const { t } = useTranslator(trackingMessages);
   const id = useId();
   const [isShown, setShown] = useState(false);
-  const route = routeOf(request);
+  const route = getRoute(request);
   const isUnderWay = request.status === "in_progress";
   if (!canBeDrawn(request, route) && !(isUnderWay && vehicle.seen.value)) return null;
   return (
@@ -52,7 +52,7 @@ export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   );
 }
 
-function routeOf(request: TransportRequest): RouteData | null {
+function getRoute(request: TransportRequest): RouteData | null {
   if (request.optimalRoute === null) return null;
   return {
     duration: request.estimatedTravelTime,

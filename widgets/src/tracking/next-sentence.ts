@@ -42,12 +42,12 @@ export function nextSentence({ request, responses }: TransportFacts, language = 
 }
 
 /** The assigned company's promise (ISO 8601), or null. */
-export function promisedArrivalOf({ responses }: TransportFacts): string | null {
+export function getPromisedArrival({ responses }: TransportFacts): string | null {
   return responses.find(({ status }) => status === "approved")?.estimatedArrival ?? null;
 }
 
 /** 1 to 5, or null. */
-export function ratingOf({ events }: TransportFacts): number | null {
+export function findRating({ events }: TransportFacts): number | null {
   const rating = events.findLast(({ type }) => type === "rated")?.details.rating;
   return typeof rating === "number" ? rating : null;
 }

@@ -12,13 +12,13 @@ export interface RateTransportProps {
   /** 1 to 5; null if not rated. */
   given: number | null;
   mayRate: boolean;
-  onAnswer: () => void;
+  onSettled: () => void;
 }
 
 const ExistingRating = lazyPart<ExistingRatingProps>(() => import("./existing-rating.tsx"));
 const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
-export function RateTransport({ request, given, mayRate, onAnswer }: RateTransportProps) {
+export function RateTransport({ request, given, mayRate, onSettled }: RateTransportProps) {
   const { t } = useTranslator(trackingMessages);
   const [rating, setRating] = useState<Rating | null>(null);
   if (rating === null && given === null && !mayRate) return null;
@@ -29,7 +29,7 @@ export function RateTransport({ request, given, mayRate, onAnswer }: RateTranspo
     <Card level={3} title={rating === null && given === null ? title : t("tracking.rating")}>
       <div role="status">{rating !== null && <p className="mb-2">{t("tracking.rated")}</p>}</div>
       {rating === null && given === null ? (
-        <RatingForm request={request} onRated={setRating} onAnswer={onAnswer} />
+        <RatingForm request={request} onRated={setRating} onSettled={onSettled} />
       ) : (
         <ExistingRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />
       )}

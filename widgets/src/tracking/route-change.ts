@@ -9,7 +9,7 @@ import {
 } from "../ui/durations.ts";
 
 /** Minimum differences to show. */
-const noticed = { seconds: 30, metres: 50 };
+const MIN_DIFFERENCE = { seconds: 30, metres: 50 };
 
 /**
  * Formats '4 min shorter, 1.2 km longer; now 14 min, 6.2 km', or the new figures only, if not comparable. Null without
@@ -31,8 +31,8 @@ export function routeChange(
     return t("timeline.routeReplacedEstimate", { now, before });
   }
   const changes = [
-    difference(seconds - secondsBefore, noticed.seconds, formatDuration, language),
-    difference(distance - distanceBefore, noticed.metres, formatDistance, language),
+    difference(seconds - secondsBefore, MIN_DIFFERENCE.seconds, formatDuration, language),
+    difference(distance - distanceBefore, MIN_DIFFERENCE.metres, formatDistance, language),
   ].filter((change) => change !== null);
   return changes.length > 0
     ? t("timeline.routeChanged", { changes: changes.join(", "), now })

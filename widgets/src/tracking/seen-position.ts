@@ -15,12 +15,12 @@ export function seenNow(position: VehiclePosition, now: string): SeenPosition {
 }
 
 /** Seconds. */
-export function ageOf({ ageThen, seenAt }: SeenPosition): number {
+export function getAge({ ageThen, seenAt }: SeenPosition): number {
   return ageThen + (seenAt === null || !isBrowser() ? 0 : (performance.now() - seenAt) / 1_000);
 }
 
 /** Positions from a dead zone arrive after newer ones. */
-export function newerOf(one: SeenPosition | null, other: SeenPosition | null): SeenPosition | null {
+export function getNewer(one: SeenPosition | null, other: SeenPosition | null): SeenPosition | null {
   if (!one || !other) return one ?? other;
   return Date.parse(other.recordedAt) > Date.parse(one.recordedAt) ? other : one;
 }

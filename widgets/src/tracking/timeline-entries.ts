@@ -83,7 +83,7 @@ function pastEntry(
     recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),
     gap: before ? gapBetween(before.occurredAt, event.occurredAt, language) : null,
-    detail: detailOf(event, language),
+    detail: getDetail(event, language),
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
 }
@@ -118,7 +118,7 @@ function stepsAhead(request: StepFacts): readonly EventType[] {
   }
 }
 
-function detailOf(event: TransportEvent, language: Language): EntryDetail | null {
+function getDetail(event: TransportEvent, language: Language): EntryDetail | null {
   const { estimatedArrival, reason, rating } = event.details;
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };

@@ -12,15 +12,15 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { english, type Language, LanguageProvider } from "../messages/messages.tsx";
-import { languageOf } from "../messages/translation.ts";
+import { createLanguage } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
-import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
+import { findRating, getPromisedArrival, nextSentence } from "./next-sentence.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import { TrackingWidget } from "./tracking-widget.tsx";
 
 const api = {} as TransportApi;
-const inSpanish = languageOf("es-US", spanish, null);
+const inSpanish = createLanguage("es-US", spanish, null);
 
 const request = (facts: Partial<TransportRequest> = {}) =>
   ({
@@ -93,7 +93,7 @@ function textOf(given: Given): string {
           mayRate={given.mayRate ?? false}
           outlinesUrl={null}
           onChanged={() => {}}
-          onAsk={() => {}}
+          onPoll={() => {}}
         />
       </TransportApiProvider>
     </LanguageProvider>,
@@ -203,10 +203,10 @@ describe("what happens next", () => {
   });
 
   it("takes the promise of the company that was approved, and the rating of the timeline", () => {
-    expect(promisedArrivalOf(facts({ responses: [response("pending")] }))).toBeNull();
-    expect(promisedArrivalOf(approved)).toBe("2026-11-21T14:50:00.000Z");
-    expect(ratingOf(facts())).toBeNull();
-    expect(ratingOf(completed([event("rated", { rating: 5 })]))).toBe(5);
+    expect(getPromisedArrival(facts({ responses: [response("pending")] }))).toBeNull();
+    expect(getPromisedArrival(approved)).toBe("2026-11-21T14:50:00.000Z");
+    expect(findRating(facts())).toBeNull();
+    expect(findRating(completed([event("rated", { rating: 5 })]))).toBe(5);
   });
 });
 

@@ -142,7 +142,7 @@ const transport = (
     mayRate
     outlinesUrl={null}
     onChanged={nothing}
-    onAsk={nothing}
+    onPoll={nothing}
   />
 );
 const route = { duration: 700, distance: 4_200, polyline: null, source: "osrm", isEstimate: false } as const;
@@ -176,7 +176,7 @@ const states: States = {
       isPossible
       onClose={nothing}
       onCancelled={nothing}
-      onRefused={nothing}
+      onRejected={nothing}
     />
   ),
   "the form to cancel, too late": (
@@ -186,7 +186,7 @@ const states: States = {
       isPossible={false}
       onClose={nothing}
       onCancelled={nothing}
-      onRefused={nothing}
+      onRejected={nothing}
     />
   ),
   "the form to rate": <RatingForm request={request()} onRated={nothing} onAnswer={nothing} />,

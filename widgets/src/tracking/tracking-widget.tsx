@@ -4,7 +4,7 @@ import type { PlainCode } from "@wardway/model/messages/message";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { messageOf } from "../problem.ts";
+import { toMessage } from "../problem.ts";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -63,7 +63,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             mayRate={props.mayRate}
             outlinesUrl={props.outlinesUrl ?? null}
             onChanged={take}
-            onAsk={ask}
+            onPoll={ask}
           />
         </div>
       )}
@@ -95,7 +95,7 @@ function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => v
       <CircleAlert aria-hidden="true" className="size-6 text-muted" />
       <p className="font-medium">{t(titles[problem.status] ?? "tracking.loadFailed")}</p>
       <p className="max-w-prose text-balance text-muted text-sm">
-        {translateServerMessage(messageOf(problem))}
+        {translateServerMessage(toMessage(problem))}
       </p>
       {problem.status !== 404 && (
         <button

@@ -58,7 +58,7 @@ export function useTransport(requestId: number, pollSeconds: number, callbacks: 
   return {
     state,
     vehicleFeed,
-    ask: useCallback(() => following.current?.ask(), []),
+    ask: useCallback(() => following.current?.poll(), []),
     take: useCallback((request: TransportRequest) => following.current?.take(request), []),
   };
 }

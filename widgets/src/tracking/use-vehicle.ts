@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals-react";
 import { type Tracking, trackingLimits } from "@wardway/model";
 import { useEffect } from "react";
-import { ageOf, newerOf, type SeenPosition, seenNow } from "./seen-position.ts";
+import { getAge, getNewer, type SeenPosition, seenNow } from "./seen-position.ts";
 import type { VehicleFeed } from "./vehicle-feed.ts";
 
 const MOVING_POLL_MS = 5_000;
@@ -50,7 +50,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
         const current = await feed.read(ended.signal);
         if (ended.signal.aborted) return;
         tracking.value = current;
-        seen.value = current.position ? newerOf(seen.peek(), seenIn(current)) : null;
+        seen.value = current.position ? getNewer(seen.peek(), seenIn(current)) : null;
         isUnreachable.value = false;
       } catch {
         if (ended.signal.aborted) return;
@@ -66,7 +66,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
     };
 
     const stop = feed.listen((position) => {
-      seen.value = newerOf(seen.peek(), seenNow(position, position.receivedAt));
+      seen.value = getNewer(seen.peek(), seenNow(position, position.receivedAt));
       pollSoon();
     });
     document.addEventListener("visibilitychange", pollSoon, { signal: ended.signal });
@@ -81,7 +81,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
   useSignalEffect(() => {
     isOld.value = false;
     if (!seen.value) return;
-    const remainingMs = (trackingLimits.staleSeconds - ageOf(seen.value)) * 1_000;
+    const remainingMs = (trackingLimits.staleSeconds - getAge(seen.value)) * 1_000;
     const timer = setTimeout(
       () => {
         isOld.value = true;

@@ -8,7 +8,7 @@ import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
 import type { Moment } from "../ui/time-format.ts";
 import { ageText, arrivalLabel, differenceText, legTexts, missingText, oldText } from "./arrival-texts.ts";
-import { ageOf, type SeenPosition } from "./seen-position.ts";
+import { getAge, type SeenPosition } from "./seen-position.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface VehicleStatusProps {
@@ -118,7 +118,7 @@ function FixAge({ seen }: { seen: SeenPosition }) {
   const { language } = useTranslator();
   const [age, setAge] = useState(seen.ageThen);
   useEffect(() => {
-    const look = () => setAge(ageOf(seen));
+    const look = () => setAge(getAge(seen));
     look();
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { describe, expect, it } from "vitest";
-import { languageOf } from "../messages/translation.ts";
+import { createLanguage } from "../messages/translation.ts";
 import { formatDetailDistance, formatDetailDuration, formatDistance, formatDuration } from "./durations.ts";
 
 describe("formatDuration", () => {
@@ -69,11 +69,11 @@ describe("the detail page's figures", () => {
 
 describe("in another language", () => {
   it("has the language's sign of a second, and its decimals", () => {
-    const inSpanish = languageOf("es-US", spanish, null);
+    const inSpanish = createLanguage("es-US", spanish, null);
     expect(formatDuration(3, inSpanish)).toBe("3 s");
     expect(formatDuration(1800, inSpanish)).toBe("30 min");
     expect(formatDistance(4249, inSpanish)).toBe("4.2 km");
-    const inGerman = languageOf("de", {}, { "time.seconds": "{count} Sek." });
+    const inGerman = createLanguage("de", {}, { "time.seconds": "{count} Sek." });
     expect(formatDuration(3, inGerman)).toBe("3 Sek.");
     expect(formatDistance(4249, inGerman)).toBe("4,2 km");
     expect(formatDetailDistance(123_456, inGerman)).toBe("123,5 km");

@@ -11,11 +11,11 @@ export interface Clock {
   readonly timeZone: string;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-const month = 30 * day;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
 
 /** "now", "in 25 min", "3 h ago", "in 2 days"; null beyond 30 days. */
 export function relativeTime(moment: Moment, now: Moment, language = english): string | null {
@@ -23,11 +23,11 @@ export function relativeTime(moment: Moment, now: Moment, language = english): s
   const distance = milliseconds(moment) - milliseconds(now);
   const far = Math.abs(distance);
   const direct = (time: string) => t(distance > 0 ? "time.in" : "time.ago", { time });
-  if (far < minute / 2) return t("time.now");
-  if (far < 1.5 * hour) return direct(`${Math.max(1, Math.round(far / minute))} min`);
-  if (far < 23.5 * hour) return direct(`${Math.round(far / hour)} h`);
-  if (far > month) return null;
-  const days = Math.max(1, Math.round(far / day));
+  if (far < MINUTE_MS / 2) return t("time.now");
+  if (far < 1.5 * HOUR_MS) return direct(`${Math.max(1, Math.round(far / MINUTE_MS))} min`);
+  if (far < 23.5 * HOUR_MS) return direct(`${Math.round(far / HOUR_MS)} h`);
+  if (far > MONTH_MS) return null;
+  const days = Math.max(1, Math.round(far / DAY_MS));
   return direct(t("time.days", { count: days }));
 }
 

@@ -20,7 +20,7 @@ export function formatMessage(
 ): string {
   const compiled = typeof message === "string" ? compileMessage(message) : message;
   if (typeof compiled === "string") return compiled;
-  const termOf = (param: Exclude<MessageParam, readonly unknown[]>): string | number =>
+  const formatParam = (param: Exclude<MessageParam, readonly unknown[]>): string | number =>
     typeof param === "object"
       ? Object.hasOwn(translations, param.code)
         ? formatMessage(translations[param.code] ?? param.text, {}, locale)
@@ -30,8 +30,8 @@ export function formatMessage(
     Object.entries(params).map(([name, param]) => [
       name,
       Array.isArray(param)
-        ? param.map(termOf).join(", ")
-        : termOf(param as Exclude<MessageParam, readonly unknown[]>),
+        ? param.map(formatParam).join(", ")
+        : formatParam(param as Exclude<MessageParam, readonly unknown[]>),
     ]),
   );
   // Shows unknown parameters of a host's text as written.

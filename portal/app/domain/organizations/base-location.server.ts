@@ -1,15 +1,15 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import {
-  type RequestedBase,
   DomainError,
   type Facility,
   fieldRejection,
   greatCircle,
+  METERS_PER_MILE,
   may,
-  metresPerMile,
   type OrganizationKind,
   type Position,
+  type RequestedBase,
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
@@ -59,7 +59,7 @@ export function changeOfBase(before: Position | null, after: Position | null): s
   if (before === null) return after === null ? null : "set";
   if (after === null) return "removed";
   const metres = greatCircle(before, after);
-  return metres < 1 ? null : `moved by ${(metres / metresPerMile).toFixed(1)} miles`;
+  return metres < 1 ? null : `moved by ${(metres / METERS_PER_MILE).toFixed(1)} miles`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { greatCircle, metresPerMile, type Position, routeBounds } from "@wardway/model";
+import { greatCircle, METERS_PER_MILE, type Position, routeBounds } from "@wardway/model";
 import { enginesInForce } from "./active-engines.server.ts";
 import { AddressBook } from "./address-book.server.ts";
 import { tryProviders } from "./connection-test.server.ts";
@@ -39,7 +39,7 @@ export interface MapService {
 }
 
 /** Great-circle metres beyond which only an estimate is returned. */
-const furthest = routeBounds.maxDistance.max * metresPerMile;
+const furthest = routeBounds.maxDistance.max * METERS_PER_MILE;
 
 export function createMapService(parts: MapParts): MapService {
   const turn = createTurnQueue();

@@ -5,7 +5,7 @@ import type { Change } from "./change.ts";
 /** Tolerance between the clocks of the database and of the portal's processes. */
 const CLOCK_SKEW_MS = 5_000;
 
-const RETENTION_MS = liveLimits.keptMinutes * 60_000;
+const RETENTION_MS = liveLimits.retentionMinutes * 60_000;
 
 /**
  * When each request, organization and user was last affected by a change, so that a reconnecting client learns whether

@@ -58,4 +58,4 @@ export async function submitContactForm(
   return refusal ? rejected(refusal) : accepted();
 }
 
-const pageExpired = () => new DomainError("contact.pageExpired", { hours: contactLimits.mostHours });
+const pageExpired = () => new DomainError("contact.pageExpired", { hours: contactLimits.maxHours });

@@ -11,7 +11,7 @@ const MIN_FIX_INTERVAL_MS = 1_000;
  */
 export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: number): PositionFix | null {
   const { latitude, longitude, accuracy, speed, heading } = coords;
-  if (!(accuracy <= trackingLimits.accuracyMost)) return null;
+  if (!(accuracy <= trackingLimits.maxAccuracy)) return null;
   return {
     recordedAt: new Date(timestamp - clockAheadMs).toISOString(),
     latitude,

@@ -57,7 +57,7 @@ async function listByTime(
 
 export type StatusCounts = Readonly<Record<RequestStatus, number>>;
 
-/** How many requests of each status `actor` may see, each counted to `pageSizes.countedTo` at most. */
+/** How many requests of each status `actor` may see, each counted to `pageSizes.maxCount` at most. */
 export async function countRequests(
   connection: Connection,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function countRequests(
       .select({ one: sql`1` })
       .from(transportRequests)
       .where(scope(actor, { statuses: [status], search }))
-      .limit(pageSizes.countedTo);
+      .limit(pageSizes.maxCount);
     return sql`(select count(*)::integer from (${rows}) as counted) as ${sql.identifier(status)}`;
   });
   const [row] = await connection.execute<Record<RequestStatus, number>>(

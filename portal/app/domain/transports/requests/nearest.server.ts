@@ -3,7 +3,7 @@ import { organizations, transportRequests } from "@wardway/db/schema";
 import {
   type Actor,
   fieldRejection,
-  nearestLimit,
+  MAX_SORTED_BY_DISTANCE,
   openStatuses,
   type Position,
   type RequestStatus,
@@ -46,7 +46,7 @@ type Cursor = z.infer<typeof cursorSchema>;
 
 /**
  * A page of the pool, the nearest to the company's base first. No index covers the distance, so it is computed for the
- * `nearestLimit` open requests that are due next; only the page's rows are then read in full.
+ * `MAX_SORTED_BY_DISTANCE` open requests that are due next; only the page's rows are then read in full.
  * @throws DomainError invalid if the company has no base, or if a requested status is not open
  */
 export async function listNearest(
@@ -75,7 +75,7 @@ export async function listNearest(
     .from(transportRequests)
     .where(scope)
     .orderBy(...orderBy("urgent", false))
-    .limit(nearestLimit)
+    .limit(MAX_SORTED_BY_DISTANCE)
     .as("due");
   const order = cursor?.[0] === "before" ? desc : asc;
   const found = await connection

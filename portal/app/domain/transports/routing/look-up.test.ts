@@ -28,7 +28,7 @@ it("answers a text and a place in one shape", async () => {
 it("gives each account its share and says when there is more", async () => {
   const { db } = database;
   const ask = (userId: number) => lookUp(db, maps, userId, { ...none, q: "alder" });
-  for (let asked = 0; asked < geocodeLimits.lookUps; asked += 1) await ask(2);
+  for (let asked = 0; asked < geocodeLimits.lookups; asked += 1) await ask(2);
   await expect(ask(2)).rejects.toMatchObject({
     category: "too_many",
     message: expect.stringMatching(/^You have looked up 60 addresses .* Wait 5 minutes, or type the address/),

@@ -2,11 +2,11 @@ import type { Database } from "@wardway/db/open";
 import type { transportRequests } from "@wardway/db/schema";
 import {
   DomainError,
+  getTrafficCondition,
   type Position,
   type RouteData,
   type TrafficCondition,
   type TransportRequest,
-  trafficConditionOf,
 } from "@wardway/model";
 import { max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -44,7 +44,7 @@ export function routeColumns(route: ComputedRoute): RouteColumns {
 /** The traffic on a route; null if its source has none. An estimate knows peak hours only, so it never says "light". */
 export function trafficOf({ isEstimate, inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
   if (freeFlow === null) return null;
-  const condition = trafficConditionOf(inTraffic, freeFlow);
+  const condition = getTrafficCondition(inTraffic, freeFlow);
   return isEstimate && condition === "light" ? null : condition;
 }
 

@@ -4,7 +4,7 @@ import {
   type CreateRequestBody,
   createRequestSchema,
   DomainError,
-  metresPerMile,
+  METERS_PER_MILE,
   type RouteSettings,
   routeLimits,
 } from "@wardway/model";
@@ -147,7 +147,7 @@ describe("a new request", () => {
 });
 
 describe("a journey that is too long", () => {
-  const far = { ...road, distance: 101 * metresPerMile };
+  const far = { ...road, distance: 101 * METERS_PER_MILE };
 
   test("is refused at the destination, with its length by road and the limit", async () => {
     await expect(ask(knowing(far))).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe("a question for a route", () => {
   });
 
   test("is refused to an account that has asked too often, and to no other", async () => {
-    for (let asked = 0; asked < routeLimits.questions; asked += 1)
+    for (let asked = 0; asked < routeLimits.queries; asked += 1)
       await findRoute(knowing(road), nurse, places);
     await expect(findRoute(knowing(road), nurse, places)).rejects.toMatchObject({
       category: "too_many",
@@ -239,7 +239,7 @@ describe("a question for a route", () => {
   test("is counted for new requests too, which go ahead without a route beyond the share", async () => {
     const routes = vi.fn(async () => [road]);
     const { id } = await ask(failing());
-    for (let asked = 1; asked < routeLimits.questions; asked += 1)
+    for (let asked = 1; asked < routeLimits.queries; asked += 1)
       await findRoute(knowing(road), nurse, places);
     expect(await ask(answering(routes))).toMatchObject({ status: "pending", routeSource: null });
     expect(await readRoute(answering(routes), nurse, id)).toBeNull();

@@ -48,7 +48,7 @@ export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Sp
 }
 
 function isPossible({ recordedAt, accuracy }: Fix, { from, to }: Span): boolean {
-  return recordedAt >= from && recordedAt <= to && accuracy <= trackingLimits.accuracyMost;
+  return recordedAt >= from && recordedAt <= to && accuracy <= trackingLimits.maxAccuracy;
 }
 
 const momentOf = ({ recordedAt }: Anchor) => recordedAt.getTime();
@@ -71,7 +71,7 @@ function rounded(fix: Fix): Fix {
     latitude: toDecimals(fix.latitude, 7),
     longitude: toDecimals(fix.longitude, 7),
     accuracy: toDecimals(fix.accuracy, 1),
-    speed: fix.speed === null || fix.speed > trackingLimits.fastest ? null : toDecimals(fix.speed, 2),
+    speed: fix.speed === null || fix.speed > trackingLimits.maxSpeed ? null : toDecimals(fix.speed, 2),
     heading: fix.heading === null ? null : toDecimals(fix.heading, 1),
   };
 }
@@ -109,7 +109,7 @@ const isBefore = (one: Anchor | undefined, other: Anchor) => one !== undefined &
 function isReachable(from: Anchor, to: Anchor): boolean {
   const seconds = inTime(to, from) / 1_000;
   if (seconds >= trackingLimits.jumpSeconds) return true;
-  return greatCircle(from, to) - from.accuracy - to.accuracy <= trackingLimits.fastest * seconds;
+  return greatCircle(from, to) - from.accuracy - to.accuracy <= trackingLimits.maxSpeed * seconds;
 }
 
 /** Whether the later position is far or late enough not to be thinned out. */

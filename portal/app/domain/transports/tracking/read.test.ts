@@ -334,7 +334,7 @@ describe("where no route is stored", () => {
 
     const { mapped, routes } = knowingRoads();
     const tired = nth(town.hospitals, 0).staff[1];
-    for (let asked = 0; asked < routeLimits.questions; asked += 1) await isWithinShare(database.db, tired);
+    for (let asked = 0; asked < routeLimits.queries; asked += 1) await isWithinShare(database.db, tired);
     requestId = await transportUnderWay(database.db, { hospital, crew });
     start = addSeconds(new Date(), 1);
     await see(base, 0);

@@ -48,7 +48,7 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
             metres, places decimal degrees (WGS 84).
           </Rule>
           <Rule title="Lists">
-            A page has {pageSizes.apiDefault} entries where nothing else is asked for, {pageSizes.apiMost} at
+            A page has {pageSizes.apiDefault} entries where nothing else is asked for, {pageSizes.apiMax} at
             most. The <code>Link</code> header (RFC 8288) has the address of the next page, and is missing on
             the last.
           </Rule>
