@@ -37,7 +37,7 @@ export interface OpenOptions {
   log?: ((line: string) => void) | undefined;
   /** Connections; default 10. */
   poolSize?: number | undefined;
-  whenRunning?: "refuse" | "join" | undefined;
+  whenRunning?: "fail" | "join" | undefined;
 }
 
 /**

@@ -41,7 +41,7 @@ runTool(async () => {
         onProgress: progress.update,
       });
       progress.stop();
-      if (!verdict.sound) throw new StartupError(verdict.fault.sentence);
+      if (!verdict.sound) throw new StartupError(verdict.fault.message);
       process.stdout.write(formatVerdict(verdict, given, noted));
     } finally {
       progress.stop();

@@ -13,7 +13,7 @@ export interface RequestListener {
   onChange(): void;
   onPosition(position: VehiclePosition): void;
   onConnectionChange(isOpen: boolean): void;
-  onDenied(sentence: string): void;
+  onDenied(userMessage: string): void;
 }
 
 export interface StatisticsListener {

@@ -6,8 +6,8 @@ const baltimore = { latitude: 39.2967, longitude: -76.5927 };
 const philadelphia = { latitude: 39.9496, longitude: -75.1931 };
 const journey = { from: baltimore, to: philadelphia };
 
-describe("The longest transport", () => {
-  test("is measured along the road where a route is known", () => {
+describe("distanceLimit", () => {
+  test("measures along the road when a route is known", () => {
     const route = { distance: 108 * METERS_PER_MILE, isEstimate: false };
     expect(distanceLimit({ ...journey, route }, 100)).toEqual({
       metres: route.distance,
@@ -22,7 +22,7 @@ describe("The longest transport", () => {
     });
   });
 
-  test("is measured in a straight line where no road is known, and an estimate is none", () => {
+  test("measures the great circle when there is no route or only an estimate", () => {
     const route = { distance: 108 * METERS_PER_MILE, isEstimate: true };
     expect(distanceLimit({ ...journey, route }, 100)).toMatchObject({ byRoad: false, message: null });
     expect(distanceLimit({ ...journey, route: null }, 80).message?.message).toMatch(
@@ -30,14 +30,14 @@ describe("The longest transport", () => {
     );
   });
 
-  test("is not made shorter by a map service that says so", () => {
+  test("ignores a route shorter than the great circle", () => {
     const route = { distance: 9_500, isEstimate: false };
     expect(distanceLimit({ ...journey, route }, 80).message?.message).toContain(
       "87.1 miles from the pick-up in a straight",
     );
   });
 
-  test("may be reached, and a journey just beyond it does not read like the limit", () => {
+  test("accepts the limit itself and displays more for a journey just beyond it", () => {
     const of = (metres: number) =>
       distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).message?.message ??
       null;

@@ -19,9 +19,7 @@ export const routeFields = {
     .regex(/^[?-~]+$/, polylineInvalid)
     .nullish()
     .describe("Encoded polyline, precision 5."),
-  trafficCondition: z
-    .enum(trafficConditions, { error: portalIssue("route.trafficInvalid") })
-    .nullish(),
+  trafficCondition: z.enum(trafficConditions, { error: portalIssue("route.trafficInvalid") }).nullish(),
   estimatedTravelTime: z
     .number({ error: portalIssue("route.timeNotNumber") })
     .int(portalIssue("route.timeNotWhole"))

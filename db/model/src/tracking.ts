@@ -57,9 +57,7 @@ export type TrackingLeg = (typeof trackingLegs)[number];
 
 export const trackingSchema = z.strictObject({
   requestId: z.int(),
-  position: vehiclePositionSchema
-    .nullable()
-    .describe("Null if none was shared or the transport has ended."),
+  position: vehiclePositionSchema.nullable().describe("Null if none was shared or the transport has ended."),
   leg: z.enum(trackingLegs).nullable().describe("Null if the transport is not in progress."),
   remainingDistance: z.number().nullable().describe("Metres from the last position to the end of the leg."),
   remainingTime: z.number().nullable().describe("Seconds from the last position to the end of the leg."),
@@ -79,9 +77,7 @@ export type Tracking = ReadonlyDeep<z.output<typeof trackingSchema>>;
 
 export const sharedPositionsSchema = z.strictObject({
   stored: z.int().describe("Number of stored positions; the others were thinned, duplicates or implausible."),
-  implausible: z
-    .int()
-    .describe("Number of positions rejected for an invalid time or an impossible speed."),
+  implausible: z.int().describe("Number of positions rejected for an invalid time or an impossible speed."),
   tracking: trackingSchema,
 });
 export type SharedPositions = ReadonlyDeep<z.output<typeof sharedPositionsSchema>>;

@@ -183,8 +183,8 @@ export type RouteData = ReadonlyDeep<z.output<typeof routeDataSchema>>;
 
 /** Decimal degrees in a query. */
 const degreesText = (label: string, max: number) => {
-  const sentence = issue("location.outOfRange", { label: fieldTerm(label), max });
-  return z.coerce.number({ error: sentence }).min(-max, sentence).max(max, sentence);
+  const outOfRange = issue("location.outOfRange", { label: fieldTerm(label), max });
+  return z.coerce.number({ error: outOfRange }).min(-max, outOfRange).max(max, outOfRange);
 };
 
 export const routeQuerySchema = z.object({

@@ -98,7 +98,7 @@ test("rows removed from the end and replaced are detected by the recorded head",
   expect(await verifyAudit(other.db, [key], { heads: [before.last] })).toMatchObject({
     sound: false,
     fault: {
-      sentence: expect.stringMatching(/^The chain was rewritten after the head was recorded: position 5 has/),
+      message: expect.stringMatching(/^The chain was rewritten after the head was recorded: position 5 has/),
     },
   });
 });
@@ -108,7 +108,7 @@ test("a trail under unknown keys is reported as altered or missing its key", asy
     sound: false,
     fault: {
       row: 1,
-      sentence:
+      message:
         "Row 1 was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.",
     },
   });

@@ -110,12 +110,12 @@ function requireColumns(path: string, header: readonly string[]): void {
 }
 
 function cannotRead(path: string, error: NodeJS.ErrnoException): StartupError {
-  const sentences: Record<string, string> = {
+  const messages: Record<string, string> = {
     ENOENT: `There is no file ${path}: give the path of a CSV file with facilities.`,
     EACCES: `${path} cannot be read by this user: change its permissions.`,
     EISDIR: `${path} is not a file: give the path of a CSV file with facilities.`,
   };
-  return new StartupError(sentences[error.code ?? ""] ?? `${path} cannot be read: ${error.message}.`, {
+  return new StartupError(messages[error.code ?? ""] ?? `${path} cannot be read: ${error.message}.`, {
     cause: error,
   });
 }

@@ -25,7 +25,7 @@ export interface AttachOptions {
   programs: () => Promise<Binaries>;
   log: (line: string) => void;
   settings: Record<string, string>;
-  whenRunning: "refuse" | "join";
+  whenRunning: "fail" | "join";
   /** Required port; default: any free one. */
   port?: number;
   signal: AbortSignal;

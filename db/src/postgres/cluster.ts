@@ -20,8 +20,8 @@ export interface ClusterOptions {
   dataDir: string;
   log?: ((line: string) => void) | undefined;
   settings?: Record<string, string> | undefined;
-  /** If another process runs this database: fail (`refuse`, default) or share its server (`join`). */
-  whenRunning?: "refuse" | "join" | undefined;
+  /** If another process runs this database: fail (default) or share its server (`join`). */
+  whenRunning?: "fail" | "join" | undefined;
 }
 
 /**
@@ -41,15 +41,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await initializeCluster(folder, await programs());
   }
 
-  const { settings = {}, whenRunning = "refuse" } = options;
+  const { settings = {}, whenRunning = "fail" } = options;
   const start = { folder, programs, log, settings };
   const stopping = new AbortController();
   const first = await attach({ ...start, whenRunning, signal: stopping.signal });
   const { url, portalUrl } = first;
   if (first.lock === undefined) return { url, portalUrl, pid: first.pid, stop: async () => undefined };
 
-  const restart = () =>
-    attach({ ...start, whenRunning: "refuse", port: first.port, signal: stopping.signal });
+  const restart = () => attach({ ...start, whenRunning: "fail", port: first.port, signal: stopping.signal });
   const supervisor = superviseServer(first, restart, log, stopping.signal);
   const stop = async () => {
     stopping.abort();

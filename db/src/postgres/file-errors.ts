@@ -6,7 +6,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 }
 
 export function dataFolderError(error: unknown, folder: string): StartupError {
-  const sentence = () => {
+  const getMessage = () => {
     if (hasCode(error, "ENOTDIR", "EEXIST")) {
       return `The data folder ${folder} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
     }
@@ -19,5 +19,5 @@ export function dataFolderError(error: unknown, folder: string): StartupError {
     const reason = error instanceof Error ? error.message : String(error);
     return `The data folder ${folder} cannot be used: ${reason}.`;
   };
-  return error instanceof StartupError ? error : new StartupError(sentence(), { cause: error });
+  return error instanceof StartupError ? error : new StartupError(getMessage(), { cause: error });
 }

@@ -24,7 +24,7 @@ export class WardwayError extends Error {
   /** Seconds from `Retry-After` (RFC 9110, 10.2.3), or null. */
   readonly retryAfter: number | null;
 
-  constructor(refusal: {
+  constructor(details: {
     readonly status: number;
     readonly category: ErrorCategory;
     readonly code: string;
@@ -34,14 +34,14 @@ export class WardwayError extends Error {
     readonly retryAfter?: number | null;
     readonly cause?: unknown;
   }) {
-    super(`${refusal.status}: ${refusal.userMessage}`, { cause: refusal.cause });
-    this.status = refusal.status;
-    this.category = refusal.category;
-    this.code = refusal.code;
-    this.params = refusal.params ?? {};
-    this.userMessage = refusal.userMessage;
-    this.errors = refusal.errors ?? [];
-    this.retryAfter = refusal.retryAfter ?? null;
+    super(`${details.status}: ${details.userMessage}`, { cause: details.cause });
+    this.status = details.status;
+    this.category = details.category;
+    this.code = details.code;
+    this.params = details.params ?? {};
+    this.userMessage = details.userMessage;
+    this.errors = details.errors ?? [];
+    this.retryAfter = details.retryAfter ?? null;
   }
 }
 

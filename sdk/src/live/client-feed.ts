@@ -21,7 +21,7 @@ export interface TransportListener {
   onPosition?(position: VehiclePosition): void;
   onConnectionChange?(isOpen: boolean): void;
   /** Called when the session cannot see the request, or no longer. Ends the subscription. */
-  onDenied?(sentence: string): void;
+  onDenied?(userMessage: string): void;
 }
 
 /** The live connection as widgets use it. */

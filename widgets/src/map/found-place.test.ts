@@ -17,8 +17,8 @@ const clinic: Facility = {
 const beside = { latitude: 39.2811, longitude: -76.59 };
 const nobody = { reverseGeocode: async () => null, searchFacilities: async () => [] };
 
-describe("places that were found", () => {
-  it("are facilities first, with their beds, then addresses, with their distance to the map", () => {
+describe("foundPlaces", () => {
+  it("lists facilities with beds before addresses, with distances", () => {
     const address = { lat: 39.29, lng: -76.6, address: "1 Alder Street, Baltimore, MD" };
     expect(foundPlaces([clinic], [address], { latitude: 39.28, longitude: -76.59 })).toMatchObject([
       {
@@ -33,8 +33,8 @@ describe("places that were found", () => {
   });
 });
 
-describe("a place on the map", () => {
-  it("is written as its address, where one is known", async () => {
+describe("describePlace", () => {
+  it("returns the address if known", async () => {
     const known = { lat: 39.28, lng: -76.59, address: "1 Alder Street" };
     expect(await describePlace({ ...nobody, reverseGeocode: async () => known }, beside)).toEqual({
       text: "1 Alder Street",
@@ -42,7 +42,7 @@ describe("a place on the map", () => {
     });
   });
 
-  it("is the facility on whose ground it is, and its degrees further off", async () => {
+  it("returns the facility within its radius, and degrees beyond", async () => {
     const api = { ...nobody, searchFacilities: async () => [clinic] };
     expect(await describePlace(api, beside)).toMatchObject({
       text: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
@@ -53,7 +53,7 @@ describe("a place on the map", () => {
     });
   });
 
-  it("is its degrees while nobody answers", async () => {
+  it("returns degrees when the portal does not respond", async () => {
     const away = () => Promise.reject(new Error("away"));
     expect(await describePlace({ reverseGeocode: away, searchFacilities: away }, beside)).toMatchObject({
       text: "39.28110, -76.59000",

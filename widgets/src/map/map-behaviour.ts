@@ -40,9 +40,9 @@ export function useMapBehaviour(
     const watched = new ResizeObserver(() => {
       const wasHidden = map.getSize().x === 0;
       map.invalidateSize({ animate: false });
-      const wanted: MapView = JSON.parse(viewKey);
+      const target: MapView = JSON.parse(viewKey);
       // Shows the complete route after a resize, unless the user has moved the map.
-      if (wasHidden || ("fit" in wanted && !isMovedByReader(map))) showView(map, wanted);
+      if (wasHidden || ("fit" in target && !isMovedByReader(map))) showView(map, target);
     });
     watched.observe(container);
     return () => watched.disconnect();

@@ -132,14 +132,14 @@ export function MapPicker(props: MapPickerProps) {
           variant="quiet"
           size="small"
           className="-mx-2"
-          pending={location.isAsking}
+          pending={location.isLocating}
           icon={<LocateFixed aria-hidden="true" className="size-4" />}
-          onClick={location.ask}
+          onClick={location.locate}
         >
           {t("picker.useOwnLocation")}
         </Button>
       </div>
-      <MarkedAddress state={marked.state} problem={location.sentence} onUse={marked.write} />
+      <MarkedAddress state={marked.state} problem={location.problem} onUse={marked.write} />
     </section>
   );
 }

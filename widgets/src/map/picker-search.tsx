@@ -73,7 +73,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
     }
   };
 
-  const sentence = formatStatus(result, language);
+  const status = formatStatus(result, language);
   return (
     <div ref={box} className="relative flex flex-wrap gap-2">
       <Input
@@ -139,9 +139,9 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
       )}
       <p
         role="status"
-        className={sentence && !expanded ? classNames(panelClass, "px-4 py-3 text-muted text-sm") : "sr-only"}
+        className={status && !expanded ? classNames(panelClass, "px-4 py-3 text-muted text-sm") : "sr-only"}
       >
-        {sentence}
+        {status}
       </p>
     </div>
   );

@@ -37,11 +37,11 @@ export default function RouteCanvas(props: Props) {
   // Only the first position affects the initial view: the map does not follow each movement.
   const [firstSeen, setFirstSeen] = useState(vehicle);
   if (firstSeen === null && vehicle !== null) setFirstSeen(vehicle);
-  const way = useMemo(
+  const journey = useMemo(
     () => [...line, origin, destination].filter((place) => place !== null),
     [line, origin, destination],
   );
-  const visiblePoints = firstSeen ? [...way, firstSeen] : way;
+  const visiblePoints = firstSeen ? [...journey, firstSeen] : journey;
   const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(place) } : nowhere;
   return (
     <BaseMap
@@ -71,7 +71,7 @@ export default function RouteCanvas(props: Props) {
         />
       )}
       {vehicle && <Vehicle at={vehicle} />}
-      {vehicle && <VehicleInViewport at={vehicle} way={way} />}
+      {vehicle && <VehicleInViewport at={vehicle} journey={journey} />}
     </BaseMap>
   );
 }

@@ -9,7 +9,7 @@ const MAX_ACCURACY_METERS = 200;
 
 export function useOwnLocation(onFound: (position: Position) => void) {
   const { t, language } = useTranslator(pickerMessages);
-  const [isAsking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState("");
   const isUnmounted = useRef(false);
   useEffect(() => {
@@ -19,14 +19,14 @@ export function useOwnLocation(onFound: (position: Position) => void) {
     };
   }, []);
 
-  const ask = useCallback(() => {
+  const locate = useCallback(() => {
     const end = (message: string) => {
-      setAsking(false);
+      setLocating(false);
       setProblem(message);
     };
     // Browsers require TLS.
     if (!("geolocation" in navigator) || !window.isSecureContext) return end(t(problems.missing));
-    setAsking(true);
+    setLocating(true);
     setProblem("");
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
@@ -41,17 +41,16 @@ export function useOwnLocation(onFound: (position: Position) => void) {
         onFound({ latitude, longitude });
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (!isUnmounted.current)
-          end(t(code === PERMISSION_DENIED ? problems.refused : problems.unavailable));
+        if (!isUnmounted.current) end(t(code === PERMISSION_DENIED ? problems.denied : problems.unavailable));
       },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     );
   }, [onFound, language, t]);
-  return { isAsking, sentence: problem, ask, forget: useCallback(() => setProblem(""), []) };
+  return { isLocating, problem, locate, forget: useCallback(() => setProblem(""), []) };
 }
 
 const problems = {
   missing: "picker.locationUnsupported",
-  refused: "picker.locationDenied",
+  denied: "picker.locationDenied",
   unavailable: "picker.locationNotFound",
 } as const satisfies Record<string, keyof typeof pickerMessages>;

@@ -40,7 +40,7 @@ export interface LocationFieldProps {
   /** Default: true. */
   required?: boolean;
   /** Initial position without values in the hidden fields, which need JavaScript. */
-  begins?: Position | null;
+  initial?: Position | null;
   /** Text for a position without an address; default: typed by the user. */
   describe?: (position: Position) => string;
 }
@@ -50,14 +50,25 @@ export interface LocationFieldProps {
  * input without JavaScript.
  */
 export function LocationField(props: LocationFieldProps) {
-  const { field, latitude, longitude, label, hint, near, drawMap, required = true, begins, describe } = props;
+  const {
+    field,
+    latitude,
+    longitude,
+    label,
+    hint,
+    near,
+    drawMap,
+    required = true,
+    initial,
+    describe,
+  } = props;
   const { t } = useTranslator(requestMessages);
   const errors = useFieldErrors()(field);
   const { suggestions, suggest, clear } = useFacilitySuggestions(near);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isMapOpen, setMapOpen] = useState(false);
-  const placed = usePlacedText({ latitude, longitude, text: field }, { begins, describe });
+  const placed = usePlacedText({ latitude, longitude, text: field }, { initial, describe });
   const hydrated = useHydrated();
 
   const { facilities } = suggestions;

@@ -10,6 +10,6 @@ import { requestFormSchema } from "./request-form-schema.ts";
 export function requestErrors(form: FormData): Readonly<Record<string, string[]>> {
   const { error } = parseWithZod(form, { schema: requestFormSchema }).reply();
   return Object.fromEntries(
-    Object.entries(error ?? {}).flatMap(([name, sentences]) => (sentences ? [[name, sentences]] : [])),
+    Object.entries(error ?? {}).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
   );
 }

@@ -23,12 +23,12 @@ describe("requestDefaults", () => {
   });
 });
 
-describe("draftOf", () => {
-  it("is empty for a form that nobody has typed into", () => {
+describe("getDraft", () => {
+  it("returns nothing for an untouched form", () => {
     expect(getDraft(form({}), defaults)).toEqual({});
   });
 
-  it("keeps what was changed and leaves the untouched hour to the clock", () => {
+  it("returns changed fields without the untouched time", () => {
     expect(getDraft(form({ patientName: "Ana", contactPerson: "" }, ["Oxygen"]), defaults)).toEqual({
       patientName: "Ana",
       contactPerson: "",

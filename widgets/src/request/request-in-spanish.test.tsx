@@ -166,4 +166,6 @@ const states: States = {
     </>
   ),
 };
-it.each(Object.entries(states))("leaves nothing English: %s", (_name, shown) => expectNothingEnglish(shown));
+it.each(Object.entries(states))("contains no English text in Spanish: %s", (_name, shown) =>
+  expectNothingEnglish(shown),
+);

@@ -25,7 +25,7 @@ export function SuggestionList(props: SuggestionListProps) {
   const { facilities } = suggestions;
   const { t, language } = useTranslator(requestMessages);
   const list = useRef<HTMLDivElement>(null);
-  const sentence = open ? formatStatus(suggestions, language) : "";
+  const status = open ? formatStatus(suggestions, language) : "";
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -63,12 +63,12 @@ export function SuggestionList(props: SuggestionListProps) {
       <p
         role="status"
         className={
-          sentence && facilities.length === 0
+          status && facilities.length === 0
             ? classNames(panelClass, "px-4 py-3 text-muted text-sm")
             : "sr-only"
         }
       >
-        {sentence}
+        {status}
       </p>
     </>
   );

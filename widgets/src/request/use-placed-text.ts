@@ -6,7 +6,7 @@ import { parsePosition } from "./position-of.ts";
 
 export interface PlacedTextOptions {
   /** Initial position if the fields are empty. */
-  readonly begins?: Position | null | undefined;
+  readonly initial?: Position | null | undefined;
   /** Text for a position without an address. */
   readonly describe?: ((position: Position) => string) | undefined;
 }
@@ -14,7 +14,7 @@ export interface PlacedTextOptions {
 /** Text and position stay uncontrolled: every change dispatches `input`, as typing does. */
 export function usePlacedText(
   fields: { text: FormField; latitude: FormField; longitude: FormField },
-  { begins = null, describe }: PlacedTextOptions,
+  { initial = null, describe }: PlacedTextOptions,
 ) {
   const input = useRef<HTMLInputElement>(null);
   const latitude = useRef<HTMLInputElement>(null);
@@ -22,12 +22,12 @@ export function usePlacedText(
   const writing = useRef(false);
   const [text, setText] = useState(fields.text.defaultValue ?? "");
   const [position, setPosition] = useState(
-    () => parsePosition(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? begins,
+    () => parsePosition(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? initial,
   );
   /** The same value before the next render. */
   const present = useRef(position);
   /** The last text that was not typed by the user. */
-  const [written, setWritten] = useState(begins ? text : "");
+  const [written, setWritten] = useState(initial ? text : "");
   const boundTo = useRef<string | null>(text);
 
   const place = useCallback((next: Position | null) => {

@@ -17,7 +17,7 @@ export interface StatisticsProps {
   /** Poll interval in seconds while visible and without a live connection. */
   pollSeconds?: number;
   /** Incremented by the host to trigger a poll. */
-  refreshes?: number;
+  polls?: number;
   onReady?: (() => void) | undefined;
   onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }
@@ -25,13 +25,13 @@ export interface StatisticsProps {
 export function Statistics({
   initial,
   pollSeconds = 30,
-  refreshes = 0,
+  polls = 0,
   onReady,
   onProblem,
 }: StatisticsProps) {
   useSignals();
   const { t, language } = useTranslator(statisticsMessages);
-  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, refreshes);
+  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, polls);
   const shown = figures.value;
   useOnce(shown !== null, onReady);
   const count = (amount: number) => <Count amount={amount} language={language} />;

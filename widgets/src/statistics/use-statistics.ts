@@ -14,14 +14,14 @@ export interface LiveStatistics {
 }
 
 /**
- * Live if possible, otherwise polled every `pollSeconds` while visible, and whenever `refreshes` changes. Signals belong to
+ * Live if possible, otherwise polled every `pollSeconds` while visible, and whenever `polls` changes. Signals belong to
  * a mount: the server shares modules between users.
  */
 export function useStatistics(
   initial: PublicStatistics | undefined,
   pollSeconds: number,
   onProblem?: (problem: WidgetProblem) => void,
-  refreshes = 0,
+  polls = 0,
 ): LiveStatistics {
   const api = useTransportApi();
   const feed = useLiveFeed();
@@ -83,7 +83,7 @@ export function useStatistics(
   }, [api, feed, pollSeconds, figures, failedSince, isLive]);
 
   useEffect(() => {
-    if (refreshes === 0) return;
+    if (polls === 0) return;
     let isEnded = false;
     const before = figures.peek();
     api.getStatistics().then(
@@ -99,7 +99,7 @@ export function useStatistics(
     return () => {
       isEnded = true;
     };
-  }, [api, figures, failedSince, refreshes]);
+  }, [api, figures, failedSince, polls]);
 
   return { figures, failedSince, isLive };
 }

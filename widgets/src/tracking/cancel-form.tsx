@@ -34,9 +34,9 @@ export default function CancelForm(props: CancelFormProps) {
       props.onCancelled(
         await api.updateRequestStatus({ id: request.id, status: "cancelled", reason: reason.trim() }),
       );
-    } catch (refusal) {
+    } catch (error) {
       props.onRejected();
-      throw refusal;
+      throw error;
     }
     onClose();
   });

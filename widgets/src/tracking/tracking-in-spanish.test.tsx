@@ -189,7 +189,7 @@ const states: States = {
       onRejected={nothing}
     />
   ),
-  "the form to rate": <RatingForm request={request()} onRated={nothing} onAnswer={nothing} />,
+  "the form to rate": <RatingForm request={request()} onRated={nothing} onSettled={nothing} />,
   "a rating": <ExistingRating value={4} feedback="Their own words" />,
   "no rating": <ExistingRating value={null} feedback={null} />,
   maps: (
@@ -209,4 +209,6 @@ const states: States = {
     </>
   ),
 };
-it.each(Object.entries(states))("leaves nothing English: %s", (_name, shown) => expectNothingEnglish(shown));
+it.each(Object.entries(states))("contains no English text in Spanish: %s", (_name, shown) =>
+  expectNothingEnglish(shown),
+);

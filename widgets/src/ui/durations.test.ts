@@ -20,7 +20,7 @@ describe("formatDuration", () => {
     [7500, "2 h 5 min"],
     [7199, "2 h 0 min"],
     [93_600, "26 h 0 min"],
-  ])("reads %i seconds as %s", (seconds, text) => {
+  ])("formats %i seconds as %s", (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });
@@ -40,12 +40,12 @@ describe("formatDistance", () => {
     [12_500, "13 km"],
     [160_934, "161 km"],
     [4_468_000, "4,468 km"],
-  ])("reads %i metres as %s", (metres, text) => {
+  ])("formats %i metres as %s", (metres, text) => {
     expect(formatDistance(metres)).toBe(text);
   });
 });
 
-describe("the detail page's figures", () => {
+describe("detail page formats", () => {
   it.each([
     [0, "0 min"],
     [59, "0 min"],
@@ -68,7 +68,7 @@ describe("the detail page's figures", () => {
 });
 
 describe("in another language", () => {
-  it("has the language's sign of a second, and its decimals", () => {
+  it("uses the language's unit of seconds and decimals", () => {
     const inSpanish = createLanguage("es-US", spanish, null);
     expect(formatDuration(3, inSpanish)).toBe("3 s");
     expect(formatDuration(1800, inSpanish)).toBe("30 min");

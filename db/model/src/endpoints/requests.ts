@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { changeStatusSchema, listRequestsSchema, recordMilestoneSchema } from "../requests.ts";
 import {
-  changeStatusSchema,
-  listRequestsSchema,
-  recordMilestoneSchema,
-} from "../requests.ts";
-import { createRequestSchema, routeDataSchema, transportEventSchema, transportRequestSchema } from "../wire.ts";
+  createRequestSchema,
+  routeDataSchema,
+  transportEventSchema,
+  transportRequestSchema,
+} from "../wire.ts";
 import type { Subject } from "./contract.ts";
 import { portalRoutes, sdkRoutes } from "./routes.ts";
 

@@ -375,7 +375,7 @@ describe("what a mail says", () => {
     const { username } = nth(town.hospitals, 0).staff[0];
     expect(mails[0]?.to).toEqual([`person-${adminId}@hospital.example`]);
     expect(mails[0]?.parsed.text).toContain(
-      `the account ${username}, so it takes no log-in from that network for 15 minutes`,
+      `the account ${username}, so logins from that network are blocked for 15 minutes`,
     );
   });
 

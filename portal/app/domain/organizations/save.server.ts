@@ -1,11 +1,11 @@
 import type { Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import {
-  type RequestedBase,
   type CreateOrganization,
   fieldRejection,
   type OrganizationFacts,
   type Position,
+  type RequestedBase,
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";

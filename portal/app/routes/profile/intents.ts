@@ -1,9 +1,9 @@
 import {
-  parseBase,
   baseLocationFields,
   currentPasswordField,
   limits,
   newPasswordField,
+  parseBase,
   profileSchema,
 } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";

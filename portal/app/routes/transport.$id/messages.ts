@@ -34,13 +34,13 @@ export const messages = {
   "transportId.releaseTransport": "Release Transport",
   "transportId.releaseTheTransportOf": "Release the transport of {patientName}?",
   "transportId.isNoLongerAssignedThe":
-    "{company} is no longer assigned. The request goes back into the pool and other companies can respond. The reason stands in the timeline.",
+    "{company} is no longer assigned. The request goes back into the pool and other companies can respond. The timeline shows the reason.",
   "transportId.releasing": "Releasing...",
   "transportId.keepIt": "Keep it",
   "transportId.cancelRequest": "Cancel Request",
   "transportId.cancelTheTransportOf": "Cancel the transport of {patientName}?",
   "transportId.theRequestIsClosedAnd":
-    "The request is closed and open responses are rejected. This cannot be undone. The reason stands in the timeline.",
+    "The request is closed and open responses are rejected. This cannot be undone. The timeline shows the reason.",
   "transportId.cancelling": "Cancelling...",
   "transportId.timeline": "Timeline",
   "transportId.inMin": "In {minutes} min",

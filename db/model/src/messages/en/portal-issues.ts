@@ -5,7 +5,7 @@ export const portalIssueMessages = {
   "account.nothingToChange":
     "Name at least one field to change: username, name, email, role, organizationId or isManager.",
   "account.stateUnknown": "State must be active or deactivated.",
-  "account.tokenUnknown": "Token is none of an invitation.",
+  "account.tokenUnknown": "Token is not a valid invitation.",
   "account.nameTooShort": "Name must be at least {min} characters",
   "account.emailInvalid": "Please enter a valid email address",
   "account.usernameHasSpaces": "Username cannot contain spaces.",
@@ -33,8 +33,7 @@ export const portalIssueMessages = {
   "settings.hostInvalid": "{label} must be a host's name, like smtp.example.org.",
   "settings.serverAddressInvalid":
     "{label} must be an address that begins with https:// or http://, without a password.",
-  "settings.serverAddressOfCredentials":
-    "{label} is where a cloud keeps its machines' credentials, and no map server.",
+  "settings.serverAddressOfCredentials": "{label} is the metadata address of a cloud, not a map server.",
   "settings.mapProviderUnknown": "Map Provider must be google, mapbox or osm.",
   "settings.regionUnknown": "Default Region must be US, CA, UK, EU or AU.",
   "settings.routeTypeUnknown": "Preferred Route Type must be fastest, shortest or eco.",
@@ -47,7 +46,7 @@ export const portalIssueMessages = {
     "Origin must begin with https://. Only this computer's own address (localhost) may do without.",
   "embedding.tooManyOrigins": "A site can have at most {max} origins.",
   "embedding.siteKeyInvalid": "Site must be a publishable key, like wpk_ and 43 characters more.",
-  "embedding.staffRequired": "Staff is required: who works with the widget, by id and name.",
+  "embedding.staffRequired": "Staff is required: id and name of the staff member.",
   "embedding.scopeUnknown": "A scope must be one of {scopes}.",
   "embedding.scopesRequired": "Scopes are required.",
   "embedding.scopesEmpty": "Name at least one scope.",
@@ -81,5 +80,5 @@ export const portalIssueMessages = {
   "notification.notNumber": "A notification's number must be a number.",
   "notification.notWhole": "A notification's number must be a whole number.",
   "notification.notPositive": "A notification's number must be positive.",
-  "notification.nothingNamed": "Say which ones: ids, or upTo for all up to that one.",
+  "notification.nothingNamed": "Send ids, or upTo for all notifications up to that one.",
 } as const;
