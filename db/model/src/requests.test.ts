@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { limits } from "./limits.ts";
-import { messageText } from "./messages/message.ts";
+import { decodeMessage, messageText } from "./messages/message.ts";
 import { changeStatusSchema, recordMilestoneSchema } from "./requests.ts";
 import { createResponseSchema, rateSchema } from "./responses.ts";
-import { createRequestSchema } from "./wire.ts";
+import { createRequestSchema, facilityQuerySchema, geocodeQuerySchema } from "./wire.ts";
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -23,6 +23,9 @@ function problems(schema: z.ZodType, value: unknown): Record<string, string> {
   const issues = parsed.error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), messageText(issue.message)]));
 }
+
+const codes = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => decodeMessage(message).code);
 
 describe("createRequestSchema", () => {
   test("trims the fields of a form and applies the specified defaults", () => {
@@ -118,6 +121,38 @@ describe("createRequestSchema", () => {
     expect(problems(createRequestSchema, { ...request, destinationLat: "90.5" })).toEqual({
       destinationLat: "Destination latitude must lie between -90 and 90 degrees.",
     });
+  });
+
+  test("reports errors of the route by code", () => {
+    const route = {
+      optimalRoute: "\n",
+      trafficCondition: "jam",
+      estimatedTravelTime: limits.routeSeconds + 1,
+      estimatedDistance: "far",
+    };
+    expect(codes(createRequestSchema, { ...request, ...route })).toEqual([
+      "route.polylineInvalid",
+      "route.trafficInvalid",
+      "route.timeTooLong",
+      "route.distanceInvalid",
+    ]);
+    expect(problems(createRequestSchema, { ...request, ...route })).toMatchObject({
+      estimatedTravelTime: "Estimated travel time can be at most 604800 seconds.",
+    });
+  });
+});
+
+describe("queries of places", () => {
+  test("report errors by code", () => {
+    expect(codes(facilityQuerySchema, { near: "here", limit: "99" })).toEqual([
+      "location.nearInvalid",
+      "number.range",
+    ]);
+    expect(codes(geocodeQuerySchema, { q: " " })).toEqual(["geocode.queryEmpty"]);
+    expect(codes(geocodeQuerySchema, { q: "Alder Street", lat: "39" })).toEqual([
+      "geocode.positionIncomplete",
+      "geocode.queryOrPosition",
+    ]);
   });
 });
 

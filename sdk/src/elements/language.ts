@@ -27,7 +27,7 @@ export async function loadLanguage(name: string, messages: unknown): Promise<Lan
       import("@wardway/widgets/messages/translation"),
       isSpanish ? import("@wardway/model/messages/es/spanish") : null,
     ]);
-    return translation.createLanguage(isSpanish ? "es-US" : name, catalogue?.spanish ?? {}, messages);
+    return translation.toLanguage(isSpanish ? "es-US" : name, catalogue?.spanish ?? {}, messages);
   } catch {
     return english;
   }

@@ -8,9 +8,9 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { describe, expect, it } from "vitest";
 import { createTranslator, english } from "./messages.tsx";
-import { createLanguage } from "./translation.ts";
+import { toLanguage } from "./translation.ts";
 
-const spanishLanguage = createLanguage("es-US", spanish, null);
+const spanishLanguage = toLanguage("es-US", spanish, null);
 
 /** The texts of a language's catalogues by code. */
 async function catalogues(language: "en" | "es"): Promise<Readonly<Record<string, string>>> {
@@ -83,7 +83,7 @@ describe("translateServerMessage", () => {
   });
 
   it("uses the page's text in a language without a catalogue", () => {
-    const german = createLanguage(
+    const german = toLanguage(
       "de",
       {},
       {
@@ -104,7 +104,7 @@ describe("translateServerMessage", () => {
 
 describe("a page's own texts", () => {
   const translatorWith = (given: unknown, name = "es-US") =>
-    createTranslator(createLanguage(name, spanish, given), frameMessages, timeMessages);
+    createTranslator(toLanguage(name, spanish, given), frameMessages, timeMessages);
 
   it("override those of the catalogue", () => {
     expect(translatorWith({ "frame.tryAgain": "Otra vez" }).t("frame.tryAgain")).toBe("Otra vez");

@@ -9,7 +9,7 @@ import { english, type Language } from "@wardway/model/messages/translator";
  * @param name BCP 47; unknown languages use English formats
  * @param given ICU messages by code
  */
-export function createLanguage(name: string, catalogue: Catalogue, given: unknown): Language {
+export function toLanguage(name: string, catalogue: Catalogue, given: unknown): Language {
   return { locale: getLocale(name), messages: { ...catalogue, ...compiled(given) } };
 }
 

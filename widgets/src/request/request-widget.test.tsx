@@ -3,7 +3,7 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { createTranslator, english, LanguageProvider } from "../messages/messages.tsx";
-import { createLanguage } from "../messages/translation.ts";
+import { toLanguage } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestErrors } from "./request-check.ts";
@@ -16,7 +16,7 @@ const defaults = requestDefaults({
   timeZone: "America/Chicago",
   contactPerson: "",
 });
-const inSpanish = createLanguage("es-US", spanish, null);
+const inSpanish = toLanguage("es-US", spanish, null);
 const nothing = () => undefined;
 
 const entry = (patientName: string) => (

@@ -22,13 +22,7 @@ export interface StatisticsProps {
   onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }
 
-export function Statistics({
-  initial,
-  pollSeconds = 30,
-  polls = 0,
-  onReady,
-  onProblem,
-}: StatisticsProps) {
+export function Statistics({ initial, pollSeconds = 30, polls = 0, onReady, onProblem }: StatisticsProps) {
   useSignals();
   const { t, language } = useTranslator(statisticsMessages);
   const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, polls);

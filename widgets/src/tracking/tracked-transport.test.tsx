@@ -12,7 +12,7 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { english, type Language, LanguageProvider } from "../messages/messages.tsx";
-import { createLanguage } from "../messages/translation.ts";
+import { toLanguage } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
 import { findRating, getPromisedArrival, nextSentence } from "./next-sentence.ts";
@@ -20,7 +20,7 @@ import { TrackedTransport } from "./tracked-transport.tsx";
 import { TrackingWidget } from "./tracking-widget.tsx";
 
 const api = {} as TransportApi;
-const inSpanish = createLanguage("es-US", spanish, null);
+const inSpanish = toLanguage("es-US", spanish, null);
 
 const request = (facts: Partial<TransportRequest> = {}) =>
   ({

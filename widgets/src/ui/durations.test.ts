@@ -1,6 +1,6 @@
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { describe, expect, it } from "vitest";
-import { createLanguage } from "../messages/translation.ts";
+import { toLanguage } from "../messages/translation.ts";
 import { formatDetailDistance, formatDetailDuration, formatDistance, formatDuration } from "./durations.ts";
 
 describe("formatDuration", () => {
@@ -69,11 +69,11 @@ describe("detail page formats", () => {
 
 describe("in another language", () => {
   it("uses the language's unit of seconds and decimals", () => {
-    const inSpanish = createLanguage("es-US", spanish, null);
+    const inSpanish = toLanguage("es-US", spanish, null);
     expect(formatDuration(3, inSpanish)).toBe("3 s");
     expect(formatDuration(1800, inSpanish)).toBe("30 min");
     expect(formatDistance(4249, inSpanish)).toBe("4.2 km");
-    const inGerman = createLanguage("de", {}, { "time.seconds": "{count} Sek." });
+    const inGerman = toLanguage("de", {}, { "time.seconds": "{count} Sek." });
     expect(formatDuration(3, inGerman)).toBe("3 Sek.");
     expect(formatDistance(4249, inGerman)).toBe("4,2 km");
     expect(formatDetailDistance(123_456, inGerman)).toBe("123,5 km");

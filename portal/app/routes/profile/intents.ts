@@ -6,6 +6,7 @@ import {
   parseBase,
   profileSchema,
 } from "@wardway/model";
+import { portalIssue } from "@wardway/model/messages/portal-issue";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -19,7 +20,10 @@ export const profileForm = profileSchema.extend({
   /** The version of the profile that the form was loaded with. */
   seen: z.string({ error: translate("profile.thisIsNotTheForm") }).max(40),
   /** Required to change the email. */
-  currentPassword: z.string().max(limits.passwordMax, "The current password is not right.").default(""),
+  currentPassword: z
+    .string()
+    .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"))
+    .default(""),
 });
 
 export const passwordForm = z
