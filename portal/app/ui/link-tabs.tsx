@@ -67,8 +67,8 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
 
 /** Formats a count up to the limit at which queries stop counting: "999+". */
 export function boundedCount(count: number): string {
-  const { maxCount: countedTo } = pageSizes;
-  return count >= countedTo ? `${countedTo - 1}+` : String(count);
+  const { maxCount } = pageSizes;
+  return count >= maxCount ? `${maxCount - 1}+` : String(count);
 }
 
 function withTab(search: URLSearchParams, param: string, value: string): string {

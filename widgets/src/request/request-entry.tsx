@@ -50,7 +50,7 @@ export function RequestEntry(props: RequestEntryProps) {
     attempt.current = next;
     saveDraft();
   });
-  const { errors, atFields, load, check, recheck, takeRefusal } = useFormErrors(form, timeZone);
+  const { errors, atFields, load, check, recheck, setRejection } = useFormErrors(form, timeZone);
 
   const latest = useRef(props);
   latest.current = props;
@@ -65,10 +65,10 @@ export function RequestEntry(props: RequestEntryProps) {
       latest.current.onCreated(state.request, state.isEarlier || isChanged.current);
     } else if (state.kind === "refused") {
       const { errors: _, ...problem } = state.rejection;
-      takeRefusal(state.rejection);
+      setRejection(state.rejection);
       latest.current.onProblem?.(problem);
     }
-  }, [state, takeRefusal]);
+  }, [state, setRejection]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the host's new values may be valid
   useEffect(() => recheck(""), [version]);

@@ -65,7 +65,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
   const atFields = Object.entries(rejected).flatMap(([name, [message]]) =>
     message ? [{ name, message }] : [],
   );
-  return { errors, atFields, load, check, recheck, takeRefusal: setRejection };
+  return { errors, atFields, load, check, recheck, setRejection };
 }
 
 function without(errors: Errors, name: string): Errors {
