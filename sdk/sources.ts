@@ -5,8 +5,5 @@ const source = (name: string, file: string) => ({
   replacement: fileURLToPath(new URL(`src/${file}`, import.meta.url)),
 });
 
-/**
- * Aliases the SDK's entries to their sources for Vite's `resolve.alias`, so that the portal compiles without a build
- * of the SDK. `@wardway/sdk/live` is for the portal only and not published.
- */
+/** Aliases for Vite's `resolve.alias`: the portal compiles the SDK's sources. `@wardway/sdk/live` is not published. */
 export const sources = [source("@wardway/sdk", "index.ts"), source("@wardway/sdk/live", "live/live.ts")];

@@ -5,7 +5,7 @@ import type { Database } from "./open.ts";
 
 export { type PublicTotal, repairPublicTotals } from "./consistency/public-totals.ts";
 
-/** Returns one message per fault, without patient data. */
+/** Selects one message per fault, without patient data. */
 type Check = SQL;
 
 const stepValues = sql.join(
@@ -17,10 +17,7 @@ const actionValues = sql.join(
   sql`, `,
 );
 
-/**
- * Starting with 'created', each step begins with the status that the previous one ended with and is a legal
- * transition.
- */
+/** Each legal step starts with the status that ended the previous one; the first is 'created'. */
 const timeline: Check = sql`
   with steps as (
     select id, transport_request_id, type, from_status, to_status,
@@ -45,7 +42,6 @@ const timeline: Check = sql`
       and legal.from_status is not distinct from steps.from_status
   )`;
 
-/** The request matches its timeline. */
 const requests: Check = sql`
   with latest as (
     select distinct on (transport_request_id) transport_request_id, to_status
@@ -66,7 +62,7 @@ const requests: Check = sql`
   from transport_requests request left join reached on reached.transport_request_id = request.id
   where last_milestone is distinct from reached.type`;
 
-/** The company is that of the single approved response, and responses are pending only where allowed. */
+/** The company belongs to the only approved response; responses are pending only where allowed. */
 const companies: Check = sql`
   with counted as (
     select request.id, request.status, request.ambulance_company_id as company,
@@ -90,7 +86,6 @@ const companies: Check = sql`
   select 'Request ' || id || ' is ' || status || ' and has ' || open || ' open responses.'
   from counted where open > 0 and status <> 'needs_approval'`;
 
-/** A response's status matches its timeline entries. */
 const responses: Check = sql`
   with timeline as (
     select response.id, response.status,
@@ -113,7 +108,6 @@ const responses: Check = sql`
     -- The hospital's approval of another one rejects a response without an entry of its own.
     or rejected > (status = 'rejected')::integer`;
 
-/** Timeline entries and audit rows correspond one to one. */
 const trail: Check = sql`
   with actions (event, action) as (values ${actionValues}),
   timeline as (
@@ -135,7 +129,7 @@ const trail: Check = sql`
   from timeline full join audited on audited.action = timeline.action and audited.resource = timeline.resource
   where timeline.entries is distinct from audited.entries`;
 
-/** Ratings belong to completed transports, their hospital and company, and appear once in the timeline. */
+/** Ratings match completed transports, hospital and company, and appear once in the timeline. */
 const rated: Check = sql`
   select 'Rating ' || rating.id || ' does not agree with request ' || request.id || '.' as fault
   from ratings rating join transport_requests request on request.id = rating.transport_request_id
@@ -151,7 +145,6 @@ const rated: Check = sql`
   ) as event on event.request = rating.transport_request_id
   where event.stars is distinct from rating.rating::text`;
 
-/** Stored totals match the rows. */
 const totals: Check = sql`
   with given as (
     select organization.id, organization.rating_sum, organization.rating_count,
@@ -169,7 +162,7 @@ const totals: Check = sql`
   union all
   select 'The public statistics have lost their row.' where not exists (select 1 from public_statistics)`;
 
-/** Positions belong to the company that ran the transport, between its start and end. */
+/** Positions belong to the assigned company, between start and end. */
 const positions: Check = sql`
   with transports as (
     select request.id, request.ambulance_company_id as company,
@@ -192,10 +185,7 @@ const positions: Check = sql`
 
 const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals, positions];
 
-/**
- * Returns one message per inconsistency in the database. Reads one snapshot, concurrently with writers. For tests,
- * and for operators after a restore.
- */
+/** Returns one message per inconsistency in a snapshot. For tests and operators after a restore. */
 export async function findInconsistencies(db: Database): Promise<string[]> {
   return db.transaction(
     async (tx) => {

@@ -8,11 +8,10 @@ import { applyDefinition, currentDefinition } from "./schema-definition.ts";
 import { StartupError } from "./startup-error.ts";
 
 /**
- * Applies the current schema and grants the portal's role its rights. Concurrent starts wait for each other.
- *
- * @param url of the role that owns the tables
- * @param portalRole the role of the portal, if it is not the owner
- * @throws StartupError with the driver's error as its cause
+ * Applies the schema and grants portal rights; concurrent starts wait.
+ * @param url of the owner's role
+ * @param portalRole if not the owner
+ * @throws StartupError
  */
 export async function migrateDatabase(url: string, portalRole?: string): Promise<void> {
   const sql = postgres(url, sessionOptions);
@@ -24,7 +23,6 @@ export async function migrateDatabase(url: string, portalRole?: string): Promise
   } catch (error) {
     throw error instanceof StartupError ? error : migrationFailure(error);
   } finally {
-    // Releases the lock.
     await sql.end({ timeout: 5 });
   }
 }

@@ -9,44 +9,39 @@ import { StartupError } from "./startup-error.ts";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Anything that can run a query. */
 export type Connection = Database | Transaction;
 
 export interface OpenDatabase {
   db: Database;
   sql: postgres.Sql;
-  /** URL with the role of `db`. Contains the password: do not log. */
+  /** With the role of `db` and its password: do not log. */
   url: string;
-  /** URL with the role that owns the tables. */
   ownerUrl: string;
-  /** The role of `db`, unless it is the owner. */
+  /** Undefined if `db` uses the owner's role. */
   portalRole: string | undefined;
   kind: "embedded" | "external";
-  /** Runs `work` as the owner, on separate connections. */
+  /** Runs `work` as the owner on separate connections. */
   asOwner<Value>(work: (db: Database) => Promise<Value>): Promise<Value>;
-  /** Waits up to five seconds for running queries, closes the connections and stops an embedded server. */
+  /** Waits up to five seconds for queries, then stops an embedded server. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** URL of a PostgreSQL 15 or newer. The embedded server if missing or blank. */
+  /** URL of PostgreSQL 15 or newer; blank for the embedded server. */
   databaseUrl?: string | undefined;
-  /** URL of the same database with the owner's role. `databaseUrl` if missing or blank. */
+  /** Same database with the owner's role; default `databaseUrl`. */
   databaseOwnerUrl?: string | undefined;
-  /** `owner` for command line tools. `portal` if missing. */
+  /** Default `portal`; `owner` for command line tools. */
   as?: "portal" | "owner" | undefined;
-  /** Data folder of the embedded server. */
   dataDir: string;
   log?: ((line: string) => void) | undefined;
-  /** Maximum number of connections. 10 if missing. */
+  /** Connections; default 10. */
   poolSize?: number | undefined;
-  /** See `startCluster`. */
-  whenRunning?: "refuse" | "join" | undefined;
+  whenRunning?: "fail" | "join" | undefined;
 }
 
 /**
- * Opens the embedded database in `dataDir`, or the one at `databaseUrl`.
- *
+ * Opens the embedded database in `dataDir`, or `databaseUrl`.
  * @throws StartupError
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {

@@ -2,22 +2,17 @@ import type postgres from "postgres";
 import { hasCode } from "./postgres/file-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** Tables to which the portal only adds. */
 const appendOnly = ["audit_log", "audit_chain", "transport_events"];
-/** Tables that only the owner writes. */
 const readOnly = ["audit_clock"];
 
 interface Relation {
   readonly name: string;
-  /** Quoted for use in a statement. */
   readonly quoted: string;
   readonly isSequence: boolean;
 }
 
 /**
- * Grants the portal's role its rights: append-only tables can only be read and added to. Run by the owner at each
- * start, so that new tables are included.
- *
+ * Run by the owner at each start, so that new tables are included.
  * @throws StartupError if the role can act as the owner
  */
 export async function grantPortalRights(owner: postgres.Sql, role: string): Promise<void> {
@@ -62,8 +57,7 @@ async function requireNoOwner(owner: postgres.Sql, role: string): Promise<void> 
 }
 
 /**
- * Checks with the portal's role that it cannot change the audit trail.
- *
+ * Checks that the portal's role cannot change the audit trail.
  * @throws StartupError
  */
 export async function requirePortalRights(portal: postgres.Sql): Promise<void> {

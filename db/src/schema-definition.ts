@@ -11,11 +11,10 @@ import type { Database, Transaction } from "./open.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** Two folders that define the schema of one version of Wardway. */
 export interface SchemaDefinition {
-  /** Tables, indexes and constraints, as drizzle-kit writes them. */
+  /** Written by drizzle-kit. */
   readonly migrationsFolder: string;
-  /** Triggers and functions: `*.triggers.sql` beside the tables they belong to. */
+  /** `*.triggers.sql` beside their tables. */
   readonly triggersFolder: string;
 }
 
@@ -27,10 +26,8 @@ export const currentDefinition: SchemaDefinition = {
 };
 
 /**
- * Applies pending migrations, then changed triggers. A start that is interrupted between the two applies the triggers
- * next time.
- *
- * @throws StartupError if the database was created by a version whose migrations this one does not have
+ * Applies pending migrations, then changed triggers; the next start resumes.
+ * @throws StartupError if the database's version has unknown migrations
  */
 export async function applyDefinition(owner: postgres.Sql, definition: SchemaDefinition): Promise<void> {
   const { migrationsFolder, triggersFolder } = definition;
@@ -41,7 +38,6 @@ export async function applyDefinition(owner: postgres.Sql, definition: SchemaDef
   await db.transaction((tx) => applyTriggers(tx, triggers));
 }
 
-/** The statements of all trigger files, in the order of their names. */
 export async function readTriggers(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".triggers.sql")).sort();
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
@@ -63,7 +59,7 @@ async function requireKnownOrigin(db: Database, migrationsFolder: string): Promi
   );
 }
 
-/** Skipped while the definitions are unchanged: replacing a trigger waits for every open transaction on its table. */
+/** Skips unchanged definitions: replacing a trigger waits for open transactions on its table. */
 async function applyTriggers(tx: Transaction, definitions: string): Promise<void> {
   const hash = createHash("sha256").update(definitions).digest("hex");
   await tx.execute(sql`create table if not exists drizzle.trigger_definitions (hash text not null)`);

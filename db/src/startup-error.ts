@@ -1,4 +1,4 @@
-/** A reason not to start. `message` is shown to the operator without a stack trace. */
+/** `message` is shown to the operator without a stack trace. */
 export class StartupError extends Error {
   override name = "StartupError";
 }

@@ -10,7 +10,7 @@ const portal = request.getAttribute("portal");
 const followed = document.querySelector("#followed");
 
 request.getSession = getSession;
-// Patient data goes in by this property alone, never by a URL or an attribute.
+// Pass patient data by this property only, never by a URL or an attribute.
 request.prefill = { contactPerson: "Dana Whitfield" };
 
 function follow(id) {

@@ -9,7 +9,7 @@ export async function buildPages(portal) {
     logLevel: "warn",
     define: { "import.meta.env.VITE_WARDWAY_URL": JSON.stringify(portal) },
     esbuild: { jsx: "automatic" },
-    // In this repository another React is nearer to the package.
+    // This repository contains another React version closer to the package.
     resolve: { dedupe: ["react"] },
     build: { write: false, modulePreload: { polyfill: false } },
   });

@@ -49,7 +49,7 @@ async function measure({ db }: OpenDatabase, rows: number): Promise<void> {
   await timed("chained", rows, () => extendAuditChain(db, key));
   await timed("verified", rows, async () => {
     const verdict = await verifyAudit(db, [key]);
-    if (!verdict.sound) throw new StartupError(verdict.fault.sentence);
+    if (!verdict.sound) throw new StartupError(verdict.fault.message);
     return verdict.last?.position ?? 0;
   });
 }

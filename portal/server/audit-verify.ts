@@ -40,7 +40,7 @@ runTool(async () => {
         onProgress: progress.update,
       });
       progress.stop();
-      if (!verdict.sound) throw new StartupError(verdict.fault.sentence);
+      if (!verdict.sound) throw new StartupError(verdict.fault.message);
       process.stdout.write(formatVerdict(verdict, given, noted));
     } finally {
       progress.stop();
@@ -66,14 +66,14 @@ async function readSecretBox(environment: Environment): Promise<SecretBox> {
 }
 
 function formatVerdict(
-  { last, waiting }: Extract<Verdict, { sound: true }>,
+  { last, pending }: Extract<Verdict, { sound: true }>,
   given: ChainHead | null,
   noted: ChainHead | null,
 ): string {
-  const pending = `${rows(waiting)} ${waiting === 1 ? "is" : "are"} not chained yet.`;
-  if (last === null) return `The hash chain is empty. ${pending}\n`;
+  const notChained = `${rows(pending)} ${pending === 1 ? "is" : "are"} not chained yet.`;
+  if (last === null) return `The hash chain is empty. ${notChained}\n`;
   const lines = [
-    `The audit trail is valid: ${rows(last.position)} verified, chained up to row ${last.row}. ${pending}`,
+    `The audit trail is valid: ${rows(last.position)} verified, chained up to row ${last.row}. ${notChained}`,
     ...(given ? [`The given head, position ${given.position}, is part of the chain.`] : []),
     ...(noted ? [`The head in the data folder, position ${noted.position}, is part of the chain.`] : []),
     `Current head (store it where it cannot be changed): ${formatHead(last)}`,

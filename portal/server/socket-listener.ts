@@ -25,7 +25,7 @@ class SocketListener implements LiveConnection {
     const socket = this.#socket;
     if (socket.readyState !== WebSocket.OPEN) return;
     // A client that does not read would fill the memory.
-    if (socket.bufferedAmount <= liveLimits.waitingBytes) socket.send(message, asText);
+    if (socket.bufferedAmount <= liveLimits.maxQueuedBytes) socket.send(message, asText);
     else closeSocket(socket, liveCloseCodes.tooSlow, "The client reads too slowly.", SLOW_CLOSE_TIMEOUT_MS);
   }
 

@@ -10,14 +10,13 @@ const simple =
   TypeFlags.BooleanLike |
   TypeFlags.TypeParameter;
 
-/** A schema itself has no place in the published types. */
+/** Schemas are not published. */
 const unprintable = "<schema>";
 const MAX_DEPTH = 16;
 
 /**
- * The types that a module exports, written out, so that whoever reads them needs no zod: the output of a schema becomes
- * a plain interface, with the schema's descriptions as comments. Types that contain a schema are left out, and so are
- * generic aliases.
+ * Prints a module's exported types without zod: a schema's output becomes a plain interface with the schema's
+ * descriptions as comments. Omits types that contain a schema, and generic aliases.
  * @param file the module's absolute path
  * @param options of TypeScript, as for a program
  * @returns the text of a declaration file
@@ -37,7 +36,7 @@ export function plainTypes(file, options) {
       .filter(({ node }) => node.typeParameters && ts.isInterfaceDeclaration(node))
       .map(({ name, node }) => [name, node]),
   );
-  /** Names by what their types look like: the type of a call's result has lost its name. */
+  /** Names by printed type, because the type of a call's result has lost its name. */
   const names = new Map();
   for (const { name, type } of plain) {
     const text = write(type, 0);

@@ -1,2 +1,2 @@
-/** Preact's signals track what every component reads: the hook that React needs has nothing to do. */
+/** Preact's signals track what every component reads: the hook that React needs does nothing. */
 export const useSignals = () => {};

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const v1 = { loader: 1_536, statistics: 16_384, tracking: 29_696, request: 43_008 };
-/** A pinned loader contains the SHA-256 of each chunk that it loads. */
+/** Pinned loaders contain the SHA-256 of each chunk. */
 const HASHES_BYTES = 700;
 
-/** Bytes (Brotli) that load until a widget is usable. Maps and the socket load later. */
+/** Brotli bytes until a widget is usable. Maps and the socket load later. */
 export const budgets = {
   v1,
   pinned: {
@@ -16,20 +16,21 @@ export const budgets = {
     request: v1.request + HASHES_BYTES,
   },
 } as const;
-export type Way = keyof typeof budgets;
-export type Part = keyof (typeof budgets)[Way];
+export type Variant = keyof typeof budgets;
+export type Part = keyof (typeof budgets)[Variant];
 
-export const parts: readonly (readonly [Way, Part, number])[] = (["v1", "pinned"] as const).flatMap((way) =>
-  (["loader", "statistics", "tracking", "request"] as const).map(
-    (part) => [way, part, budgets[way][part]] as const,
-  ),
+export const parts: readonly (readonly [Variant, Part, number])[] = (["v1", "pinned"] as const).flatMap(
+  (variant) =>
+    (["loader", "statistics", "tracking", "request"] as const).map(
+      (part) => [variant, part, budgets[variant][part]] as const,
+    ),
 );
 
 const folder = fileURLToPath(new URL("../dist/", import.meta.url));
 
-/** Returns the bytes (Brotli) of the built loader and of every chunk that it fetches for a widget. */
-export function sizeOf(way: Way, part: Part): number {
-  const read = (file: string) => readFileSync(`${folder}${way}/${file}`);
+/** Returns Brotli bytes of the loader and the widget's chunks. */
+export function measureSize(variant: Variant, part: Part): number {
+  const read = (file: string) => readFileSync(`${folder}${variant}/${file}`);
   const chunks: Readonly<Record<string, readonly string[]>> = JSON.parse(String(read("chunks.json")));
   const fetched = part === "loader" ? [] : chunks[part];
   if (!fetched) throw new Error(`${part} is not built.`);
@@ -40,10 +41,10 @@ export function sizeOf(way: Way, part: Part): number {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [way, part, budget] of parts) {
-    const size = String(sizeOf(way, part)).padStart(8);
+  for (const [variant, part, budget] of parts) {
+    const size = String(measureSize(variant, part)).padStart(8);
     process.stdout.write(
-      `${way.padEnd(8)}${part.padEnd(12)}${size} of ${String(budget).padStart(6)} bytes\n`,
+      `${variant.padEnd(8)}${part.padEnd(12)}${size} of ${String(budget).padStart(6)} bytes\n`,
     );
   }
 }

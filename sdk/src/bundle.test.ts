@@ -21,7 +21,7 @@ beforeAll(async () => {
   chunk = output[0];
 }, 60_000);
 
-describe("the bundle that a host loads", () => {
+describe("client bundle", () => {
   it("imports nothing", () => {
     expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([]);
   });

@@ -48,14 +48,14 @@ async function lend(name: string, from: string) {
   await symlink(fileOf(from), place);
 }
 
-describe("the published package", () => {
-  it("has nothing that publint finds fault with", async () => {
+describe("published package", () => {
+  it("passes publint", async () => {
     const { messages } = await publint({ pkgDir: installed(""), strict: true });
     const manifest = JSON.parse(await readFile(installed("package.json"), "utf8")) as Record<string, unknown>;
     expect(messages.map((message) => formatMessage(message, manifest))).toEqual([]);
   });
 
-  it("has types that are right for whoever imports modules", async () => {
+  it("has correct types for ES modules", async () => {
     const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)));
     if (!analysis.types) throw new Error("The package has no types.");
     expect(Object.keys(analysis.entrypoints)).toEqual([
@@ -73,7 +73,7 @@ describe("the published package", () => {
     expect(found).toEqual([]);
   });
 
-  it("needs no other package, and says nothing of the workspace it comes from", async () => {
+  it("has no dependencies and no reference to the workspace", async () => {
     const manifest = JSON.parse(await readFile(installed("package.json"), "utf8")) as Record<string, unknown>;
     expect(manifest).not.toHaveProperty("dependencies");
     expect(manifest).not.toHaveProperty("private");
@@ -85,7 +85,7 @@ describe("the published package", () => {
     }
   });
 
-  it("comes with its licence, its readme and its changes", async () => {
+  it("contains license, readme and changelog", async () => {
     for (const file of ["LICENSE", "README.md", "CHANGELOG.md", "THEMING.md"])
       expect(existsSync(installed(file))).toBe(true);
     const { version } = JSON.parse(await readFile(installed("package.json"), "utf8")) as { version: string };
@@ -93,8 +93,8 @@ describe("the published package", () => {
   });
 });
 
-describe("a project that has installed the package", () => {
-  it("imports it on a server, where it does nothing but give its exports", async () => {
+describe("project with the package installed", () => {
+  it("imports it on a server without side effects", async () => {
     await lend("react", "../../node_modules/react");
     const seen = await node(`
       const before = Object.keys(globalThis);
@@ -118,7 +118,7 @@ describe("a project that has installed the package", () => {
   it.each([
     ["18", "../../node_modules"],
     ["19", "../../examples/react-host/node_modules"],
-  ])("renders its components on a server with React %s, without a patient's data", async (major, modules) => {
+  ])("renders the components on a server with React %s without patient data", async (major, modules) => {
     await lend("react", `${modules}/react`);
     await lend("react-dom", `${modules}/react-dom`);
     const page = await node(`
@@ -142,7 +142,7 @@ describe("a project that has installed the package", () => {
     ]);
   });
 
-  it("compiles against its types, which tell a mistake", async () => {
+  it("compiles against the types, which reject a mistake", async () => {
     await lend("@types/react", "../../node_modules/@types/react");
     await writeFile(join(project, "page.tsx"), consumer);
     const options = {
@@ -165,7 +165,7 @@ describe("a project that has installed the package", () => {
     expect(said.stdout).toBe("");
   });
 
-  it("bundles the client without an element, and nothing at all where it uses nothing", async () => {
+  it("tree-shakes elements from the client, and everything when unused", async () => {
     const bundled = async (entry: string) => {
       const bundle = await rollup({
         input: "entry",

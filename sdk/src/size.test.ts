@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parts, sizeOf } from "../bundling/sizes.ts";
+import { measureSize, parts } from "../bundling/sizes.ts";
 
-it.each(parts)("loads no more than its budget until it can be used: %s, %s", (way, part, budget) => {
-  expect(sizeOf(way, part)).toBeLessThanOrEqual(budget);
+it.each(parts)("stays within its size budget until usable: %s, %s", (way, part, budget) => {
+  expect(measureSize(way, part)).toBeLessThanOrEqual(budget);
 });

@@ -10,7 +10,7 @@ export const unreachable: WidgetProblem = {
   userMessage: clientMessages["client.unreachable"],
 };
 
-/** The problem that a rejected call describes (see `WardwayError`); `fallback` where it describes none. */
+/** See `WardwayError`; `fallback` for any other error. */
 export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable): WidgetProblem {
   if (typeof reason !== "object" || reason === null) return fallback;
   const { status, category, code, params, userMessage } = reason as Partial<
@@ -25,8 +25,7 @@ export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable
   };
 }
 
-/** For `translateServerMessage`. */
-export const messageOf = ({ code, params, userMessage }: WidgetProblem): MessageDescription => ({
+export const toMessage = ({ code, params, userMessage }: WidgetProblem): MessageDescription => ({
   code,
   params,
   message: userMessage,

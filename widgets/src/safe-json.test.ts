@@ -7,7 +7,7 @@ afterEach(() => {
   delete arrays.toJSON;
 });
 
-it("writes the arrays of a page that gives them a text of their own", () => {
+it("safeJson serializes arrays of a page that defines Array.prototype.toJSON", () => {
   arrays.toJSON = () => "spoiled";
   const value = { list: [1, [2, "three"]], at: new Date(0), left: undefined, nothing: null };
   expect(JSON.stringify(value)).toContain("spoiled");

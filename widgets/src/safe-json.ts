@@ -1,4 +1,4 @@
-/** Serializes JSON (RFC 8259) correctly even if an old library has defined `Array.prototype.toJSON`. */
+/** RFC 8259, even if an old library defines `Array.prototype.toJSON`. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value, function (this: Record<string, unknown>, key, shown: unknown) {
     const own = this[key];

@@ -35,16 +35,16 @@ describe.each(["dark", "light"] as const)("the %s theme", (name) => {
     },
   );
 
-  it.each(words)("keeps %s readable on a ground tinted with itself, as in a badge", (word) => {
+  it.each(words)("has sufficient contrast for %s on its own tint, as in a badge", (word) => {
     expect(contrast(theme(word), mix(theme(word), theme("surface"), 0.14))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["primary", "danger"])("keeps the words on a %s button readable, pressed or not", (button) => {
+  it.each(["primary", "danger"])("has sufficient contrast on a %s button, pressed or not", (button) => {
     expect(contrast(theme(`on-${button}`), theme(button))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme(`on-${button}`), theme(`${button}-strong`))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["canvas", "surface"])("shows the edge of a control and the focus on %s (3 to 1)", (ground) => {
+  it.each(["canvas", "surface"])("shows control borders and focus on %s (3 to 1)", (ground) => {
     expect(contrast(theme("control"), theme(ground))).toBeGreaterThanOrEqual(3);
     expect(contrast(theme("focus"), theme(ground))).toBeGreaterThanOrEqual(3);
   });

@@ -5,9 +5,9 @@ import { messageText } from "./messages/message.ts";
 const sentences = (username: string) =>
   usernameField.safeParse(username).error?.issues.map(({ message }) => messageText(message)) ?? [];
 
-describe("a username", () => {
+describe("usernameField", () => {
   it.each(["nurse", "zoe.o'brien", "Łukasz", "נועה", "deleted-", "deleted-2-later", "undeleted-2"])(
-    "may be %s",
+    "accepts %s",
     (username) => {
       expect(sentences(username)).toEqual([]);
     },
@@ -21,13 +21,13 @@ describe("a username", () => {
     ["a soft hyphen", "ad\u00admin"],
     ["a filler that is no format character", "admin\u3164"],
     ["a variation selector", "admin\ufe0f"],
-  ])("has nothing by which it reads like another one: %s", (_, username) => {
+  ])("rejects characters that make two usernames look the same: %s", (_, username) => {
     expect(sentences(username).at(-1)).toMatch(
       /^Username (?:has characters that cannot be seen|cannot contain spaces)\.$/,
     );
   });
 
-  it.each(["deleted-2", "DELETED-17"])("is not what a deleted account leaves behind: %s", (username) => {
+  it.each(["deleted-2", "DELETED-17"])("rejects names reserved for deleted accounts: %s", (username) => {
     expect(sentences(username)).toEqual(["This username is reserved. Choose another."]);
   });
 });

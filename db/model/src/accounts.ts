@@ -4,17 +4,16 @@ import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 
-/** The name for the log-in; case-insensitive. */
+/** Case-insensitive. */
 export const usernameField = requiredText("Username", limits.username)
   .refine((text) => !/\s/u.test(text), { error: portalIssue("account.usernameHasSpaces") })
-  // The audit trail identifies people by it, so two usernames must not look the same.
+  // Usernames identify people in the audit trail: two must not look the same.
   .refine((text) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text), {
     error: portalIssue("account.usernameUnseen"),
   })
   // Reserved for deleted accounts.
   .refine((text) => !/^deleted-\d+$/i.test(text), { error: portalIssue("account.usernameReserved") });
 
-/** A person's name in the profile. */
 export const nameField = z
   .string({ error: portalIssue("account.nameTooShort", { min: limits.nameMin }) })
   .trim()
@@ -22,14 +21,14 @@ export const nameField = z
   .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))
   .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") }));
 
-/** An address for mail (RFC 5321 allows 254 characters). */
+/** RFC 5321 allows 254 characters. */
 export const emailField = z
   .string({ error: portalIssue("account.emailInvalid") })
   .trim()
   .max(limits.email, issue("text.maxLength", { label: fieldTerm("Email"), max: limits.email }))
   .pipe(z.email(portalIssue("account.emailInvalid")));
 
-/** An optional email address; an empty one is parsed to null. */
+/** Parses an empty text to null. */
 export const optionalEmailField = z
   .literal("")
   .or(emailField)
@@ -37,13 +36,12 @@ export const optionalEmailField = z
   .transform((address) => address || null)
   .describe("An email address.");
 
-/** The current password, which sensitive actions require again. */
+/** Sensitive actions require it again. */
 export const currentPasswordField = z
   .string({ error: portalIssue("account.currentPasswordRequired") })
   .min(1, portalIssue("account.currentPasswordRequired"))
   .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"));
 
-/** A new password. */
 export const newPasswordField = z
   .string({ error: portalIssue("account.passwordTooShort", { min: limits.passwordMin }) })
   .min(limits.passwordMin, portalIssue("account.passwordTooShort", { min: limits.passwordMin }))
@@ -53,7 +51,6 @@ export const newPasswordField = z
 export const phoneField = optionalText("Phone", limits.phone);
 export const addressField = optionalText("Address", limits.address);
 
-/** What users may change of their own account. */
 export const profileSchema = z.object({
   name: nameField,
   email: emailField,
@@ -62,14 +59,12 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** Notification preferences of a new account. */
 export const notificationDefaults = {
   emailNotifications: true,
   transportUpdates: true,
   marketingEmails: false,
 } as const;
 
-/** The boxes of Settings, Notifications. */
 export const notificationPreferencesSchema = z.object({
   emailNotifications: z.boolean(),
   transportUpdates: z.boolean(),

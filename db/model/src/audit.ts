@@ -5,19 +5,17 @@ import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 
-/** Whether the action succeeded. */
 export const auditOutcomes = ["success", "failed"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** CSV (RFC 4180) for spreadsheets, NDJSON for programs: one entry a line. */
+/** RFC 4180; one JSON object per line. */
 export const auditExportFormats = ["csv", "ndjson"] as const;
 export type AuditExportFormat = (typeof auditExportFormats)[number];
 
-/** An entry of the audit trail in the API and in exports. */
 export const auditLogEntrySchema = z.strictObject({
   id: z.int(),
   timestamp: z.iso.datetime(),
-  userId: z.int().nullable().describe("Null where nobody was signed in."),
+  userId: z.int().nullable().describe("Null for unauthenticated callers."),
   username: z.string().nullable(),
   action: z.string(),
   resourceType: z.string(),
@@ -28,7 +26,7 @@ export const auditLogEntrySchema = z.strictObject({
 });
 export type AuditLogEntry = Readonly<z.output<typeof auditLogEntrySchema>>;
 
-/** The query of `GET /api/admin/auditlogs`: `from` is inclusive, `to` exclusive. */
+/** `from` is inclusive, `to` exclusive. */
 export const listAuditLogsSchema = z
   .object({
     q: z
@@ -37,9 +35,9 @@ export const listAuditLogsSchema = z
       .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
       .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
       .default("")
-      .describe("A part of the user, the action, the resource or the address."),
-    from: timestamp("From").optional().describe("The first moment of the range."),
-    to: timestamp("To").optional().describe("The first moment after the range."),
+      .describe("Part of the user, action, resource or IP address."),
+    from: timestamp("From").optional().describe("Start of the range, inclusive."),
+    to: timestamp("To").optional().describe("End of the range, exclusive."),
     outcome: z.enum(auditOutcomes, { error: portalIssue("audit.outcomeUnknown") }).optional(),
     ...pageFields,
   })

@@ -4,14 +4,17 @@ import { messageText } from "./messages/message.ts";
 
 const read = (base: string, baseLatitude?: string, baseLongitude?: string) =>
   baseLocationSchema.safeParse({ base, baseLatitude, baseLongitude });
-const sentence = (...fields: Parameters<typeof read>) => read(...fields).error?.issues[0];
+const rejection = (...fields: Parameters<typeof read>) => {
+  const first = read(...fields).error?.issues[0];
+  return first && { path: first.path, message: messageText(first.message) };
+};
 
-describe("a base location", () => {
-  test("is none where its text is empty, whatever position was there before", () => {
+describe("baseLocationSchema", () => {
+  test("parses an empty text to null, even with a position", () => {
     expect(read("  ", "39", "-76").data).toEqual({ base: null });
   });
 
-  test("is the position that was chosen for a text, or the coordinates that the text is", () => {
+  test("uses the chosen position, or coordinates in the text", () => {
     const position = { latitude: 39.2904, longitude: -76.6122 };
     expect(read("77 Ropewalk Yard", "39.2904", "-76.6122").data).toEqual({ base: { position } });
     for (const typed of ["39.2904,-76.6122", " 39.2904 ; -76.6122 ", "+39.2904°, -76.6122°"]) {
@@ -22,20 +25,18 @@ describe("a base location", () => {
     expect(read("39.2904, -76.6122", "40", "-75").data).toEqual({ base: { position } });
   });
 
-  test("is looked up where it is a text alone", () => {
+  test("returns the text when no position was chosen", () => {
     expect(read("Larkmoor, 400").data).toEqual({ base: { text: "Larkmoor, 400" } });
   });
 
-  test("names the limit that coordinates pass, at its field", () => {
+  test("names the exceeded limit at the field base", () => {
     const latitude = "Base location: its latitude must lie between -90 and 90 degrees.";
     const longitude = "Base location: its longitude must lie between -180 and 180 degrees.";
-    expect(sentence("90.1, 0")).toMatchObject({ path: ["base"], message: latitude });
-    expect(sentence("0, -180.5")).toMatchObject({ path: ["base"], message: longitude });
-    expect(sentence("Somewhere", "39")).toMatchObject({ message: longitude });
-    expect(sentence("Somewhere", "", "7")).toMatchObject({ message: latitude });
-    expect(sentence("Somewhere", "north", "7")).toMatchObject({ message: latitude });
-    expect(messageText(sentence("x".repeat(301))?.message ?? "")).toContain(
-      "Base location can have at most 300 characters",
-    );
+    expect(rejection("90.1, 0")).toMatchObject({ path: ["base"], message: latitude });
+    expect(rejection("0, -180.5")).toMatchObject({ path: ["base"], message: longitude });
+    expect(rejection("Somewhere", "39")).toMatchObject({ message: longitude });
+    expect(rejection("Somewhere", "", "7")).toMatchObject({ message: latitude });
+    expect(rejection("Somewhere", "north", "7")).toMatchObject({ message: latitude });
+    expect(rejection("x".repeat(301))?.message).toContain("Base location can have at most 300 characters");
   });
 });

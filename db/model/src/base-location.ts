@@ -1,19 +1,21 @@
 import { z } from "zod";
 import type { Position } from "./geography.ts";
 import { limits } from "./limits.ts";
+import { fieldTerm } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { optionalText } from "./text.ts";
 
-/** The requested base of a company: a position, or a text that names a facility. */
-export type AskedBase = { readonly position: Position } | { readonly text: string };
+/** A text names a facility. */
+export type RequestedBase = { readonly position: Position } | { readonly text: string };
 
 const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
 
 const degreesText = z.string().trim().max(40).nullish();
 
-/** '39.2904, -76.6122': latitude and longitude in decimal degrees. */
+/** Latitude and longitude: '39.2904, -76.6122'. */
 const coordinates = /^([+-]?\d{1,9}(?:\.\d{0,20})?)°?\s*[,;]\s*([+-]?\d{1,9}(?:\.\d{0,20})?)°?$/;
 
-/** The form fields of a company's base: its text, with a position if one was chosen. An empty text removes the base. */
+/** An empty text removes the base. */
 export const baseLocationFields = {
   base: optionalText("Base location", limits.location),
   baseLatitude: degreesText,
@@ -21,16 +23,16 @@ export const baseLocationFields = {
 };
 type BaseTexts = z.output<z.ZodObject<typeof baseLocationFields>>;
 
-/** Returns the requested base. Coordinates in the text take precedence over a chosen position. */
-export function askedBase(
+/** Coordinates in the text override a chosen position. */
+export function parseBase(
   { base, baseLatitude, baseLongitude }: BaseTexts,
   context: z.RefinementCtx,
-): { base: AskedBase | null } {
+): { base: RequestedBase | null } {
   if (base === null) return { base };
   const typed = coordinates.exec(base);
   const [latitude, longitude] = typed ? [typed[1], typed[2]] : [baseLatitude, baseLongitude];
   if (!latitude && !longitude) return { base: { text: base } };
-  const error = errorOf("latitude", latitude) ?? errorOf("longitude", longitude);
+  const error = findError("latitude", latitude) ?? findError("longitude", longitude);
   if (error !== null) {
     context.addIssue({ code: "custom", path: ["base"], message: error });
     return z.NEVER;
@@ -38,15 +40,16 @@ export function askedBase(
   return { base: { position: { latitude: Number(latitude), longitude: Number(longitude) } } };
 }
 
-export const baseLocationSchema = z.object(baseLocationFields).transform(askedBase);
+export const baseLocationSchema = z.object(baseLocationFields).transform(parseBase);
 
-function errorOf(name: keyof typeof MAX_DEGREES, degrees: string | null | undefined): string | null {
+function findError(name: keyof typeof MAX_DEGREES, degrees: string | null | undefined): string | null {
   const value = degrees ? Number(degrees) : Number.NaN;
-  return Math.abs(value) <= MAX_DEGREES[name]
+  const max = MAX_DEGREES[name];
+  return Math.abs(value) <= max
     ? null
-    : `Base location: its ${name} must lie between -${MAX_DEGREES[name]} and ${MAX_DEGREES[name]} degrees.`;
+    : portalIssue("organization.baseOutOfRange", { label: fieldTerm(name), max });
 }
 
-/** Formats a position as text that the form can parse; accurate to about 10 cm. */
+/** Accurate to about 10 cm. */
 export const coordinatesText = ({ latitude, longitude }: Position) =>
   [latitude, longitude].map((degrees) => String(Number(degrees.toFixed(6)))).join(", ");

@@ -18,15 +18,15 @@ import {
   statusLabel,
 } from "./vocabulary.ts";
 
-describe("the constants of the product", () => {
-  it("are the agreed bounds and times", () => {
-    expect(sessionLimits.pollMilliseconds).toBe(10_000);
-    expect(toastLimits).toEqual({ shownMilliseconds: 5_000, forgottenMilliseconds: 1_000_000 });
+describe("product constants", () => {
+  it("match the specified limits and times", () => {
+    expect(sessionLimits.pollMs).toBe(10_000);
+    expect(toastLimits).toEqual({ visibleMs: 5_000, removalDelayMs: 1_000_000 });
     expect(pageSizes.history).toBe(10);
     expect(limits).toMatchObject({ passwordMin: 8, nameMin: 2, rating: { min: 1, max: 5 } });
   });
 
-  it("are the agreed words to choose from, in their order", () => {
+  it("match the specified choices and their order", () => {
     expect(priorities).toEqual(["low", "medium", "high", "critical"]);
     expect(isolationPrecautions).toEqual(["none", "contact", "droplet", "airborne"]);
     expect(equipmentChoices).toEqual([
@@ -43,7 +43,7 @@ describe("the constants of the product", () => {
     expect(routeTypes).toEqual(["fastest", "shortest", "eco"]);
   });
 
-  it("are the agreed settings of a new installation and a new account", () => {
+  it("match the specified defaults of installations and accounts", () => {
     expect(systemSettingsSchema.parse({})).toMatchObject({
       systemName: "Wardway",
       maintenanceMode: false,

@@ -5,7 +5,7 @@ import { rowNumber } from "./values.ts";
 
 const unknown = encodeMessage(describeError("list.cursorUnknown"));
 
-/** A place in a list that is ordered by its rows' numbers. */
+/** Cursor of a list sorted by id. */
 export const idCursor = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, unknown)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { distanceLimit } from "./distance-limit.ts";
-import { metresPerMile } from "./geography.ts";
+import { METERS_PER_MILE } from "./geography.ts";
 
 const baltimore = { latitude: 39.2967, longitude: -76.5927 };
 const philadelphia = { latitude: 39.9496, longitude: -75.1931 };
 const journey = { from: baltimore, to: philadelphia };
 
-describe("The longest transport", () => {
-  test("is measured along the road where a route is known", () => {
-    const route = { distance: 108 * metresPerMile, isEstimate: false };
+describe("distanceLimit", () => {
+  test("measures along the road when a route is known", () => {
+    const route = { distance: 108 * METERS_PER_MILE, isEstimate: false };
     expect(distanceLimit({ ...journey, route }, 100)).toEqual({
       metres: route.distance,
       byRoad: true,
@@ -22,26 +22,26 @@ describe("The longest transport", () => {
     });
   });
 
-  test("is measured in a straight line where no road is known, and an estimate is none", () => {
-    const route = { distance: 108 * metresPerMile, isEstimate: true };
+  test("measures the great circle when there is no route or only an estimate", () => {
+    const route = { distance: 108 * METERS_PER_MILE, isEstimate: true };
     expect(distanceLimit({ ...journey, route }, 100)).toMatchObject({ byRoad: false, message: null });
     expect(distanceLimit({ ...journey, route: null }, 80).message?.message).toMatch(
       /^The destination is 87\.\d miles from the pick-up in a straight line \(1\d\d km\), and .+ at most 80 miles \(129 km\)\./,
     );
   });
 
-  test("is not made shorter by a map service that says so", () => {
+  test("ignores a route shorter than the great circle", () => {
     const route = { distance: 9_500, isEstimate: false };
     expect(distanceLimit({ ...journey, route }, 80).message?.message).toContain(
       "87.1 miles from the pick-up in a straight",
     );
   });
 
-  test("may be reached, and a journey just beyond it does not read like the limit", () => {
+  test("accepts the limit itself and displays more for a journey just beyond it", () => {
     const of = (metres: number) =>
       distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).message?.message ??
       null;
-    expect(of(100 * metresPerMile)).toBeNull();
-    expect(of(100 * metresPerMile + 1)).toContain("is 100.1 miles from");
+    expect(of(100 * METERS_PER_MILE)).toBeNull();
+    expect(of(100 * METERS_PER_MILE + 1)).toContain("is 100.1 miles from");
   });
 });

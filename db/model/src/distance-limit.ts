@@ -1,43 +1,42 @@
-import { greatCircle, metresPerMile, type Position } from "./geography.ts";
+import { greatCircle, METERS_PER_MILE, type Position } from "./geography.ts";
 import { distanceMessages } from "./messages/en/distance.ts";
 import { formatMessage } from "./messages/format-message.ts";
 import type { MessageDescription } from "./messages/message.ts";
 
-/** A planned journey. */
 export interface MeasuredJourney {
   readonly from: Position;
   readonly to: Position;
-  /** The known route; `distance` in metres. An estimate is ignored, because it does not follow roads. */
+  /** `distance` in metres. Estimates are ignored, because they do not follow roads. */
   readonly route: { readonly distance: number; readonly isEstimate: boolean } | null;
 }
 
 export interface DistanceLimit {
-  /** Metres along roads if a route is known, otherwise along the great circle. */
+  /** By road if known, otherwise great circle. */
   readonly metres: number;
   readonly byRoad: boolean;
-  /** Why the journey is rejected; null within the limit. */
+  /** Null within the limit. */
   readonly message: MessageDescription | null;
 }
 
 /**
- * Checks a journey against the longest transport allowed, for the form's warning and for the server's rejection.
- * @param maxMiles the setting Maximum Transport Distance, in statute miles
+ * Checks a journey for the form's warning and the server's rejection.
+ * @param maxMiles statute miles
  */
 export function distanceLimit({ from, to, route }: MeasuredJourney, maxMiles: number): DistanceLimit {
   const straightMetres = greatCircle(from, to);
-  // A road is never shorter than the great circle, whatever a map service returns.
-  const byRoad = route !== null && !route.isEstimate && straightMetres / metresPerMile <= maxMiles;
+  // A road is never shorter than the great circle, whatever a provider returns.
+  const byRoad = route !== null && !route.isEstimate && straightMetres / METERS_PER_MILE <= maxMiles;
   const metres = byRoad ? route.distance : straightMetres;
-  const miles = metres / metresPerMile;
+  const miles = metres / METERS_PER_MILE;
   if (miles <= maxMiles) return { metres, byRoad, message: null };
-  // Rounded up, so that a journey just beyond the limit is not displayed as the limit itself.
+  // Rounded up: a journey just above the limit must not display the limit.
   const length = (Math.ceil(miles * 10) / 10).toLocaleString("en-US");
   const code = byRoad ? "distance.tooFarByRoad" : "distance.tooFarInLine";
   const params = {
     length,
     metric: kilometres(Math.ceil, metres),
     max: maxMiles,
-    maxMetric: kilometres(Math.round, maxMiles * metresPerMile),
+    maxMetric: kilometres(Math.round, maxMiles * METERS_PER_MILE),
   };
   return {
     metres,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldTerm } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 
-/** CSS custom properties that a page may set on a widget, with their defaults. */
+/** CSS custom properties of a widget and their defaults. */
 export const themeProperties = {
   "--ww-canvas": { field: "canvas", label: "Ground and fields", kind: "color", standard: "#f6f8fb" },
   "--ww-surface": { field: "surface", label: "Cards", kind: "color", standard: "#ffffff" },
@@ -37,14 +37,14 @@ const patterns = {
     pattern: /^(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|rem|em))$/,
     code: "theme.lengthInvalid",
   },
-  // Only families, commas and balanced quotes, because the value is printed as CSS.
+  // Printed as CSS: only families, commas and balanced quotes.
   font: {
     pattern: new RegExp(`^${family}(?: *, *${family})*$`, "u"),
     code: "theme.fontInvalid",
   },
 } as const;
 
-/** The fields of the theme editor, one for each property; an empty one means the default. */
+/** Empty fields mean the default. */
 export const embedThemeSchema = z
   .record(z.string(), z.string().trim().max(160))
   .transform((fields, context): EmbedTheme => {
@@ -63,8 +63,8 @@ export const embedThemeSchema = z
     return theme;
   });
 
-/** Returns the contrast ratio of two colours like #0b5cad, from 1 to 21 (WCAG 2.2, 1.4.3). */
-export function contrastOf(one: string, other: string): number {
+/** Contrast ratio from 1 to 21 (WCAG 2.2, 1.4.3). */
+export function getContrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

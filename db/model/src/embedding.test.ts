@@ -29,16 +29,16 @@ const odd = [
   "Zoë O'Brien-Łukasz 👩‍⚕️",
 ];
 
-describe("the name of a site", () => {
-  test.each(unfit)("is refused with %s", (_, name) => {
+describe("siteNameField", () => {
+  test.each(unfit)("rejects %s", (_, name) => {
     expect(siteNameField.safeParse(name).success).toBe(false);
   });
 
-  test.each(odd)("is taken as it is: %s", (name) => {
+  test.each(odd)("accepts %s unchanged", (name) => {
     expect(siteNameField.parse(name)).toBe(name);
   });
 
-  test("has an end", () => {
+  test("limits the length", () => {
     const longest = "x".repeat(embeddingLimits.siteName);
     expect(siteNameField.parse(longest)).toBe(longest);
     for (const name of [`${longest}x`, "x".repeat(10_000), " ".repeat(10_000), ""]) {
@@ -47,19 +47,19 @@ describe("the name of a site", () => {
   });
 });
 
-describe("who works with a widget", () => {
+describe("staff of a widget session", () => {
   const wish = (staff: unknown) =>
     openWidgetSessionSchema.safeParse({ origin: "https://intranet.example.org", staff, scopes: ["track"] });
   const fieldsOf = (staff: unknown) => [
     ...new Set(wish(staff).error?.issues.map(({ path }) => path.join("."))),
   ];
 
-  test.each(unfit)("has no id and no name with %s", (_, text) => {
+  test.each(unfit)("rejects an id or name with %s", (_, text) => {
     expect(fieldsOf({ id: text, name: "Maren Falk" })).toEqual(["staff.id"]);
     expect(fieldsOf({ id: "w-17", name: text })).toEqual(["staff.name"]);
   });
 
-  test.each(odd)("may be called %s", (text) => {
+  test.each(odd)("accepts the name %s", (text) => {
     expect(wish({ id: text, name: text }).data?.staff).toEqual({ id: text, name: text });
   });
 
@@ -75,7 +75,7 @@ describe("who works with a widget", () => {
     expect(fieldsOf(staff)).toEqual(["staff"]);
   });
 
-  test("is an id and a name, and nothing more that was sent along", () => {
+  test("drops all fields but id and name", () => {
     const sent = JSON.parse(
       '{ "id": "w-17", "name": "Maren Falk", "role": "admin", "__proto__": { "a": 1 } }',
     );
@@ -83,7 +83,7 @@ describe("who works with a widget", () => {
   });
 });
 
-describe("a theme", () => {
+describe("embedThemeSchema", () => {
   test.each([
     "</style><script>alert(1)</script>",
     "red;} body { display: none",
@@ -119,7 +119,7 @@ describe("a theme", () => {
     expect(embedThemeSchema.parse({ font })).toEqual({ "--ww-font": font });
   });
 
-  test("has the properties of the editor and no others", () => {
+  test("has exactly the properties of the editor", () => {
     const sent = JSON.parse('{ "__proto__": { "canvas": "#000000" }, "--ww-canvas": "#000000", "x": "y" }');
     expect(embedThemeSchema.parse(sent)).toEqual({});
   });

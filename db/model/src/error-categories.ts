@@ -1,8 +1,8 @@
-/** What rejections have in common, with their HTTP status (RFC 9110) and title: what a program branches on first. */
+/** Each has an HTTP status (RFC 9110) and a title. */
 export const errorCategories = {
   bad_request: { status: 400, title: "Bad request" },
   unauthenticated: { status: 401, title: "Authentication required" },
-  /** The password was right; the same call with a code of the second factor logs in. */
+  /** The password is correct; repeat the call with a second factor's code. */
   second_factor_required: { status: 401, title: "Second factor required" },
   forbidden: { status: 403, title: "Forbidden" },
   not_found: { status: 404, title: "Not found" },

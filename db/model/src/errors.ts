@@ -7,7 +7,7 @@ import type { MessageDescription, MessageParam, MessageParams, ParamNames } from
 export { type ErrorCategory, errorCategories } from "./error-categories.ts";
 export type { ErrorCode } from "./messages/en/errors.ts";
 
-const termSchema = z.object({ code: z.string(), text: z.string().describe("In English.") });
+const termSchema = z.object({ code: z.string(), text: z.string().describe("English text.") });
 const messageParamSchema: z.ZodType<MessageParam> = z.union([
   z.string(),
   z.number(),
@@ -16,17 +16,17 @@ const messageParamSchema: z.ZodType<MessageParam> = z.union([
 ]);
 
 const messageFields = {
-  code: z.string().describe("Names the message: stable, for programs and translations."),
-  params: z.record(z.string(), messageParamSchema).describe("The values in the message, by name."),
+  code: z.string().describe("Stable message code, for programs and translations."),
+  params: z.record(z.string(), messageParamSchema).describe("Message parameters by name."),
 };
 
-/** What is wrong with one field. `message` is in English. */
+/** `message` is in English. */
 export const fieldErrorSchema = z.object({ field: z.string(), ...messageFields, message: z.string() });
 export type FieldError = Readonly<z.infer<typeof fieldErrorSchema>>;
 
-/** An RFC 9457 problem document. `detail` is the message in English, for people. */
+/** RFC 9457 problem document. `detail` is in English. */
 export const problemSchema = z.object({
-  type: z.string().describe("`urn:wardway:problem:` and the category."),
+  type: z.string().describe("`urn:wardway:problem:` followed by the category."),
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
@@ -43,7 +43,7 @@ const categories: ReadonlyMap<string, ErrorCategory> = new Map(
 );
 const texts: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(errors));
 
-/** A code of the catalogue of errors, and the parameters of its text. */
+/** A code and its parameters. */
 export type ErrorArguments = {
   [Code in ErrorCode]: [ParamNames<ErrorTexts[Code]>] extends [never]
     ? [code: Code, params?: Record<never, never>]
@@ -55,14 +55,13 @@ type Rejected =
   | [...ErrorArguments, fields: readonly FieldError[]]
   | [fields: readonly [FieldError, ...FieldError[]]];
 
-/** The message of a code, in English too. */
 export function describeError(...[code, params = {}]: ErrorArguments): MessageDescription {
   return { code, params, message: formatMessage(texts[code] ?? code, params) };
 }
 
 /**
- * A rejection: a code for programs and translations, and its English message for people. Its category, and with it the
- * HTTP status, follows from the code's place in the catalogue (`messages/en/errors.ts`).
+ * A rejection with a code and an English message. Category and HTTP status follow from its place in
+ * `messages/en/errors.ts`.
  */
 export class DomainError extends Error {
   readonly category: ErrorCategory;
@@ -70,7 +69,7 @@ export class DomainError extends Error {
   readonly params: MessageParams;
   readonly errors: readonly FieldError[];
 
-  /** With fields instead of a code, the first of them gives the message. */
+  /** Without a code, the first field's message is used. */
   constructor(...args: Rejected) {
     const [first] = args;
     const fields = typeof first === "string" ? (args[2] ?? []) : first;
@@ -102,6 +101,5 @@ export class DomainError extends Error {
   }
 }
 
-/** A rejection at one field, which the form shows beside it. */
 export const fieldRejection = (field: string, ...args: ErrorArguments) =>
   new DomainError([{ field, ...describeError(...args) }]);

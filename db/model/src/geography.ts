@@ -1,33 +1,33 @@
 import type { TrafficCondition } from "./vocabulary.ts";
 
-/** A location in decimal degrees, WGS 84. */
+/** Decimal degrees, WGS 84. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Metres in a statute mile. */
-export const metresPerMile = 1_609.344;
+/** Statute mile. */
+export const METERS_PER_MILE = 1_609.344;
 
-/** Mean radius of the earth in metres (IUGG). */
-const earthRadius = 6_371_008.8;
+/** Mean radius in metres (IUGG). */
+const EARTH_RADIUS_METERS = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance in metres (haversine formula; within 0.6% of the ellipsoid). */
+/** Great-circle distance in metres (haversine; within 0.6% of the ellipsoid). */
 export function greatCircle(from: Position, to: Position): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)];
   const north = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
   const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
   const chord = north + Math.cos(fromLatitude) * Math.cos(toLatitude) * east;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Ratios of the duration in traffic to that on free roads, from which traffic is moderate or heavy. */
+/** Minimum ratios of duration in traffic to duration without. */
 export const trafficRatios = { moderate: 1.15, heavy: 1.5 } as const;
 
-/** Returns the traffic condition, for routes of all providers. Both durations in seconds. */
-export function trafficConditionOf(inTraffic: number, freeFlow: number): TrafficCondition {
+/** Both durations in seconds. */
+export function getTrafficCondition(inTraffic: number, freeFlow: number): TrafficCondition {
   const ratio = freeFlow > 0 ? inTraffic / freeFlow : 1;
   if (ratio >= trafficRatios.heavy) return "heavy";
   return ratio >= trafficRatios.moderate ? "moderate" : "light";

@@ -4,57 +4,50 @@ import { problemSchema } from "./errors.ts";
 import { requestStatuses } from "./vocabulary.ts";
 
 /**
- * Version of the live protocol of `/ws`: JSON text messages over a WebSocket (RFC 6455). The server sends it in its
- * first message; an incompatible change increments it. Both sides ignore unknown types and fields. No message contains
- * a patient's name or record number; clients fetch them from the API.
+ * Protocol version of `/ws` (JSON over RFC 6455), sent in the first message and incremented by incompatible changes.
+ * Both sides ignore unknown types and fields. Messages contain no patient's name or record number.
  */
-export const liveProtocol = 1;
+export const LIVE_PROTOCOL_VERSION = 1;
 
 /**
- * The subprotocol (RFC 6455, 1.9) of widgets. They send their session as a second one, because a browser's socket has
- * no other headers. The server selects this one and never returns the session.
+ * Subprotocol of widgets (RFC 6455, 1.9). A second one carries the session, because browsers' sockets have no other
+ * headers; the server never returns it.
  */
 export const liveSubprotocol = "wardway.v1";
 
-/** Sent to all sockets on connection and when a figure changes. */
+/** Sent to all sockets on connection and on change. */
 export const publicStatisticsSchema = z.object({
   completedTransports: z.number().int().nonnegative(),
-  averageRating: z.number().min(0).max(5).describe("1 to 5; 0 while there are no ratings."),
+  averageRating: z.number().min(0).max(5).describe("1 to 5; 0 without ratings."),
   hospitals: z.number().int().nonnegative(),
   ambulanceCompanies: z.number().int().nonnegative(),
-  lastUpdated: z.iso.datetime().describe("When one of the figures last changed."),
+  lastUpdated: z.iso.datetime().describe("Time of the last change."),
 });
-/** What the public may know: totals, and no hospital by name. */
+/** Totals only, without hospitals' names. */
 export type PublicStatistics = ReadonlyDeep<z.output<typeof publicStatisticsSchema>>;
 
-/**
- * Topics of authenticated clients: `requests`, all visible ones; `request:17`, one of them with the positions of its
- * vehicle; `notifications`, the user's own.
- */
+/** `requests`: all visible ones; `request:17`: one, with its vehicle's positions; `notifications`: the user's own. */
 export const liveTopicSchema = z
   .string()
   .regex(/^(?:requests|notifications|request:[1-9]\d{0,8})$/, "There is no such topic.");
 
 const requestId = z.int().positive();
 
-/** The messages of the server. */
 export const liveServerMessageSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("welcome").describe("The first message."),
     protocol: z.int(),
-    signedIn: z.boolean().describe("Whether the client may subscribe to anything."),
+    signedIn: z.boolean().describe("Whether the client can subscribe to topics."),
   }),
   z.object({ type: z.literal("statistics"), data: publicStatisticsSchema }),
   z.object({ type: z.literal("pong") }),
   z.object({
     type: z.literal("subscribed"),
     topic: liveTopicSchema,
-    changed: z.boolean().describe("Whether something may have changed since the moment that was named."),
+    changed: z.boolean().describe("Whether something may have changed since the requested time."),
   }),
   z.object({
-    type: z
-      .literal("refused")
-      .describe("The subscription was not granted, or has ended: rights have changed."),
+    type: z.literal("refused").describe("The subscription was denied, or ended because permissions changed."),
     topic: liveTopicSchema,
     category: problemSchema.shape.category,
     code: problemSchema.shape.code,
@@ -62,31 +55,35 @@ export const liveServerMessageSchema = z.discriminatedUnion("type", [
     sentence: z.string(),
   }),
   z.object({
-    type: z.literal("request").describe("A request has changed. Sent once, by whichever topics it is heard."),
+    type: z
+      .literal("request")
+      .describe("A request has changed. Sent once, regardless of the number of matching topics."),
     requestId,
-    version: z.int().nullable().describe("Null, as is the status, for who may no longer see it."),
+    version: z
+      .int()
+      .nullable()
+      .describe("Null, like the status, if the client can no longer see the request."),
     status: z.enum(requestStatuses).nullable(),
-    isNew: z.boolean().describe("Whether it has just been asked for."),
+    isNew: z.boolean().describe("Whether the request was just created."),
   }),
   z.object({
-    type: z.literal("position").describe("The vehicle of a request has moved."),
+    type: z.literal("position").describe("New position of a request's vehicle."),
     requestId,
     latitude: z.number(),
     longitude: z.number(),
     accuracy: z.number().describe("Metres."),
-    speed: z.number().nullable().describe("Metres a second."),
+    speed: z.number().nullable().describe("Metres per second."),
     heading: z.number().nullable().describe("Degrees clockwise from north."),
     recordedAt: z.iso.datetime({ offset: true }),
     receivedAt: z.iso.datetime({ offset: true }),
   }),
-  z.object({ type: z.literal("notifications").describe("Something new in the bell, or read elsewhere.") }),
+  z.object({ type: z.literal("notifications").describe("Notifications were added or marked as read.") }),
   z.object({
-    type: z.literal("resync").describe("The server has lost track: fetch again what is shown."),
+    type: z.literal("resync").describe("Changes may have been missed. Refetch displayed data."),
   }),
 ]);
 export type LiveServerMessage = z.output<typeof liveServerMessageSchema>;
 
-/** The messages of a client. */
 export const liveClientMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ping") }),
   z.object({
@@ -96,7 +93,7 @@ export const liveClientMessageSchema = z.discriminatedUnion("type", [
       .datetime()
       .optional()
       .describe(
-        "From when the client's data is, by a server's clock; without it, nothing is said to have changed.",
+        "Time of the client's data, by the server's clock. Without it, the server reports no earlier change.",
       ),
   }),
   z.object({ type: z.literal("unsubscribe"), topic: liveTopicSchema }),

@@ -5,7 +5,7 @@ import type { mapRegions } from "./settings.ts";
 
 type MapRegion = (typeof mapRegions)[number];
 
-/** Initial centre of an empty map: the middle of a region's largest city. */
+/** Initial center of an empty map: a region's largest city. */
 export const regionCentres: Readonly<Record<MapRegion, Position>> = {
   US: { latitude: 40.7128, longitude: -74.006 },
   CA: { latitude: 43.6532, longitude: -79.3832 },
@@ -14,19 +14,19 @@ export const regionCentres: Readonly<Record<MapRegion, Position>> = {
   AU: { latitude: -33.8688, longitude: 151.2093 },
 };
 
-/** Initial zoom of a map and maximum zoom of tile servers (web map zoom: each level halves the visible width). */
-export const mapZoom = { start: 13, most: 19 } as const;
+/** Web map zoom: each level halves the visible width. */
+export const mapZoom = { start: 13, max: 19 } as const;
 
 export const mapTilesSchema = z.strictObject({
-  url: z.string().describe("Of one tile, with {z}, {x} and {y}: an address of this portal."),
-  attribution: z.string().describe("Whose map it is, as plain text, to show beside it."),
-  maxZoom: z.int().describe("The nearest zoom that there are tiles for."),
+  url: z.string().describe("URL template of this portal with {z}, {x} and {y}."),
+  attribution: z.string().describe("Copyright notice in plain text, to be shown with the map."),
+  maxZoom: z.int().describe("Maximum zoom level of the tiles."),
 });
 export type MapTiles = ReadonlyDeep<z.output<typeof mapTilesSchema>>;
 
-/** The response of `GET /api/map`: the initial state of a map. */
+/** `GET /api/map`. */
 export const mapStartSchema = z.strictObject({
-  tiles: mapTilesSchema.nullable().describe("Null where no tile server is set: outlines alone."),
+  tiles: mapTilesSchema.nullable().describe("Null if no tile server is configured."),
   center: z
     .strictObject({ latitude: z.number(), longitude: z.number() })
     .describe("Decimal degrees, WGS 84."),

@@ -3,16 +3,15 @@ import { idCursor } from "./cursor.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { pageFields } from "./values.ts";
 
-/** Notifications in the bell, and the default page size of the list and the API. */
-export const notificationsShown = 20;
+/** In the bell, and the default page size. */
+export const NOTIFICATION_PAGE_SIZE = 20;
 
-/** Unread notifications are counted up to this number; the bell then displays `9+`. */
-export const unreadCounted = 10;
+/** Higher counts display as `9+`. */
+export const MAX_UNREAD_COUNT = 10;
 
-/** The query of `GET /api/notifications`. `X-Unread-Count` in the response counts up to `unreadCounted`. */
 export const listNotificationsSchema = z.object({
-  cursor: idCursor.optional().describe("From the Link header of the previous page."),
-  limit: pageFields.limit.default(notificationsShown),
+  cursor: idCursor.optional().describe("Cursor from the Link header of the previous page."),
+  limit: pageFields.limit.default(NOTIFICATION_PAGE_SIZE),
 });
 
 const MAX_IDS = 100;
@@ -22,7 +21,7 @@ const notificationId = z
   .int(portalIssue("notification.notWhole"))
   .positive(portalIssue("notification.notPositive"));
 
-/** `POST /api/notifications/read`: the caller's own by id, or all up to the newest one seen. */
+/** By id, or all up to the newest one seen. */
 export const readNotificationsSchema = z
   .object({
     ids: z
@@ -30,7 +29,7 @@ export const readNotificationsSchema = z
       .min(1, idsMessage)
       .max(MAX_IDS, idsMessage)
       .optional(),
-    upTo: notificationId.optional().describe("The newest that one has seen: it and all before it."),
+    upTo: notificationId.optional().describe("Marks this notification and all older ones."),
   })
   .refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, {
     path: ["ids"],

@@ -12,12 +12,12 @@ const assigned = { hospitalId: 3, ambulanceCompanyId: 7 };
 const offered = { ambulanceCompanyId: 7 };
 const actions = Object.keys(permissions) as Action[];
 
-describe("the permission table", () => {
-  test("lets an administrator do both sides' actions", () => {
+describe("permissions", () => {
+  test("allows an administrator the actions of both sides", () => {
     expect(actions.filter((action) => !may(admin, action, assigned, offered))).toEqual([]);
   });
 
-  test("lets a hospital decide on its own requests alone", () => {
+  test("allows a hospital to decide on its own requests only", () => {
     for (const action of [
       "request.complete",
       "request.cancel",
@@ -30,7 +30,7 @@ describe("the permission table", () => {
     }
   });
 
-  test("lets the assigned company alone drive", () => {
+  test("allows only the assigned company to run the transport", () => {
     for (const action of ["request.start", "request.milestone", "request.share_position"] as const) {
       expect(may(company, action, assigned)).toBe(true);
       expect(may({ ...company, organizationId: 8 }, action, assigned)).toBe(false);
@@ -39,25 +39,25 @@ describe("the permission table", () => {
     }
   });
 
-  test("lets a company withdraw its own response, and nobody else's", () => {
+  test("allows a company to withdraw only its own response", () => {
     expect(may(company, "response.withdraw", pool, offered)).toBe(true);
     expect(may({ ...company, organizationId: 8 }, "response.withdraw", pool, offered)).toBe(false);
     expect(may(asking, "response.withdraw", pool, offered)).toBe(false);
   });
 
-  test("takes an organization's number for one of its own kind", () => {
+  test("does not confuse a hospital and a company with the same id", () => {
     const hospitalWithThatNumber: Actor = { ...asking, organizationId: 7 };
     expect(may(hospitalWithThatNumber, "request.start", assigned)).toBe(false);
     expect(may({ ...company, organizationId: 3 }, "request.cancel", assigned)).toBe(false);
   });
 
-  test("gives nothing to an account without an organization but the administrator's", () => {
+  test("denies everything to an account without an organization, except an administrator", () => {
     const nobody = { hospitalId: 3, ambulanceCompanyId: null };
     expect(may({ ...company, organizationId: null }, "request.start", nobody)).toBe(false);
     expect(may({ ...asking, organizationId: null }, "request.cancel", nobody)).toBe(false);
   });
 
-  test("says for a role what anybody with it may ever do", () => {
+  test("lists the actions that any account of a role may do", () => {
     const allowed = roles.map((role) => [role, actions.filter((action) => roleMay(role, action)).length]);
     expect(Object.fromEntries(allowed).admin).toBe(actions.length);
     expect(roleMay("hospital", "response.create")).toBe(false);

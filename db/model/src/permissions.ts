@@ -1,22 +1,22 @@
 import type { WidgetScope } from "./embedding.ts";
 import type { Role } from "./vocabulary.ts";
 
-/** The caller: a user whose organization is read from the session, never from a body. */
+/** The caller; the organization comes from the session, never from a body. */
 export interface Actor {
   readonly userId: number;
   readonly username: string;
   readonly role: Role;
-  /** Null for administrators, who belong to no organization. */
+  /** Null for administrators. */
   readonly organizationId: number | null;
   /** Manages the hospital's embed sites. */
   readonly isManager?: boolean;
-  /** Only for widget sessions: limits the hospital's rights to these scopes. */
+  /** Widget sessions only: limits the hospital's rights. */
   readonly scopes?: readonly WidgetScope[];
-  /** Only for widget sessions bound to these requests: all others are invisible. */
+  /** Widget sessions only: all other requests are invisible. */
   readonly requestIds?: readonly number[];
 }
 
-/** The relations of an actor to a request. */
+/** Relations of an actor to a request. */
 export type Party =
   | "hospital"
   | "hospital_manager"
@@ -37,8 +37,8 @@ const roleOfParty: Record<Party, Role> = {
 };
 
 /**
- * The permission table. The server checks it before writes, the interface before it displays a button.
- * Reads are also restricted by the query itself: an invisible request is not found.
+ * The server checks it before writes, the interface before showing a button. Queries also restrict reads: invisible
+ * requests are not found.
  */
 export const permissions = {
   "request.read": ["requesting_hospital", "company", "administrator"],
@@ -80,7 +80,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly Party[]>;
 export type Action = keyof typeof permissions;
 
-/** The actions open to widget sessions, and the scopes of which one grants each. All others are denied to widgets. */
+/** Actions of widget sessions and the scopes that grant them; all others are denied. */
 export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
   "request.create": ["request"],
   "request.read": ["track"],
@@ -90,24 +90,21 @@ export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope
   "route.read": ["request", "track"],
 };
 
-/** Whether a widget session's scopes grant this action; other actors are not restricted. */
+/** Actors without scopes are not restricted. */
 export function isInScope({ scopes }: Pick<Actor, "scopes">, action: Action): boolean {
   return scopes === undefined || (scopesOfRight[action] ?? []).some((scope) => scopes.includes(scope));
 }
 
-/** The fields of a request from which an actor's relations follow. */
 export interface RequestParties {
   readonly hospitalId: number;
   readonly ambulanceCompanyId: number | null;
 }
 
-/** The fields of a response from which its author follows. */
 export interface ResponseParties {
   readonly ambulanceCompanyId: number;
 }
 
-/** Returns the relations of `actor` to `request` (and to `response`, if the action concerns one). */
-export function partiesOf(
+export function getParties(
   actor: Actor,
   request?: RequestParties,
   response?: ResponseParties,
@@ -129,7 +126,6 @@ export function partiesOf(
   return parties;
 }
 
-/** Whether `actor` may do `action` to this request (and response). */
 export function may(
   actor: Actor,
   action: Action,
@@ -137,16 +133,16 @@ export function may(
   response?: ResponseParties,
 ): boolean {
   if (!isInScope(actor, action)) return false;
-  const parties = partiesOf(actor, request, response);
+  const parties = getParties(actor, request, response);
   return permissions[action].some((party) => parties.has(party));
 }
 
-/** Whether any account with `role` may ever do `action`. */
+/** For any request. */
 export function roleMay(role: Role, action: Action): boolean {
   return permissions[action].some((party) => roleOfParty[party] === role);
 }
 
-/** Whether this account may ever do `action`, for menus and routes. */
+/** For menus and routes. */
 export function accountMay(account: Pick<Actor, "role" | "isManager" | "scopes">, action: Action): boolean {
   return (
     isInScope(account, action) &&

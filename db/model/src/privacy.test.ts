@@ -11,10 +11,10 @@ test.each([
   ["ليلى حداد", "ل. ح."],
   ["E\u0301lodie Martin", "E\u0301. M."],
   ["'", ""],
-])("%s reads %s until a response is approved", (name, shown) => {
+])("initials abbreviates %s to %s", (name, shown) => {
   expect(initials(name)).toBe(shown);
 });
 
-test("no name is longer in initials than its words are many", () => {
+test("initials returns at most one initial per word", () => {
   expect(initials("Maximilian Alexander von Hohenberg")).toBe("M. A. V. H.");
 });

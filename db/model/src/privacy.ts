@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns 'A. M. L.' for 'Ana María López': all that a company sees before its approval (45 CFR 164.502(b)). */
+/** Returns 'A. M. L.' for 'Ana María López': visible to companies before approval (45 CFR 164.502(b)). */
 export function initials(name: string): string {
   return name
     .trim()

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { limits } from "./limits.ts";
-import { messageText } from "./messages/message.ts";
-import { changeStatusSchema, createRequestSchema, recordMilestoneSchema } from "./requests.ts";
+import { decodeMessage, messageText } from "./messages/message.ts";
+import { changeStatusSchema, recordMilestoneSchema } from "./requests.ts";
 import { createResponseSchema, rateSchema } from "./responses.ts";
+import { createRequestSchema, facilityQuerySchema, geocodeQuerySchema } from "./wire.ts";
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -23,8 +24,11 @@ function problems(schema: z.ZodType, value: unknown): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join("."), messageText(issue.message)]));
 }
 
-describe("a new request", () => {
-  test("takes what a form sends, trimmed, with the defaults of the specification", () => {
+const codes = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => decodeMessage(message).code);
+
+describe("createRequestSchema", () => {
+  test("trims the fields of a form and applies the specified defaults", () => {
     expect(createRequestSchema.parse({ ...request, contactPerson: "" })).toMatchObject({
       patientName: "Zoë O'Brien-Łukasz",
       isolationPrecautions: "none",
@@ -35,7 +39,7 @@ describe("a new request", () => {
     });
   });
 
-  test("names every field that is missing", () => {
+  test("reports every missing field", () => {
     expect(problems(createRequestSchema, { priority: "soon" })).toEqual({
       patientName: "Patient name is required.",
       medicalRecordNumber: "Medical record number is required.",
@@ -46,7 +50,7 @@ describe("a new request", () => {
     });
   });
 
-  test("refuses a text that is over-long, and says by how much", () => {
+  test("rejects an overlong text and states its length", () => {
     expect(problems(createRequestSchema, { ...request, patientName: "x".repeat(121) })).toEqual({
       patientName: "Patient name can have at most 120 characters; this one has 121.",
     });
@@ -56,20 +60,20 @@ describe("a new request", () => {
     ["a NUL", "A\u0000B"],
     ["an escape", "A\u001b[2J"],
     ["half of a surrogate pair", "A\ud83d"],
-  ])("refuses %s, which no database or screen takes", (_what, patientName) => {
+  ])("rejects %s, which cannot be stored or displayed", (_what, patientName) => {
     expect(problems(createRequestSchema, { ...request, patientName })).toEqual({
       patientName: "Patient name has characters that cannot be shown.",
     });
   });
 
-  test("keeps names in any script, line ends and pictures", () => {
+  test("preserves any script, line ends and emoji", () => {
     const specialInstructions = "ליאור\nيوسف\t李雷 👩🏽‍🚒";
     expect(createRequestSchema.parse({ ...request, specialInstructions })).toMatchObject({
       specialInstructions,
     });
   });
 
-  test("may begin now, filled in slowly, but not in the past nor after a slip of the year", () => {
+  test("accepts a pick-up within the grace period, and rejects past dates and dates more than a year ahead", () => {
     const at = (minutes: number) =>
       problems(createRequestSchema, { ...request, transportDate: inMinutes(minutes) });
     expect(at(1 - limits.pickupGraceMinutes)).toEqual({});
@@ -81,7 +85,7 @@ describe("a new request", () => {
     });
   });
 
-  test("takes a date with any offset, and none without", () => {
+  test("accepts a date with any offset and rejects one without", () => {
     expect(
       problems(createRequestSchema, { ...request, transportDate: "2026-02-30T10:00:00Z" }),
     ).toHaveProperty("transportDate");
@@ -100,14 +104,14 @@ describe("a new request", () => {
     expect(parsed.transportDate.toISOString()).toBe(request.transportDate);
   });
 
-  test("lists equipment once, in the form's order", () => {
+  test("removes duplicate equipment and sorts it in the form's order", () => {
     const equipmentOf = (equipment: string) => createRequestSchema.parse({ ...request, equipment }).equipment;
     expect(equipmentOf("Wheelchair,Oxygen, Oxygen")).toBe("Oxygen, Wheelchair");
     expect(equipmentOf(" , ")).toBeNull();
     expect(problems(createRequestSchema, { ...request, equipment: "Jetpack" })).toHaveProperty("equipment");
   });
 
-  test("takes positions as decimal degrees in text", () => {
+  test("parses positions from decimal degrees as text", () => {
     const parsed = createRequestSchema.parse({
       ...request,
       startLocationLat: "39.2811",
@@ -118,10 +122,42 @@ describe("a new request", () => {
       destinationLat: "Destination latitude must lie between -90 and 90 degrees.",
     });
   });
+
+  test("reports errors of the route by code", () => {
+    const route = {
+      optimalRoute: "\n",
+      trafficCondition: "jam",
+      estimatedTravelTime: limits.routeSeconds + 1,
+      estimatedDistance: "far",
+    };
+    expect(codes(createRequestSchema, { ...request, ...route })).toEqual([
+      "route.polylineInvalid",
+      "route.trafficInvalid",
+      "route.timeTooLong",
+      "route.distanceInvalid",
+    ]);
+    expect(problems(createRequestSchema, { ...request, ...route })).toMatchObject({
+      estimatedTravelTime: "Estimated travel time can be at most 604800 seconds.",
+    });
+  });
 });
 
-describe("a change of status", () => {
-  test("needs a reason to cancel and to release, and none for other steps", () => {
+describe("queries of places", () => {
+  test("report errors by code", () => {
+    expect(codes(facilityQuerySchema, { near: "here", limit: "99" })).toEqual([
+      "location.nearInvalid",
+      "number.range",
+    ]);
+    expect(codes(geocodeQuerySchema, { q: " " })).toEqual(["geocode.queryEmpty"]);
+    expect(codes(geocodeQuerySchema, { q: "Alder Street", lat: "39" })).toEqual([
+      "geocode.positionIncomplete",
+      "geocode.queryOrPosition",
+    ]);
+  });
+});
+
+describe("changeStatusSchema", () => {
+  test("requires a reason to cancel and to release only", () => {
     expect(problems(changeStatusSchema, { status: "cancelled" })).toEqual({
       reason: "A reason is required.",
     });
@@ -132,8 +168,8 @@ describe("a change of status", () => {
   });
 });
 
-describe("a response", () => {
-  test("promises an arrival to come", () => {
+describe("createResponseSchema", () => {
+  test("rejects an arrival in the past", () => {
     const at = (minutes: number) =>
       problems(createResponseSchema, { transportRequestId: 1, estimatedArrival: inMinutes(minutes) });
     expect(at(20)).toEqual({});
@@ -141,12 +177,12 @@ describe("a response", () => {
   });
 });
 
-describe("a rating", () => {
-  test.each([0, 6, 2.5, Number.NaN, "5"])("of %s is none", (rating) => {
+describe("rateSchema", () => {
+  test.each([0, 6, 2.5, Number.NaN, "5"])("rejects %s", (rating) => {
     expect(problems(rateSchema, { transportRequestId: 1, rating })).toHaveProperty("rating");
   });
 
-  test("of one to five is one", () => {
+  test("accepts one to five", () => {
     expect([1, 2, 3, 4, 5].map((rating) => problems(rateSchema, { transportRequestId: 1, rating }))).toEqual([
       {},
       {},
@@ -157,8 +193,8 @@ describe("a rating", () => {
   });
 });
 
-describe("a milestone", () => {
-  test("has happened, by a clock that may run a little ahead", () => {
+describe("recordMilestoneSchema", () => {
+  test("rejects a time in the future, except within the clock tolerance", () => {
     const at = (minutes: number) =>
       problems(recordMilestoneSchema, { milestone: "en_route", at: inMinutes(minutes) });
     expect(at(limits.milestoneAheadMinutes - 1)).toEqual({});

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { limits, nearestLimit } from "./limits.ts";
+import { limits, MAX_SORTED_BY_DISTANCE } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
-import { routeFields } from "./route.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, pageFields, timestamp } from "./values.ts";
 import {
@@ -13,18 +12,18 @@ import {
   requestStatuses,
 } from "./vocabulary.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const pickupTime = timestamp("Transport date")
-  .refine((at) => at.getTime() >= Date.now() - limits.pickupGraceMinutes * minute, {
+  .refine((at) => at.getTime() >= Date.now() - limits.pickupGraceMinutes * MINUTE_MS, {
     error: issue("transport.dateInPast"),
   })
-  .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * day, {
+  .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * DAY_MS, {
     error: issue("transport.dateTooFarAhead"),
   });
 
-/** Equipment in the API: known choices joined by commas, without duplicates, in the form's order. */
+/** Known choices, comma-separated, without duplicates, in the form's order. */
 export const equipmentText = z
   .string({ error: issue("transport.equipmentNotText") })
   .max(500, issue("text.maxLength", { label: fieldTerm("Equipment"), max: 500 }))
@@ -48,10 +47,10 @@ export const equipmentText = z
     const chosen = equipmentChoices.filter((choice) => requested.includes(choice));
     return chosen.length > 0 ? chosen.join(", ") : null;
   })
-  .describe(`Joined by commas: ${equipmentChoices.join(", ")}.`);
+  .describe(`Comma-separated: ${equipmentChoices.join(", ")}.`);
 
-/** Decimal degrees (WGS 84) as text. */
-function degrees(label: string, most: number) {
+/** WGS 84, as text. */
+function degrees(label: string, max: number) {
   return z
     .string({ error: issue("location.notDegrees", { label: fieldTerm(label) }) })
     .trim()
@@ -60,16 +59,16 @@ function degrees(label: string, most: number) {
     .transform((text, context) => {
       if (!text) return null;
       const value = Number(text);
-      if (!Number.isFinite(value) || Math.abs(value) > most) {
+      if (!Number.isFinite(value) || Math.abs(value) > max) {
         context.addIssue({
           code: "custom",
-          message: issue("location.outOfRange", { label: fieldTerm(label), max: most }),
+          message: issue("location.outOfRange", { label: fieldTerm(label), max }),
         });
         return z.NEVER;
       }
       return value;
     })
-    .describe(`Decimal degrees as text, WGS 84, from -${most} to ${most}.`);
+    .describe(`Decimal degrees as text, WGS 84, from -${max} to ${max}.`);
 }
 
 export const prioritySchema = z.enum(priorities, {
@@ -79,7 +78,6 @@ export const isolationSchema = z.enum(isolationPrecautions, {
   error: issue("transport.isolationUnknown"),
 });
 
-/** The fields of a request that the API and the form share: all but the date. */
 export const requestFields = {
   patientName: requiredText("Patient name", limits.patientName),
   medicalRecordNumber: requiredText("Medical record number", limits.medicalRecordNumber),
@@ -89,42 +87,34 @@ export const requestFields = {
   isolationPrecautions: isolationSchema
     .nullish()
     .transform((value) => value ?? "none")
-    .describe("None, where it is missing."),
+    .describe("Default: none."),
   specialInstructions: optionalText("Special instructions", limits.specialInstructions),
   contactPerson: optionalText("Contact person", limits.contactPerson),
 } as const;
 
-/** `POST /api/transport-requests`. `hospitalId` is for administrators only; other callers use their own. */
-export const createRequestSchema = z.object({
-  ...requestFields,
-  hospitalId: identifier("Hospital")
-    .nullish()
-    .describe("An administrator names the hospital; whose else it is, the session says."),
-  transportDate: pickupTime.describe(
-    `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead.`,
-  ),
-  equipment: equipmentText,
+export const requestHospital = identifier("Hospital")
+  .nullish()
+  .describe("Required for administrators. Other callers create requests for their own hospital.");
+
+export const requestCoordinates = {
   startLocationLat: degrees("Start latitude", 90),
   startLocationLong: degrees("Start longitude", 180),
   destinationLat: degrees("Destination latitude", 90),
   destinationLong: degrees("Destination longitude", 180),
-  ...routeFields,
-});
-export type CreateRequest = z.output<typeof createRequestSchema>;
-export type CreateRequestBody = z.input<typeof createRequestSchema>;
+} as const;
 
-/** Statuses that users can set; the others follow from responses. */
+/** Statuses that users set; the others follow from responses. */
 export const requestSteps = ["pending", "in_progress", "completed", "cancelled"] as const;
 
-/** The time of a crew's action, which may be reported later if there was no reception. */
+/** May be reported later, after a dead zone. */
 const crewTime = timestamp("Time")
-  .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * minute, {
+  .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * MINUTE_MS, {
     error: issue("transport.timeInFuture"),
   })
   .nullish()
   .transform((at) => at ?? null);
 
-/** `PATCH /api/transport-requests/:id/status`. Status `pending` releases an approved request. */
+/** `pending` releases an approved request. */
 export const changeStatusSchema = z
   .object({
     status: z
@@ -134,9 +124,9 @@ export const changeStatusSchema = z
             ? issue("transport.statusByResponse")
             : issue("choice.unknown", { label: fieldTerm("Status"), choices: requestSteps.join(", ") }),
       })
-      .describe("pending releases an approved request back to the pool."),
+      .describe("pending returns an approved request to the pool."),
     reason: optionalText("Reason", limits.reason).describe("Required for pending and cancelled."),
-    at: crewTime.describe("When the crew set off, for in_progress; now, where it is missing."),
+    at: crewTime.describe("Time of the crew's departure, for in_progress. Default: now."),
   })
   .refine(({ status, reason }) => reason !== null || (status !== "cancelled" && status !== "pending"), {
     path: ["reason"],
@@ -146,20 +136,19 @@ export type ChangeStatus = z.output<typeof changeStatusSchema>;
 
 export const reasonSchema = requiredText("Reason", limits.reason);
 
-/** `POST /api/transport-requests/:id/milestones`. `at` defaults to now. */
 export const recordMilestoneSchema = z.object({
   milestone: z.enum(milestoneNames, {
     error: issue("choice.unknown", { label: fieldTerm("Milestone"), choices: milestoneNames.join(", ") }),
   }),
-  at: crewTime.describe("When it happened; now, where it is missing. Not in the future."),
+  at: crewTime.describe("Time of the milestone, not in the future. Default: now."),
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 
-/** By date, latest first, or by distance from the base of the user's company. */
+/** `distance` is measured from the company's base. */
 export const listOrders = ["date", "distance"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** The query of a list. `status` is repeatable or comma-joined. */
+/** `status` is repeatable or comma-separated. */
 export const listRequestsSchema = z.object({
   status: z
     .array(
@@ -168,21 +157,21 @@ export const listRequestsSchema = z.object({
       }),
     )
     .default([])
-    .describe("Repeated, or joined by commas; all of them, where it is missing."),
+    .describe("Repeatable or comma-separated. Default: all."),
   q: z
     .string()
     .trim()
     .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
     .default("")
-    .describe("A part of the patient's name, of either place, or a priority."),
+    .describe("Part of the patient's name or of either location, or a priority."),
   sort: z
     .enum(listOrders, {
       error: issue("choice.unknown", { label: fieldTerm("Sort"), choices: listOrders.join(", ") }),
     })
     .default("date")
     .describe(
-      `distance: the nearest to the company's base first, among the ${nearestLimit} open requests that are due ` +
+      `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
         "next. For companies with a base.",
     ),
   ...pageFields,

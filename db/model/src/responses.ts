@@ -17,13 +17,13 @@ export const arrivalTime = timestamp("Estimated arrival")
 
 export const responseNotes = optionalText("Notes", limits.notes);
 
-/** `POST /api/transport-responses`. `ambulanceCompanyId` is for administrators only. */
+/** `ambulanceCompanyId` is for administrators only. */
 export const createResponseSchema = z.object({
   transportRequestId: identifier("Transport request"),
   ambulanceCompanyId: identifier("Ambulance company")
     .nullish()
-    .describe("An administrator names the company; whose else it is, the session says."),
-  estimatedArrival: arrivalTime.describe("When the crew will be at the pick-up: not in the past."),
+    .describe("Required for administrators. Other callers respond for their own company."),
+  estimatedArrival: arrivalTime.describe("Estimated arrival at the pick-up, not in the past."),
   notes: responseNotes,
 });
 export type CreateResponse = z.output<typeof createResponseSchema>;
@@ -31,18 +31,17 @@ export type CreateResponseBody = z.input<typeof createResponseSchema>;
 
 export const decidableStatuses = ["approved", "rejected", "withdrawn"] as const;
 
-/** `PATCH /api/transport-responses/:id/status`. */
 export const decideResponseSchema = z.object({
   status: z.enum(decidableStatuses, { error: issue("response.statusUnknown") }),
 });
 export type DecideResponse = z.output<typeof decideResponseSchema>;
 
-/** `POST /api/ratings`. Only the company that ran the transport can be rated. */
+/** Only the company that ran the transport can be rated. */
 export const rateSchema = z.object({
   transportRequestId: identifier("Transport request"),
   ambulanceCompanyId: identifier("Ambulance company")
     .nullish()
-    .describe("The company that ran the transport, where it is missing; another one is refused."),
+    .describe("Default: the company that ran the transport; others are rejected."),
   rating: z
     .number({ error: issue("rating.notNumber") })
     .int(issue("rating.notWhole"))

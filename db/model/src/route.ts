@@ -1,35 +1,35 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { timestamp } from "./values.ts";
 import { trafficConditions } from "./vocabulary.ts";
 
-const distanceMessage = "Estimated distance must be metres as text, like 12500.";
+const polylineInvalid = portalIssue("route.polylineInvalid");
+const distanceInvalid = portalIssue("route.distanceInvalid");
 
-/** An optional route that the caller sends with a request. */
+/** An optional route from the caller. */
 export const routeFields = {
   optimalRoute: z
-    .string({ error: "Optimal route must be text: an encoded polyline." })
+    .string({ error: polylineInvalid })
     .max(
       limits.routeLine,
       issue("text.maxLength", { label: fieldTerm("Optimal route"), max: limits.routeLine }),
     )
-    .regex(/^[?-~]+$/, "Optimal route must be an encoded polyline.")
+    .regex(/^[?-~]+$/, polylineInvalid)
     .nullish()
     .describe("Encoded polyline, precision 5."),
-  trafficCondition: z
-    .enum(trafficConditions, { error: "Traffic condition must be light, moderate or heavy." })
-    .nullish(),
+  trafficCondition: z.enum(trafficConditions, { error: portalIssue("route.trafficInvalid") }).nullish(),
   estimatedTravelTime: z
-    .number({ error: "Estimated travel time must be a number of seconds." })
-    .int("Estimated travel time must be whole seconds.")
-    .min(0, "Estimated travel time cannot be negative.")
-    .max(limits.routeSeconds, `Estimated travel time can be at most ${limits.routeSeconds} seconds.`)
+    .number({ error: portalIssue("route.timeNotNumber") })
+    .int(portalIssue("route.timeNotWhole"))
+    .min(0, portalIssue("route.timeNegative"))
+    .max(limits.routeSeconds, portalIssue("route.timeTooLong", { max: limits.routeSeconds }))
     .nullish()
     .describe("Seconds."),
   estimatedDistance: z
-    .string({ error: distanceMessage })
-    .regex(/^\d{1,8}(?:\.\d{1,20})?$/, distanceMessage)
+    .string({ error: distanceInvalid })
+    .regex(/^\d{1,8}(?:\.\d{1,20})?$/, distanceInvalid)
     .transform(Number)
     .nullish()
     .describe("Metres, as text."),

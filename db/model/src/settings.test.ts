@@ -7,7 +7,7 @@ const sentenceOf = (value: object) => {
   return issue && messageText(issue.message);
 };
 
-describe("The address of a map server", () => {
+describe("map server address", () => {
   test.each([
     "",
     "https://valhalla.example.org/base",
@@ -17,7 +17,7 @@ describe("The address of a map server", () => {
     "http://10.0.0.7",
     "http://valhalla:8002",
     "http://metadata.example.org",
-  ])("may be anywhere in the house: %s", (routingUrl) => {
+  ])("accepts servers of the local network: %s", (routingUrl) => {
     expect(sentenceOf({ routingUrl })).toBeUndefined();
   });
 
@@ -33,8 +33,8 @@ describe("The address of a map server", () => {
     "http://metadata.google.internal/computeMetadata/v1",
     "http://METADATA.google.internal.",
     "http://metadata/",
-  ])("is not where a cloud keeps credentials: %s", (address) => {
-    const sentence = /where a cloud keeps its machines' credentials/;
+  ])("rejects metadata endpoints of cloud providers: %s", (address) => {
+    const sentence = /metadata address of a cloud/;
     expect(sentenceOf({ routingUrl: address })).toMatch(sentence);
     expect(sentenceOf({ geocoderUrl: address })).toMatch(sentence);
     expect(sentenceOf({ tileUrl: `${address.replace(/\/$/, "")}/{z}/{x}/{y}` })).toMatch(sentence);
@@ -44,11 +44,11 @@ describe("The address of a map server", () => {
     "http://:secret@maps.example.org",
     "http://me:secret@maps.example.org",
     "http://me@maps.example.org",
-  ])("holds no password: %s", (geocoderUrl) => {
+  ])("rejects credentials in the URL: %s", (geocoderUrl) => {
     expect(sentenceOf({ geocoderUrl })).toMatch(/without a password/);
   });
 
-  test("names its host without a tile's numbers", () => {
+  test("rejects placeholders in the host", () => {
     expect(sentenceOf({ tileUrl: "https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png" })).toBeUndefined();
     expect(sentenceOf({ tileUrl: "http://10.0.0.{z}/{x}/{y}" })).toMatch(/after the name of its server/);
     expect(sentenceOf({ tileUrl: "http://maps.example.org:80{z}/{x}/{y}" })).toBeDefined();

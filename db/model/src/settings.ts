@@ -4,10 +4,9 @@ import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable } from "./text.ts";
 
-/** The product's name, and the default name of an installation. */
 export const productName = "Wardway";
 
-/** The sections of the settings; each is stored as one value. */
+/** Each is stored as one value. */
 export const settingsSections = ["system", "routes"] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
@@ -32,7 +31,7 @@ const text = (label: string, max: number) =>
     .max(max, issue("text.maxLength", { label: fieldTerm(label), max }))
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm(label) }));
 
-/** A single line, because it is used in email headers. */
+/** A single line, because email headers use it. */
 const line = (label: string, max: number) =>
   text(label, max).refine((typed) => !/[\r\n\t\u2028\u2029]/u.test(typed), {
     error: issue("text.oneLine", { label: fieldTerm(label) }),
@@ -43,7 +42,7 @@ const emptyOrEmail = (label: string) =>
     error: portalIssue("settings.emailInvalid", { label: fieldTerm(label) }),
   });
 
-/** A host name or address without scheme and port. */
+/** Without scheme and port. */
 const hostName = line("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(host), {
   error: portalIssue("settings.hostInvalid", { label: fieldTerm("SMTP Server") }),
 });
@@ -57,13 +56,13 @@ function isWebAddress(typed: string): boolean {
 }
 
 /**
- * Metadata endpoints of cloud providers, which return a machine's credentials (SSRF): link-local addresses in all
- * notations, and their names. Other private addresses are allowed, because map servers may run in the same network.
+ * Metadata endpoints of cloud providers return credentials (SSRF): link-local addresses in all notations, and their
+ * names. Other private addresses are allowed for map servers in the same network.
  */
 const cloudMetadataHost =
   /^(?:169\.254\.|\[fe[89ab]|\[::ffff:a9fe:|\[fd00:ec2:|metadata(?:\.google\.internal)?\.?$|instance-data\b)/i;
 
-/** The address of a server that the portal calls: http or https without a password; empty if there is none. */
+/** http or https without a password; empty if none. */
 const serverAddress = (label: string) =>
   line(label, limits.address)
     .refine((typed) => typed === "" || isWebAddress(typed), {
@@ -73,7 +72,7 @@ const serverAddress = (label: string) =>
       error: portalIssue("settings.serverAddressOfCredentials", { label: fieldTerm(label) }),
     });
 
-/** `/admin/settings`. Every field has the specified default, so that rows of earlier versions can be parsed. */
+/** Every field has a default, so that rows of earlier versions can be parsed. */
 export const systemSettingsSchema = z.object({
   systemName: line("System Name", 60)
     .min(1, issue("text.required", { label: fieldTerm("System Name") }))
@@ -82,14 +81,14 @@ export const systemSettingsSchema = z.object({
   supportPhone: line("Support Phone", 40).default(""),
   /** Only administrators can log in. */
   maintenanceMode: z.boolean().default(false),
-  /** Minutes without user activity after which a session ends. */
+  /** Minutes of inactivity. */
   sessionTimeout: boundedInteger("Session Timeout", 5, 720, "Minutes").default(30),
-  /** Consecutive wrong passwords from one network before the account is locked for it. */
+  /** Consecutive wrong passwords from one network that lock the account for it. */
   maxLoginAttempts: boundedInteger("Max Login Attempts", 3, 20).default(5),
-  /** Days after which a password must be changed; 0 for never. */
+  /** Days; 0 for never. */
   passwordExpiration: boundedInteger("Password Expiration", 0, 730, "Days").default(90),
   requireMFA: z.boolean().default(true),
-  /** Adds reads of patients' records to the audit trail; writes are always audited. */
+  /** Audits reads of patients' records; writes are always audited. */
   hipaaLoggingEnabled: z.boolean().default(true),
   smtpServer: hostName.default(""),
   smtpPort: boundedInteger("SMTP Port", 1, 65_535).default(587),
@@ -110,7 +109,6 @@ export const mapRegions = ["US", "CA", "UK", "EU", "AU"] as const;
 export const routeTypes = ["fastest", "shortest", "eco"] as const;
 export const routingEngines = ["valhalla", "osrm"] as const;
 
-/** Ranges of the sliders of `/admin/routes`. */
 export const routeBounds = {
   /** Miles. */
   maxDistance: { min: 10, max: 500, step: 10 },
@@ -122,7 +120,6 @@ const { maxDistance: distance, trafficUpdateInterval: interval } = routeBounds;
 
 const tileParams = { label: fieldTerm("Tile Address"), placeholders: "{z}, {x} and {y}" };
 
-/** `/admin/routes`. */
 export const routeSettingsSchema = z.object({
   mapProvider: z.enum(mapProviders, { error: portalIssue("settings.mapProviderUnknown") }).default("google"),
   defaultRegion: z.enum(mapRegions, { error: portalIssue("settings.regionUnknown") }).default("US"),
@@ -151,14 +148,14 @@ export const routeSettingsSchema = z.object({
     interval.max,
     "Minutes",
   ).default(5),
-  /** The engine at `routingUrl` if the provider is osm. */
+  /** Engine at `routingUrl` for the provider osm. */
   routingEngine: z
     .enum(routingEngines, { error: portalIssue("settings.routingEngineUnknown") })
     .default("valhalla"),
   routingUrl: serverAddress("Routing Server Address").default(""),
-  /** The address of a Nominatim server. */
+  /** Nominatim server. */
   geocoderUrl: serverAddress("Geocoding Server Address").default(""),
-  /** The URL template of a tile server; empty for the packaged outlines only. */
+  /** URL template; empty for packaged outlines only. */
   tileUrl: serverAddress("Tile Address")
     .refine((url) => url === "" || ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), {
       error: portalIssue("settings.tilePlaceholdersMissing", tileParams),
@@ -168,12 +165,12 @@ export const routeSettingsSchema = z.object({
     })
     .default(""),
   tileAttribution: line("Tile Attribution", 200).default("© OpenStreetMap contributors"),
-  /** Days for which vehicle positions are retained. */
+  /** Days. */
   positionRetention: boundedInteger("Position Retention", 1, 365, "Days").default(30),
 });
 export type RouteSettings = z.output<typeof routeSettingsSchema>;
 
-/** The secrets of a section, which are stored encrypted and never returned. Length in characters. */
+/** Secrets are stored encrypted and never returned. Length in characters. */
 export const systemSecrets = ["smtpPassword"] as const;
 export const routeSecrets = ["apiKey"] as const;
-export const secretLength = 500;
+export const MAX_SECRET_LENGTH = 500;

@@ -6,18 +6,18 @@ describe.each([
   ["a text that must be there", requiredText("Reason", 10)],
   ["a text that may be missing", optionalText("Reason", 10)],
 ])("%s", (_, schema) => {
-  it("counts a line end that a form has posted as one character, and keeps it as one", () => {
+  it("counts and stores a posted CR LF as one character", () => {
     expect(schema.parse("abcd\r\nefghi")).toBe("abcd\nefghi");
   });
 
-  it("says how long a text is that is too long", () => {
+  it("states the length of an overlong text", () => {
     const parsed = schema.safeParse("abcde\r\nfghij");
     expect(parsed.error?.issues.map(({ message }) => messageText(message))).toEqual([
       "Reason can have at most 10 characters; this one has 11.",
     ]);
   });
 
-  it("leaves spaces around it out before it counts", () => {
+  it("trims before it counts", () => {
     expect(schema.parse("  0123456789\r\n")).toBe("0123456789");
   });
 });

@@ -6,10 +6,9 @@ import { fieldTerm, issue } from "./messages/issue.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds them
 const unshowable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Surrogate}]/u;
 
-/** Whether a text can be stored and shown. */
 export const isShowable = (text: string) => !unshowable.test(text);
 
-/** Forms post line ends as CR LF (HTML, 4.10.21.8); normalized, so that each is stored and counted as one character. */
+/** Forms post line ends as CR LF (HTML, 4.10.21.8); store and count each as one character. */
 const normalizeLineEnds = (text: string) => text.replaceAll("\r\n", "\n");
 
 const tooLong =
@@ -17,7 +16,10 @@ const tooLong =
   ({ input }: { input?: unknown }) =>
     issue("text.tooLong", { label: fieldTerm(label), max, length: String(input).trim().length });
 
-/** A required text. `label` starts the error message: 'Patient name'. @param max in characters */
+/**
+ * @param label starts the error message: 'Patient name'
+ * @param max in characters
+ */
 export function requiredText(label: string, max: number) {
   return z
     .string({ error: issue("text.required", { label: fieldTerm(label) }) })
@@ -28,7 +30,10 @@ export function requiredText(label: string, max: number) {
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm(label) }));
 }
 
-/** An optional text; an empty one is parsed to null. @param max in characters */
+/**
+ * Parses an empty text to null.
+ * @param max in characters
+ */
 export function optionalText(label: string, max: number) {
   return z
     .string({ error: issue("text.notText", { label: fieldTerm(label) }) })

@@ -11,7 +11,7 @@ const fix = (changes: Partial<PositionFix> = {}): PositionFix => ({
   ...changes,
 });
 
-test("a batch of positions is taken up to the most there may be, with and without a speed and a heading", () => {
+test("sharePositionsSchema accepts up to the maximum batch, with or without speed and heading", () => {
   const fixes = Array.from({ length: trackingLimits.batch }, () => fix({ speed: null, heading: 360 }));
   expect(sharePositionsSchema.safeParse({ fixes }).error).toBeUndefined();
   expect(sharePositionsSchema.parse({ fixes: [fix()] }).fixes[0]?.recordedAt).toEqual(

@@ -26,8 +26,8 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
 const actions = Object.keys(transitions) as TransitionAction[];
 const decidedByResponses = "response.withdraw";
 
-describe("the life of a request", () => {
-  test.each(requestStatuses)("allows in %s what its description says, and nothing else", (status) => {
+describe("transitions", () => {
+  test.each(requestStatuses)("allows exactly the specified actions in %s", (status) => {
     const allowed = actions
       .filter((action) => action !== decidedByResponses)
       .flatMap((action) => {
@@ -37,12 +37,12 @@ describe("the life of a request", () => {
     expect(allowed.sort()).toEqual(steps.filter(([from]) => from === status).sort());
   });
 
-  test("begins in the pool, once", () => {
+  test("creates a request in the pool, once", () => {
     expect(nextStatus("request.create", null)).toBe("pending");
     expect(actions.filter((action) => nextStatus(action, null) !== null)).toEqual(["request.create"]);
   });
 
-  test("leads back to the pool when the last open response is withdrawn", () => {
+  test("returns to the pool when the last open response is withdrawn", () => {
     expect(nextStatus(decidedByResponses, "needs_approval", 1)).toBe("needs_approval");
     expect(nextStatus(decidedByResponses, "needs_approval", 0)).toBe("pending");
     const others = requestStatuses.filter((status) => status !== "needs_approval");
@@ -50,19 +50,19 @@ describe("the life of a request", () => {
   });
 });
 
-describe("a button", () => {
+describe("canNow", () => {
   const crew: Actor = { userId: 1, username: "crew", role: "ambulance", organizationId: 7 };
   const request = { hospitalId: 3, ambulanceCompanyId: 7, status: "approved" } as const;
 
-  test("is shown while status and right allow its action", () => {
+  test("returns true when status and permission allow the action", () => {
     expect(canNow(crew, "request.start", request)).toBe(true);
   });
 
-  test("is hidden once the status has moved on", () => {
+  test("returns false when the status no longer allows the action", () => {
     expect(canNow(crew, "request.start", { ...request, status: "in_progress" })).toBe(false);
   });
 
-  test("is hidden from another company", () => {
+  test("returns false for another company", () => {
     expect(canNow({ ...crew, organizationId: 8 }, "request.start", request)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { type Action, type Actor, may, type RequestParties, type ResponseParties } from "./permissions.ts";
 import type { RequestStatus } from "./vocabulary.ts";
 
-/** The target of an action: a status, the current one, or one that depends on the remaining open responses. */
+/** A status, the current one, or one that depends on open responses. */
 type Target = RequestStatus | "same" | "by_open_responses";
 
 interface Transition {
@@ -9,7 +9,7 @@ interface Transition {
   readonly to: Target;
 }
 
-/** The transition table of requests. Actions that are not listed change no status. */
+/** Unlisted actions change no status. */
 export const transitions = {
   "request.create": { from: [], to: "pending" },
   "response.create": { from: ["pending", "needs_approval"], to: "needs_approval" },
@@ -27,8 +27,8 @@ export const transitions = {
 export type TransitionAction = keyof typeof transitions;
 
 /**
- * Returns the status after `action` in `from` (null before creation), or null if the action is not allowed.
- * @param openResponses responses pending after the action; used by `response.withdraw` only
+ * Returns the status after `action` in `from` (null before creation), or null if not allowed.
+ * @param openResponses pending after the action; for `response.withdraw` only
  */
 export function nextStatus(
   action: TransitionAction,
@@ -43,7 +43,7 @@ export function nextStatus(
   return transition.to;
 }
 
-/** Whether the interface should offer `action` now: both status and permissions allow it. */
+/** Status and permissions allow `action`. */
 export function canNow(
   actor: Actor,
   action: TransitionAction,

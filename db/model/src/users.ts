@@ -9,19 +9,19 @@ import { organizationKinds, roles } from "./vocabulary.ts";
 
 export const roleField = z.enum(roles, { error: portalIssue("account.roleUnknown") });
 
-/** The organization of a hospital's or a company's account; an administrator has none. */
+/** Null for administrators. */
 export const organizationField = identifier("Organization")
   .nullish()
   .transform((id) => id ?? null);
 
-/** A user's name as entered by an administrator; unlike in the profile, it can be empty or one character. */
+/** May be empty, unlike in the profile. */
 export const givenNameField = optionalText("Name", limits.name);
 
 const managerField = z
   .boolean({ error: portalIssue("account.managerNotBoolean") })
-  .describe("Manages the pages that the hospital's widgets stand in; only with the role hospital.");
+  .describe("Whether the user manages the hospital's embed sites. Role hospital only.");
 
-/** `POST /api/admin/users`. The user must change the password at the first log-in. */
+/** The first log-in requires a new password. */
 export const createUserSchema = z.object({
   username: usernameField,
   password: newPasswordField,
@@ -29,13 +29,13 @@ export const createUserSchema = z.object({
   email: optionalEmailField,
   role: roleField.default("hospital"),
   organizationId: organizationField.describe(
-    "Of a hospital's or a company's account; an administrator has none.",
+    "Required for hospital and company users; null for administrators.",
   ),
   isManager: managerField.default(false),
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 
-/** `PATCH /api/admin/users/:id`. Missing fields remain unchanged; null clears a field. */
+/** Missing fields stay unchanged; null clears a field. */
 export const updateUserSchema = z
   .object({
     username: usernameField.optional(),
@@ -55,7 +55,7 @@ export const updateUserSchema = z
       .optional(),
     role: roleField.optional(),
     organizationId: identifier("Organization").nullable().optional(),
-    isManager: managerField.describe("With another role or organization it ends by itself.").optional(),
+    isManager: managerField.describe("Reset when role or organization changes.").optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     error: portalIssue("account.nothingToChange"),
@@ -71,9 +71,8 @@ const searchField = z
   .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
   .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
   .default("")
-  .describe("A part of the username, the name or the email address.");
+  .describe("Part of the username, name or email address.");
 
-/** The query of `GET /api/admin/users`. `q` is searched in username, name and email. */
 export const listUsersSchema = z.object({
   q: searchField,
   role: roleField.optional(),
@@ -81,7 +80,6 @@ export const listUsersSchema = z.object({
   ...pageFields,
 });
 
-/** An account in the administrators' API. */
 export const adminUserSchema = z.strictObject({
   id: z.int(),
   username: z.string(),
@@ -90,18 +88,18 @@ export const adminUserSchema = z.strictObject({
   role: z.enum(roles),
   organizationId: z.int().nullable(),
   organization: z.string().nullable(),
-  isManager: z.boolean().describe("Manages the pages that the hospital's widgets stand in."),
-  deactivatedAt: z.iso.datetime().nullable().describe("Null while the account may be used."),
+  isManager: z.boolean().describe("Whether the user manages the hospital's embed sites."),
+  deactivatedAt: z.iso.datetime().nullable().describe("Null for active accounts."),
 });
 export type AdminUser = Readonly<z.output<typeof adminUserSchema>>;
 
-/** `POST /api/register`: creates the account of an invitation. */
+/** Accepts an invitation. */
 export const registerSchema = z.object({
   token: z
     .string({ error: issue("text.notText", { label: fieldTerm("Token") }) })
     .max(200, portalIssue("account.tokenUnknown"))
     .default("")
-    .describe("From the link of the invitation."),
+    .describe("Token from the invitation link."),
   username: usernameField,
   password: newPasswordField,
   name: z
@@ -144,7 +142,7 @@ function isTimeZoneName(name: string): boolean {
   }
 }
 
-/** The editable fields of an organization; its kind cannot change. */
+/** The kind cannot change. */
 export const organizationSchema = z.object({
   name: organizationNameField,
   timeZone: timeZoneField,
@@ -158,7 +156,6 @@ export const createOrganizationSchema = organizationSchema.extend({
 });
 export type CreateOrganization = z.output<typeof createOrganizationSchema>;
 
-/** `GET /api/admin/stats`. Counts are integers. */
 export const adminStatisticsSchema = z.strictObject({
   users: z.strictObject({
     active: z.int(),
@@ -166,7 +163,7 @@ export const adminStatisticsSchema = z.strictObject({
     hospital: z.int(),
     ambulance: z.int(),
     admin: z.int(),
-    signedIn: z.int().describe("People with a session that has not ended."),
+    signedIn: z.int().describe("Users with an active session."),
   }),
   organizations: z.strictObject({ hospital: z.int(), ambulance: z.int() }),
   requests: z
@@ -178,19 +175,19 @@ export const adminStatisticsSchema = z.strictObject({
       completed: z.int(),
       cancelled: z.int(),
     })
-    .describe("All requests there are, by status."),
+    .describe("Number of requests by status."),
   openInvitations: z.int(),
-  auditEntries: z.int().describe("Entries of the audit trail in the last 24 hours."),
+  auditEntries: z.int().describe("Audit trail entries of the last 24 hours."),
   transports: z
     .array(
       z.strictObject({
-        date: z.iso.date().describe("A day in timeZone."),
+        date: z.iso.date().describe("Calendar day in timeZone."),
         created: z.int(),
         completed: z.int(),
         cancelled: z.int(),
       }),
     )
-    .describe("The last thirty days, the oldest first, today last; every day is there."),
-  timeZone: z.string().describe("IANA name of the zone whose days these are: the reader's."),
+    .describe("The last thirty days including today, oldest first, without gaps."),
+  timeZone: z.string().describe("IANA time zone of the caller."),
 });
 export type AdminStatistics = z.output<typeof adminStatisticsSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageSizes } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 
-/** The id of a row: a positive PostgreSQL integer. */
+/** A positive PostgreSQL integer. */
 export function identifier(label: string) {
   return z
     .number({ error: issue("number.notNumber", { label: fieldTerm(label) }) })
@@ -11,7 +11,7 @@ export function identifier(label: string) {
     .max(2_147_483_647, issue("number.tooLarge", { label: fieldTerm(label) }));
 }
 
-/** Parses an ISO 8601 timestamp with offset to a Date. */
+/** ISO 8601 with offset. */
 export function timestamp(label: string) {
   return z.iso
     .datetime({ offset: true, error: issue("date.notTimestamp", { label: fieldTerm(label) }) })
@@ -21,7 +21,7 @@ export function timestamp(label: string) {
     });
 }
 
-/** A positive PostgreSQL integer, written as the portal writes it; null for anything else. */
+/** Returns null unless canonical and within PostgreSQL's integer range. */
 export function rowNumber(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= 2_147_483_647 ? id : null;
@@ -30,16 +30,15 @@ export function rowNumber(text: string): number | null {
 const limitMessage = issue("number.range", {
   label: fieldTerm("Limit"),
   min: 1,
-  max: pageSizes.apiMost,
+  max: pageSizes.apiMax,
 });
 
-/** The paging parameters of all lists of the API. */
 export const pageFields = {
-  cursor: z.string().max(400).optional().describe("From the Link header of the previous page."),
+  cursor: z.string().max(400).optional().describe("Cursor from the Link header of the previous page."),
   limit: z.coerce
     .number({ error: limitMessage })
     .int(limitMessage)
     .min(1, limitMessage)
-    .max(pageSizes.apiMost, limitMessage)
+    .max(pageSizes.apiMax, limitMessage)
     .default(pageSizes.apiDefault),
 } as const;

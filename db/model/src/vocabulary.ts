@@ -1,4 +1,4 @@
-/** The vocabulary of the domain. Lists are in display order. */
+/** Lists are in display order. */
 
 export const roles = ["hospital", "ambulance", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -10,10 +10,7 @@ export type OrganizationKind = (typeof organizationKinds)[number];
 export const priorities = ["low", "medium", "high", "critical"] as const;
 export type Priority = (typeof priorities)[number];
 
-/**
- * Hours by which a priority moves a request ahead in the pool: a critical one is listed with those due a day earlier.
- * So urgency outweighs hours, but not weeks.
- */
+/** Hours by which a priority advances a request in the pool: urgency outweighs hours, not weeks. */
 export const headStartHours: Readonly<Record<Priority, number>> = {
   low: -4,
   medium: 0,
@@ -35,7 +32,7 @@ export const equipmentChoices = [
 ] as const;
 export type Equipment = (typeof equipmentChoices)[number];
 
-/** The message codes of the choices. */
+/** Message codes. */
 export const equipmentTerms = {
   Oxygen: "choices.oxygen",
   "IV Support": "choices.ivSupport",
@@ -55,7 +52,7 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The pool: requests that companies can respond to. */
+/** Companies can respond. */
 export const openStatuses = ["pending", "needs_approval"] as const satisfies readonly RequestStatus[];
 /** A company is assigned and the patient has not arrived. */
 export const activeStatuses = ["approved", "in_progress"] as const satisfies readonly RequestStatus[];
@@ -67,14 +64,11 @@ export type ResponseStatus = (typeof responseStatuses)[number];
 export const trafficConditions = ["light", "moderate", "heavy"] as const;
 export type TrafficCondition = (typeof trafficConditions)[number];
 
-/** Sources of routes. `estimate` is computed by the portal without roads. */
+/** `estimate` is computed without roads. */
 export const routeSources = ["google", "mapbox", "valhalla", "osrm", "estimate"] as const;
 export type RouteSource = (typeof routeSources)[number];
 
-/**
- * Milestones that a crew records, in order.
- * Each has its NEMSIS 3.5 element (National EMS Information System, section eTimes).
- */
+/** In order, with their NEMSIS 3.5 elements (National EMS Information System, eTimes). */
 export const milestones = {
   en_route: { title: "Ambulance en route", nemsis: "eTimes.05" },
   at_pickup: { title: "At pick-up", nemsis: "eTimes.06" },
@@ -85,7 +79,6 @@ export const milestones = {
 export type Milestone = keyof typeof milestones;
 export const milestoneNames = Object.keys(milestones) as [Milestone, ...Milestone[]];
 
-/** Entries of a request's timeline. */
 export const eventTypes = [
   "created",
   "response_received",
@@ -102,11 +95,9 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Outcomes of log-in attempts. */
 export const logInOutcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
 export type LogInOutcome = (typeof logInOutcomes)[number];
 
-/** Events that users are notified of. */
 export const notificationTypes = [
   "response_received",
   "approved",
@@ -128,7 +119,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** After a crash, the delivery of emails in `sending` is unknown; they are not resent. */
+/** After a crash, delivery of `sending` emails is unknown; they are not resent. */
 export const mailStates = ["waiting", "sending", "sent", "failed", "dropped"] as const;
 export type MailState = (typeof mailStates)[number];
 

@@ -4,7 +4,16 @@ import { idCursor } from "./cursor.ts";
 import type { Position } from "./geography.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
-import { listRequestsSchema } from "./requests.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
+import {
+  equipmentText,
+  listRequestsSchema,
+  pickupTime,
+  requestCoordinates,
+  requestFields,
+  requestHospital,
+} from "./requests.ts";
+import { routeFields } from "./route.ts";
 import { isShowable } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 import {
@@ -20,7 +29,6 @@ import {
   trafficConditions,
 } from "./vocabulary.ts";
 
-/** The answers of the API, for its description and its tests. The types they must have stand beside them. */
 const id = z.int().positive();
 const text = z.string();
 const moment = z.iso.datetime();
@@ -43,14 +51,14 @@ export const transportRequestSchema = z.strictObject({
   id,
   hospitalId: id,
   hospitalName: text,
-  patientName: text.describe("Initials only, for a company that is not assigned."),
-  medicalRecordNumber: text.nullable().describe("Null for a company that is not assigned."),
+  patientName: text.describe("Full name; initials for companies that are not assigned."),
+  medicalRecordNumber: text.nullable().describe("Null for companies that are not assigned."),
   currentLocation: text,
   destination: text,
   transportDate: moment,
   priority: z.enum(priorities),
   isolationPrecautions: z.enum(isolationPrecautions),
-  equipment: text.nullable().describe("Choices joined by a comma and a space."),
+  equipment: text.nullable().describe("Comma-separated choices."),
   specialInstructions: text.nullable(),
   contactPerson: text.nullable(),
   status: z.enum(requestStatuses),
@@ -61,24 +69,38 @@ export const transportRequestSchema = z.strictObject({
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
   destinationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   destinationLong: text.nullable().describe("Decimal degrees, WGS 84."),
-  optimalRoute: text
-    .nullable()
-    .describe("Encoded polyline, precision 5; null in lists, where it would be long."),
+  optimalRoute: text.nullable().describe("Encoded polyline, precision 5; null in lists."),
   trafficCondition: z.enum(trafficConditions).nullable(),
   estimatedTravelTime: z.int().nullable().describe("Seconds."),
   estimatedDistance: text.nullable().describe("Metres."),
-  routeSource: z.enum(routeSources).nullable().describe("Who computed the route."),
+  routeSource: z.enum(routeSources).nullable().describe("Provider of the route."),
   routeLastUpdated: moment.nullable(),
   baseDistance: z
     .int()
     .nullable()
-    .describe("Metres from the base of the reader's company to the pick-up, estimated. Null for others."),
-  baseDriveTime: z.int().nullable().describe("Seconds for that way on free roads, estimated."),
+    .describe("Estimated metres from the caller's base to the pick-up; null for callers without a base."),
+  baseDriveTime: z
+    .int()
+    .nullable()
+    .describe("Estimated seconds from the base to the pick-up without traffic."),
   createdAt: moment,
   updatedAt: moment,
-  version: z.int().positive().describe("Grows with every change."),
+  version: z.int().positive().describe("Incremented with every change."),
 });
 export type TransportRequest = ReadonlyDeep<z.output<typeof transportRequestSchema>>;
+
+export const createRequestSchema = z.object({
+  ...requestFields,
+  hospitalId: requestHospital,
+  transportDate: pickupTime.describe(
+    `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead.`,
+  ),
+  equipment: equipmentText,
+  ...requestCoordinates,
+  ...routeFields,
+});
+export type CreateRequest = z.output<typeof createRequestSchema>;
+export type CreateRequestBody = z.input<typeof createRequestSchema>;
 
 export const transportResponseSchema = z.strictObject({
   id,
@@ -90,10 +112,11 @@ export const transportResponseSchema = z.strictObject({
   baseDistance: z
     .int()
     .nullable()
-    .describe(
-      "Metres from the company's base to the pick-up, estimated. Null where one of them is not on the map.",
-    ),
-  baseDriveTime: z.int().nullable().describe("Seconds for that way on free roads, estimated."),
+    .describe("Estimated metres from the company's base to the pick-up; null if either has no coordinates."),
+  baseDriveTime: z
+    .int()
+    .nullable()
+    .describe("Estimated seconds from the base to the pick-up without traffic."),
   estimatedArrival: moment,
   notes: text.nullable(),
   status: z.enum(responseStatuses),
@@ -104,13 +127,13 @@ export type TransportResponse = ReadonlyDeep<z.output<typeof transportResponseSc
 export const transportEventSchema = z.strictObject({
   id,
   type: z.enum(eventTypes),
-  occurredAt: moment.describe("When it happened, as the person who recorded it says."),
-  recordedAt: moment.describe("When the server wrote it down."),
-  actorName: text.nullable().describe("A colleague's; others' for administrators only."),
+  occurredAt: moment.describe("Time of the event, as recorded by the user."),
+  recordedAt: moment.describe("Time of recording, by the server's clock."),
+  actorName: text.nullable().describe("Null for users of other organizations, except for administrators."),
   organizationName: text.nullable(),
   details: z
     .record(text, z.union([text, z.number(), z.null()]))
-    .describe("What the entry is about: a reason, a rating, the response's arrival."),
+    .describe("Details of the event, such as a reason, a rating or an estimated arrival."),
 });
 export type TransportEvent = ReadonlyDeep<z.output<typeof transportEventSchema>>;
 
@@ -152,22 +175,18 @@ export const routeDataSchema = z.strictObject({
   duration: z.int().nullable().describe("Seconds."),
   distance: z.number().nullable().describe("Metres."),
   polyline: text.nullable().describe("Encoded polyline, precision 5."),
-  trafficCondition: z
-    .enum(trafficConditions)
-    .nullable()
-    .describe("Null where nothing is known of the traffic."),
+  trafficCondition: z.enum(trafficConditions).nullable().describe("Null if unknown."),
   source: z.enum(routeSources).nullable(),
-  isEstimate: z.boolean().describe("Computed without roads."),
+  isEstimate: z.boolean().describe("Whether the route is estimated without road data."),
 });
 export type RouteData = ReadonlyDeep<z.output<typeof routeDataSchema>>;
 
-/** Decimal degrees as a query has them. */
-const degreesText = (label: string, most: number) => {
-  const sentence = issue("location.outOfRange", { label: fieldTerm(label), max: most });
-  return z.coerce.number({ error: sentence }).min(-most, sentence).max(most, sentence);
+/** Decimal degrees in a query. */
+const degreesText = (label: string, max: number) => {
+  const outOfRange = issue("location.outOfRange", { label: fieldTerm(label), max });
+  return z.coerce.number({ error: outOfRange }).min(-max, outOfRange).max(max, outOfRange);
 };
 
-/** `GET /api/route`. Decimal degrees, WGS 84; `departureTime` is now where it is missing. */
 export const routeQuerySchema = z.object({
   originLat: degreesText("originLat", 90),
   originLng: degreesText("originLng", 180),
@@ -175,58 +194,52 @@ export const routeQuerySchema = z.object({
   destinationLng: degreesText("destinationLng", 180),
   departureTime: timestamp("departureTime")
     .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * 86_400_000, {
-      error: "departureTime is more than a year ahead. Check the year.",
+      error: portalIssue("route.departureTooFarAhead"),
     })
     .optional()
-    .describe(`Now, where it is missing; at most ${limits.pickupHorizonDays} days ahead.`),
+    .describe(`At most ${limits.pickupHorizonDays} days ahead. Default: now.`),
 });
 
-/** The answer of `GET /api/route`; null where there is no route information. */
+/** Null if there is no route. */
 export const routeResultSchema = z
   .strictObject({
     polyline: text.describe("Encoded polyline, precision 5."),
-    trafficCondition: z
-      .enum(trafficConditions)
-      .nullable()
-      .describe("Null where nothing is known of the traffic."),
+    trafficCondition: z.enum(trafficConditions).nullable().describe("Null if unknown."),
     durationInTraffic: z.int().describe("Seconds."),
     distance: z.number().describe("Metres."),
     source: z.enum(routeSources),
-    isEstimate: z.boolean().describe("Computed without roads."),
+    isEstimate: z.boolean().describe("Whether the route is estimated without road data."),
     beyondLimit: text
       .nullable()
-      .describe("The sentence with which a request for this journey would be refused: it is too long."),
+      .describe("Error message if the journey exceeds the maximum transport distance; null otherwise."),
   })
   .nullable();
 export type RouteResult = ReadonlyDeep<NonNullable<z.output<typeof routeResultSchema>>>;
 
-const mostFacilities = 20;
-const facilityLimit = `Limit must be a whole number from 1 to ${mostFacilities}.`;
-
-const nearSentence = "near must be a latitude and a longitude in degrees, like 39.2904,-76.6122.";
+const MAX_FACILITIES = 20;
+const facilityLimit = issue("number.range", { label: fieldTerm("Limit"), min: 1, max: MAX_FACILITIES });
 
 const latitudeText = String.raw`-?(?:90(?:\.0{1,20})?|[1-8]?\d(?:\.\d{1,20})?)`;
 const longitudeText = String.raw`-?(?:180(?:\.0{1,20})?|(?:1[0-7]\d|[1-9]?\d)(?:\.\d{1,20})?)`;
 
-/** A place as a query has it: latitude and longitude, joined by a comma. */
+/** LATITUDE,LONGITUDE */
 const nearText = z
   .string()
-  .regex(new RegExp(`^${latitudeText},${longitudeText}$`), nearSentence)
+  .regex(new RegExp(`^${latitudeText},${longitudeText}$`), portalIssue("location.nearInvalid"))
   .transform((text): Position => {
     const [latitude = 0, longitude = 0] = text.split(",").map(Number);
     return { latitude, longitude };
   })
   .optional();
 
-/** `GET /api/facilities`. */
 export const facilityQuerySchema = z.object({
-  q: listRequestsSchema.shape.q.describe("Words of the name, the address or the town."),
-  near: nearText.describe("Latitude and longitude: what is close to it comes first."),
+  q: listRequestsSchema.shape.q.describe("Words of the name, address or city."),
+  near: nearText.describe("Latitude and longitude in decimal degrees; closer results rank higher."),
   limit: z.coerce
     .number({ error: facilityLimit })
     .int(facilityLimit)
     .min(1, facilityLimit)
-    .max(mostFacilities, facilityLimit)
+    .max(MAX_FACILITIES, facilityLimit)
     .default(10),
 });
 
@@ -237,45 +250,47 @@ export const mapLocationSchema = z.strictObject({
 });
 export type MapLocation = ReadonlyDeep<z.output<typeof mapLocationSchema>>;
 
-/** `GET /api/geocode`: an address to find, or the place whose address is asked for. */
+/** Finds an address by text or by location. */
 export const geocodeQuerySchema = z
   .object({
     q: z
       .string()
       .trim()
-      .min(1, "q must be an address.")
+      .min(1, portalIssue("geocode.queryEmpty"))
       .max(limits.location, issue("text.maxLength", { label: fieldTerm("An address"), max: limits.location }))
       .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The address") }))
       .optional()
-      .describe("An address, or a part of one."),
-    near: nearText.describe("Latitude and longitude: addresses close to it are preferred."),
-    lat: degreesText("lat", 90).optional().describe("Decimal degrees, WGS 84; with lng, in the place of q."),
-    lng: degreesText("lng", 180).optional().describe("Decimal degrees, WGS 84; with lat, in the place of q."),
+      .describe("An address or part of one."),
+    near: nearText.describe("Latitude and longitude in decimal degrees; closer addresses rank higher."),
+    lat: degreesText("lat", 90).optional().describe("Decimal degrees, WGS 84; with lng, instead of q."),
+    lng: degreesText("lng", 180).optional().describe("Decimal degrees, WGS 84; with lat, instead of q."),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ["lng"],
-    error: "lat and lng go together.",
+    error: portalIssue("geocode.positionIncomplete"),
   })
   .refine(({ q, lat }) => (q === undefined) !== (lat === undefined), {
     path: ["q"],
-    error: "Send an address in q, or a place in lat and lng.",
+    error: portalIssue("geocode.queryOrPosition"),
   });
 
-/** The query of `GET /api/ratings/by-ambulance/:id`. */
 export const listRatingsSchema = z.object({
-  cursor: idCursor.optional().describe("From the Link header of the previous page."),
+  cursor: idCursor.optional().describe("Cursor from the Link header of the previous page."),
   limit: pageFields.limit,
 });
 
-/** The answer of `POST /api/notifications/read`. */
-export const unreadSchema = z.strictObject({ unread: z.int().nonnegative().describe("How many are left.") });
+export const unreadSchema = z.strictObject({
+  unread: z.int().nonnegative().describe("Number of unread notifications."),
+});
 
 export const notificationSchema = z.strictObject({
   id,
   type: z.enum(notificationTypes),
   transportRequestId: id,
-  canOpen: z.boolean().describe("Whether the reader may open the request now."),
-  organizationName: text.nullable().describe("The other side of the transport; null where it stays unknown."),
+  canOpen: z.boolean().describe("Whether the caller can open the request."),
+  organizationName: text
+    .nullable()
+    .describe("The other organization of the transport; null if not disclosed."),
   createdAt: moment,
   readAt: moment.nullable(),
 });

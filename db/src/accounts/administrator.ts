@@ -24,7 +24,6 @@ export const administratorSchema = z.object({
 });
 export type NewAdministrator = z.output<typeof administratorSchema>;
 
-/** Whether an active administrator exists. */
 export async function administratorExists(connection: Connection): Promise<boolean> {
   const [found] = await connection
     .select({ id: users.id })
@@ -34,12 +33,10 @@ export async function administratorExists(connection: Connection): Promise<boole
   return found !== undefined;
 }
 
-/** Only the first administrator is created by the command line. */
 export const administratorExistsError = () => new DomainError("account.administratorExists");
 
 /**
- * Creates the first administrator, with an audit row. Of two concurrent calls one fails.
- *
+ * Creates the first administrator with an audit row; one of two concurrent calls fails.
  * @throws DomainError conflict if an administrator exists or the username is taken
  */
 export async function createFirstAdministrator(db: Database, account: NewAdministrator): Promise<void> {

@@ -2,16 +2,11 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { auditLog } from "../schema/index.ts";
 
-/** Purpose of the derived keys. */
 export const chainKeyPurpose = "audit chain";
 
-/** The hash before the first row. */
 export const GENESIS_HASH = "0".repeat(64);
 
-/**
- * The columns covered by the hash, as the database's text. The timestamp is seconds since 1970 with six decimals,
- * independent of session settings.
- */
+/** Hashed columns as the database's text. The timestamp is epoch seconds, independent of session settings. */
 export const chainedColumns = {
   id: sql<string>`${auditLog.id}::text`,
   timestamp: sql<string>`extract(epoch from ${auditLog.timestamp})::text`,
@@ -35,15 +30,15 @@ const order: readonly Column[] = [
   ...(["resourceId", "ipAddress", "details", "success", "writtenBy"] as const),
 ];
 
-/** An injective text of a row: a JSON array of strings and nulls. Rows without a MAC leave it out. */
+/** An injective JSON array of strings and nulls; omits a missing MAC. */
 export function canonicalText(row: ChainedRow): string {
   const values = order.map((column) => row[column]);
   return JSON.stringify(row.rowMac === null ? values : [...values, row.rowMac]);
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) over the previous hash and the row, in hexadecimal.
- * @param previous always 64 digits, so that the boundary to the row is fixed
+ * HMAC-SHA-256 (RFC 2104) in hexadecimal.
+ * @param previous always 64 digits, which separates it from the row
  */
 export function computeChainHash(key: Buffer, previous: string, row: ChainedRow): string {
   return createHmac("sha256", key).update(previous).update(canonicalText(row)).digest("hex");

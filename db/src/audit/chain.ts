@@ -6,19 +6,14 @@ import { chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts"
 import { findChainHead } from "./head.ts";
 
 export interface ExtendOptions {
-  /** Stops after the current batch. */
   readonly signal?: AbortSignal | undefined;
-  /** Rows per transaction. 1,000 if missing. */
+  /** Rows per transaction; default 1,000. */
   readonly batchSize?: number;
 }
 
 /**
- * Appends committed rows to the chain, in the order of the transactions that wrote them. Only one process works at a
- * time; a killed one leaves complete batches.
- *
- * A row waits while any older transaction on the server is open, since that one may still write a row that belongs
- * before it.
- *
+ * Appends committed rows to the chain in transaction order; one process at a time. A row waits while an older
+ * transaction is open, because that one may still write an earlier row.
  * @param key 32 bytes
  * @returns the number of rows appended
  */
@@ -60,13 +55,10 @@ async function appendBatch(tx: Transaction, key: Buffer, batchSize: number): Pro
   return entries.length;
 }
 
-/** Every transaction before it has ended, by the audit clock. */
 const horizon = sql`
   select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${auditClock.advance})::text::xid8 from ${auditClock}`;
 
-/** Continues at the end of the chain, by index. */
 async function afterChainedRows(tx: Transaction): Promise<SQL | undefined> {
-  // A chained row that was deleted since is skipped: verification reports it.
   const [last] = await tx
     .select({ writtenBy: auditLog.writtenBy, id: auditLog.id })
     .from(auditChain)

@@ -34,7 +34,7 @@ test("after a restore on another server earlier rows are chained before later on
   const later = await writeRows(database.db, 2);
   await chainAll(database.db);
   expect(await chainedRows(database.db)).toEqual([1, 2, 3, ...later]);
-  expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
+  expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, pending: 0 });
 });
 
 test("a start on the same server leaves the clock unchanged, with open transactions too", async () => {

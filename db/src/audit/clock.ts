@@ -1,9 +1,6 @@
 import type postgres from "postgres";
 
-/**
- * Advances the audit clock if the last row is ahead of it, which happens after a restore: the new server's
- * transaction numbers are lower.
- */
+/** Advances the audit clock after a restore: transaction numbers of the new server are lower. */
 export async function advanceAuditClock(owner: postgres.Sql): Promise<void> {
   await owner`
     with last as (select written_by::text::bigint as number from audit_log order by written_by desc limit 1)

@@ -1,8 +1,6 @@
-/** The first fault found in the trail. */
 export interface Fault {
-  /** Null if no row can be named. */
   readonly row: number | null;
-  readonly sentence: string;
+  readonly message: string;
 }
 
 interface Neighbour {
@@ -12,55 +10,54 @@ interface Neighbour {
 
 const afterRow = (last: Neighbour | null) => (last ? `after row ${last.auditId}` : "before the first row");
 
-/** The messages claim no more than the chain proves. */
 export const faults = {
   altered: (row: number, last: Neighbour | null): Fault => ({
     row,
-    sentence: `Row ${row} was altered after it was added to the chain, or a row ${last ? `between row ${last.auditId} and it` : "before it"} was removed together with its chain entry.`,
+    message: `Row ${row} was altered after it was added to the chain, or a row ${last ? `between row ${last.auditId} and it` : "before it"} was removed together with its chain entry.`,
   }),
 
   alteredOrUnknownKey: (row: number): Fault => ({
     row,
-    sentence: `Row ${row} was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.`,
+    message: `Row ${row} was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.`,
   }),
 
   removed: (row: number): Fault => ({
     row,
-    sentence: `Row ${row} was removed after it was added to the chain.`,
+    message: `Row ${row} was removed after it was added to the chain.`,
   }),
 
   missingPositions: (last: Neighbour | null, from: number, to: number): Fault => ({
     row: null,
-    sentence: `A row was removed ${afterRow(last)}: the chain is missing ${from === to ? `position ${from}` : `positions ${from} to ${to}`}.`,
+    message: `A row was removed ${afterRow(last)}: the chain is missing ${from === to ? `position ${from}` : `positions ${from} to ${to}`}.`,
   }),
 
   inserted: (row: number, before: Neighbour | null, first: Neighbour | undefined): Fault => ({
     row,
-    sentence: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} when that was already in the chain: the chain does not contain it.`,
+    message: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} when that was already in the chain: the chain does not contain it.`,
   }),
 
   missingRowMac: (row: number): Fault => ({
     row,
-    sentence: `Row ${row} was inserted by something other than the portal: it has no row MAC.`,
+    message: `Row ${row} was inserted by something other than the portal: it has no row MAC.`,
   }),
 
   invalidRowMac: (row: number): Fault => ({
     row,
-    sentence: `Row ${row} was inserted by something other than the portal, or altered before it was added to the chain, or the key of its row MAC is not in ENCRYPTION_KEY.`,
+    message: `Row ${row} was inserted by something other than the portal, or altered before it was added to the chain, or the key of its row MAC is not in ENCRYPTION_KEY.`,
   }),
 
   copiedRowMac: (row: number, original: number): Fault => ({
     row,
-    sentence: `Row ${row} was inserted by something other than the portal: it repeats the row MAC of row ${original}.`,
+    message: `Row ${row} was inserted by something other than the portal: it repeats the row MAC of row ${original}.`,
   }),
 
   truncated: (position: number, last: Neighbour | null): Fault => ({
     row: null,
-    sentence: `Rows were removed ${last ? `after row ${last.auditId}` : "from the beginning"}: the chain ends at position ${last?.position ?? 0}, and the recorded head is position ${position}.`,
+    message: `Rows were removed ${last ? `after row ${last.auditId}` : "from the beginning"}: the chain ends at position ${last?.position ?? 0}, and the recorded head is position ${position}.`,
   }),
 
   rewritten: (position: number): Fault => ({
     row: null,
-    sentence: `The chain was rewritten after the head was recorded: position ${position} has another hash. A row up to there was altered or removed.`,
+    message: `The chain was rewritten after the head was recorded: position ${position} has another hash. A row up to there was altered or removed.`,
   }),
 } as const;

@@ -8,10 +8,9 @@ import { type AuditRow, hasValidRowMac } from "./row-mac.ts";
 export type RowMacCheck = (row: ChainedRow) => Fault | undefined;
 
 /**
- * Checks rows in the order of the trail and returns the first fault. Demo data has no MACs: rows without one are
- * valid only before the first row with one.
- *
- * @param keys any of which may have signed a row
+ * Returns the first fault of rows checked in trail order. Demo data has no MACs: rows without one must precede all rows
+ * with one.
+ * @param keys any may have signed a row
  */
 export function createRowMacCheck(keys: readonly Buffer[]): RowMacCheck {
   let begun = false;
@@ -24,7 +23,6 @@ export function createRowMacCheck(keys: readonly Buffer[]): RowMacCheck {
   };
 }
 
-/** The part of a row that its writer set. */
 function writtenPart(row: ChainedRow): AuditRow {
   const number = (text: string | null) => (text === null ? null : Number(text));
   return {
@@ -39,7 +37,7 @@ function writtenPart(row: ChainedRow): AuditRow {
   };
 }
 
-/** A row that repeats another row's MAC; a unique index prevents it unless dropped. */
+/** A unique index prevents copies unless it is dropped. */
 export async function findCopiedRowMac(connection: Connection): Promise<Fault | undefined> {
   const [found] = await connection.execute<{ row: number; original: number }>(sql`
     select max(${auditLog.id})::float8 as row, min(${auditLog.id})::float8 as original

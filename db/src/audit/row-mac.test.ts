@@ -48,7 +48,7 @@ test("a row MAC is valid for the row as the database returns it, whatever its co
   const said = fc.sample(row, 200) as (typeof auditLog.$inferInsert & AuditRow)[];
   setRowMacKey(rowMacKey);
   await database.db.insert(auditLog).values(said.map(withRowMac));
-  expect(await verdict()).toEqual({ sound: true, last: null, waiting: 200 });
+  expect(await verdict()).toEqual({ sound: true, last: null, pending: 200 });
 });
 
 test("a row MAC is bound to one row and one key, and is unique", () => {
@@ -90,7 +90,7 @@ describe("a row that the portal did not write is reported", () => {
     sound: false,
     fault: {
       row: 4,
-      sentence: "Row 4 was inserted by something other than the portal: it has no row MAC.",
+      message: "Row 4 was inserted by something other than the portal: it has no row MAC.",
     },
   };
 
@@ -107,10 +107,10 @@ describe("a row that the portal did not write is reported", () => {
       "was inserted by something other than the portal, or altered before it was added to the chain, or the key of its row MAC";
     setRowMacKey(Buffer.alloc(32, "other"));
     await writeRow(database.db);
-    expect(await verdict()).toMatchObject({ fault: { row: 4, sentence: expect.stringContaining(sentence) } });
+    expect(await verdict()).toMatchObject({ fault: { row: 4, message: expect.stringContaining(sentence) } });
     await tamper("update audit_log set username = 'nurse' where id = 2");
     await chainAll(database.db);
-    expect(await verdict()).toMatchObject({ fault: { row: 2, sentence: expect.stringContaining(sentence) } });
+    expect(await verdict()).toMatchObject({ fault: { row: 2, message: expect.stringContaining(sentence) } });
   });
 
   test("with the MAC of another row, after the unique index was dropped", async () => {
@@ -124,7 +124,7 @@ describe("a row that the portal did not write is reported", () => {
     await chainAll(database.db);
     expect(await verdict()).toMatchObject({
       fault: {
-        sentence: expect.stringMatching(/^Row \d was inserted .* it repeats the row MAC of row 2\.$/),
+        message: expect.stringMatching(/^Row \d was inserted .* it repeats the row MAC of row 2\.$/),
       },
     });
   });
@@ -134,7 +134,7 @@ describe("a row that the portal did not write is reported", () => {
     await chainAll(database.db);
     await tamper("update audit_log set row_mac = null");
     expect(await verdict()).toMatchObject({
-      fault: { row: 1, sentence: expect.stringContaining("altered") },
+      fault: { row: 1, message: expect.stringContaining("altered") },
     });
   });
 });
@@ -144,7 +144,7 @@ test("rows without a MAC are sound before the first row with one", async () => {
   await chainAll(database.db);
   setRowMacKey(rowMacKey);
   await writeRows(database.db, 2);
-  expect(await verdict()).toMatchObject({ sound: true, waiting: 2 });
+  expect(await verdict()).toMatchObject({ sound: true, pending: 2 });
   await chainAll(database.db);
   expect(await verdict()).toMatchObject({ sound: true, last: { row: 4 } });
 });

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Purpose of the derived keys. */
 export const rowMacKeyPurpose = "audit row MAC";
 
-/** The columns covered by the MAC: all that the writer sets. Id and timestamp are set by the database. */
+/** Columns set by the writer; the database sets id and timestamp. */
 export interface AuditRow {
   readonly userId: number | null;
   readonly username: string | null;
@@ -15,13 +14,10 @@ export interface AuditRow {
   readonly success: boolean;
 }
 
-/** Per process: the code that writes rows has a connection, but no key. */
+/** Process-wide, because code that writes rows has a connection but no key. */
 let key: Buffer | null = null;
 
-/**
- * Sets the key for all rows written by this process.
- * @param present 32 bytes; null for rows without a MAC
- */
+/** @param present 32 bytes; null writes rows without a MAC */
 export function setRowMacKey(present: Buffer | null): void {
   key = present;
 }
@@ -30,16 +26,14 @@ export function withRowMac<Row extends AuditRow>(row: Row): Row & { readonly row
   return { ...row, rowMac: key && computeRowMac(key, row) };
 }
 
-/**
- * A nonce and its HMAC-SHA-256 (RFC 2104), in hexadecimal. Nonces start with the time, which keeps the index compact.
- */
+/** A nonce and its HMAC-SHA-256 (RFC 2104) in hexadecimal. Nonces start with the time: a compact index. */
 export function computeRowMac(present: Buffer, row: AuditRow): string {
   const time = Date.now().toString(16).padStart(12, "0");
   const once = time + randomBytes(10).toString("hex");
   return `${once}.${digest(present, once, row)}`;
 }
 
-/** @param keys any of which may have computed the MAC */
+/** @param keys any may have computed the MAC */
 export function hasValidRowMac(keys: readonly Buffer[], rowMac: string, row: AuditRow): boolean {
   const [once = "", given = ""] = rowMac.split(".", 2);
   return keys.some((candidate) => {
@@ -51,7 +45,7 @@ export function hasValidRowMac(keys: readonly Buffer[], rowMac: string, row: Aud
 
 function digest(present: Buffer, once: string, row: AuditRow): string {
   const { userId, username, action, resourceType, resourceId, ipAddress, details, success } = row;
-  // jsonb does not preserve the order of keys.
+  // jsonb reorders keys.
   const sorted = Object.entries(details)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));

@@ -34,7 +34,7 @@ function verdictAfter(statements: string, noted?: ChainHead): Promise<Verdict> {
 
 async function faultAfter(statements: string, noted?: ChainHead): Promise<string> {
   const verdict = await verdictAfter(statements, noted);
-  return verdict.sound ? "sound" : verdict.fault.sentence;
+  return verdict.sound ? "sound" : verdict.fault.message;
 }
 
 const altered = (row: number) =>
@@ -238,7 +238,7 @@ test.each([1, 7, rows])("an inserted row is reported at any position, read by %i
   for (let behind = 1; behind < rows; behind += 1) {
     expect(await withTampering(database.db, (tx) => placed(tx, behind))).toMatchObject({
       sound: false,
-      fault: { row: 500, sentence: expect.stringContaining(`after row ${behind} when`) },
+      fault: { row: 500, message: expect.stringContaining(`after row ${behind} when`) },
     });
   }
 });

@@ -20,7 +20,7 @@ test("a sound trail is reported as sound, with its length and head", async () =>
   expect(await verifyAudit(database.db, [key])).toEqual({
     sound: true,
     last: { position: rows, hash: expect.stringMatching(/^[0-9a-f]{64}$/), row: rows },
-    waiting: 0,
+    pending: 0,
   });
 });
 
@@ -41,9 +41,9 @@ test("an earlier head is part of a chain that has grown", async () => {
 
 test("pending rows are counted, and the chain of an empty trail is empty", async () => {
   await using other = await createTestDatabase();
-  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 0 });
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 0 });
   await writeRows(other.db, 2);
-  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 2 });
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 2 });
 });
 
 test("a trail stays sound after a change of keys if the older key is given", async () => {
@@ -98,7 +98,7 @@ test("rows removed from the end and replaced are detected by the recorded head",
   expect(await verifyAudit(other.db, [key], { heads: [before.last] })).toMatchObject({
     sound: false,
     fault: {
-      sentence: expect.stringMatching(/^The chain was rewritten after the head was recorded: position 5 has/),
+      message: expect.stringMatching(/^The chain was rewritten after the head was recorded: position 5 has/),
     },
   });
 });
@@ -108,7 +108,7 @@ test("a trail under unknown keys is reported as altered or missing its key", asy
     sound: false,
     fault: {
       row: 1,
-      sentence:
+      message:
         "Row 1 was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.",
     },
   });

@@ -9,29 +9,23 @@ import { createRowMacCheck, findCopiedRowMac, type RowMacCheck } from "./row-mac
 export type Verdict =
   | {
       readonly sound: true;
-      /** Null if the chain is empty. */
+      /** Null for an empty chain. */
       readonly last: (ChainHead & { readonly row: number }) | null;
-      /** Rows that are not in the chain yet. */
-      readonly waiting: number;
+      readonly pending: number;
     }
   | { readonly sound: false; readonly fault: Fault };
 
 export interface VerifyOptions {
-  /** Earlier heads, which must still be part of the chain. */
   readonly heads?: readonly ChainHead[] | undefined;
-  /** Any of which may have signed a row. None if missing. */
   readonly rowMacKeys?: readonly Buffer[] | undefined;
-  /** Called after each batch with numbers of rows. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Rows per query. 5,000 if missing. */
+  /** Rows per query; default 5,000. */
   readonly batchSize?: number;
 }
 
 /**
- * Recomputes the chain and reports the first row that was altered, inserted or removed. Reads one snapshot in
- * batches, concurrently with writers.
- *
- * @param keys any of which may have computed a chain hash
+ * Reports the first row that was altered, inserted or removed. Reads one snapshot in batches.
+ * @param keys any may have computed a hash
  */
 export function verifyAudit(
   db: Database,
@@ -39,14 +33,13 @@ export function verifyAudit(
   options: VerifyOptions = {},
 ): Promise<Verdict> {
   const check = async (tx: Transaction) => {
-    // Parallel workers cost more than they save on small batches.
+    // Parallel workers are slower on small batches.
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
     return checkChain(tx, keys, options);
   };
   return db.transaction(check, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
-/** Within the caller's snapshot. */
 export async function checkChain(
   connection: Connection,
   keys: readonly Buffer[],
@@ -56,11 +49,11 @@ export async function checkChain(
   const total = Number(length?.total ?? 0);
   let last: Link | null = null;
   const found = new Map<number, string>();
-  const checkMark = createRowMacCheck(rowMacKeys);
+  const checkRowMac = createRowMacCheck(rowMacKeys);
   for (;;) {
     const links = await readLinks(connection, last?.position ?? 0, batchSize);
     if (links.length === 0) break;
-    const { sound, fault } = await verifyLinks(connection, keys, last, links, checkMark);
+    const { sound, fault } = await verifyLinks(connection, keys, last, links, checkRowMac);
     const inserted = await findInserted(connection, last, sound);
     if (inserted) return { sound: false, fault: inserted };
     if (fault) return { sound: false, fault };
@@ -72,25 +65,24 @@ export async function checkChain(
   }
   const lost = heads.find(({ position, hash }) => found.get(position) !== hash);
   if (lost) return { sound: false, fault: headFault(lost, found.get(lost.position), last) };
-  const { waiting, fault } = await checkPending(connection, last?.row ?? null, checkMark, batchSize);
+  const { pending, fault } = await checkPending(connection, last?.row ?? null, checkRowMac, batchSize);
   const strange = fault ?? (await findCopiedRowMac(connection));
   if (strange) return { sound: false, fault: strange };
   return {
     sound: true,
     last: last && { position: last.position, hash: last.hash, row: last.auditId },
-    waiting,
+    pending,
   };
 }
 
-/** Checks the rows that are not in the chain yet. */
 async function checkPending(
   connection: Connection,
   chained: ChainedRow | null,
   checkMark: RowMacCheck,
   batchSize: number,
-): Promise<{ readonly waiting: number; readonly fault?: Fault }> {
+): Promise<{ readonly pending: number; readonly fault?: Fault }> {
   let last = chained;
-  for (let waiting = 0; ; ) {
+  for (let pending = 0; ; ) {
     const rows = await connection
       .select(chainedColumns)
       .from(auditLog)
@@ -99,18 +91,17 @@ async function checkPending(
       .limit(batchSize);
     for (const row of rows) {
       const fault = checkMark(row);
-      if (fault) return { waiting, fault };
+      if (fault) return { pending, fault };
     }
-    waiting += rows.length;
+    pending += rows.length;
     last = rows.at(-1) ?? last;
-    if (rows.length < batchSize) return { waiting };
+    if (rows.length < batchSize) return { pending };
   }
 }
 
-/** A chain entry and its row. */
 interface Link extends ChainHead {
   readonly auditId: number;
-  /** Its columns are null if the row is missing. */
+  /** Columns are null if the row is missing. */
   readonly row: ChainedRow;
 }
 
@@ -130,7 +121,6 @@ async function readLinks(connection: Connection, position: number, limit: number
   return entries;
 }
 
-/** Stops at the first invalid link. */
 async function verifyLinks(
   connection: Connection,
   keys: readonly Buffer[],
@@ -165,7 +155,7 @@ async function findBreak(
 const hasValidHash = (keys: readonly Buffer[], previous: string, { row, hash }: Link) =>
   keys.some((key) => computeChainHash(key, previous, row) === hash);
 
-/** Finds a row that claims an older transaction than a chained row, but is not in the chain. */
+/** Finds an unchained row that claims an older transaction than a chained one. */
 async function findInserted(
   connection: Connection,
   start: Link | null,

@@ -3,7 +3,6 @@ import type { Database, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { publicStatistics } from "../schema/index.ts";
 
-/** A public total as stored and as counted. */
 export interface PublicTotal extends Record<string, unknown> {
   readonly total: string;
   readonly stored: number;
@@ -21,24 +20,21 @@ export const publicTotals: SQL = sql`
     (select count(*) from organizations where kind = 'ambulance') from public_statistics`;
 
 export interface RepairOptions {
-  /** Skips the check if the totals were checked at or after this time. */
+  /** Skips the check if totals were checked at or after this time. */
   readonly unlessCheckedSince: Date;
-  /** Records the repair in the same transaction. */
   readonly record: (tx: Transaction, drift: readonly PublicTotal[]) => Promise<void>;
 }
 
 /**
- * Recounts the public totals and repairs those that have drifted, without blocking writers: totals and rows are read
- * in one snapshot, and the difference is added to the current total.
- *
- * @returns the repaired totals; null if another process is checking or the check is recent
+ * Repairs public totals without blocking writers: counts in one snapshot and adds the difference.
+ * @returns repaired totals; null if another process is checking or the check is recent
  */
 export function repairPublicTotals(
   db: Database,
   { unlessCheckedSince, record }: RepairOptions,
 ): Promise<readonly PublicTotal[] | null> {
   return db.transaction(async (tx) => {
-    // Two processes would both add the difference.
+    // Two processes would add the difference twice.
     const [lock] = await tx.execute<{ taken: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.publicTotals}::bigint) as taken`,
     );
@@ -46,7 +42,7 @@ export function repairPublicTotals(
     await tx.insert(publicStatistics).values({ id: 1 }).onConflictDoNothing();
     const [row] = await tx.select({ checkedAt: publicStatistics.checkedAt }).from(publicStatistics);
     if (row?.checkedAt && row.checkedAt >= unlessCheckedSince) return null;
-    // Counting years of transports exceeds the limit for pages.
+    // Exceeds the default statement timeout.
     await tx.execute(sql`set local statement_timeout = '10min'`);
     const totals = await tx.execute<PublicTotal>(publicTotals);
     const drift = totals.map(asNumbers).filter(({ stored, actual }) => stored !== actual);
@@ -63,7 +59,7 @@ export function repairPublicTotals(
   });
 }
 
-/** Sums are parsed as text. */
+/** PostgreSQL returns sums as text. */
 const asNumbers = ({ total, stored, actual }: PublicTotal): PublicTotal => ({
   total,
   stored: Number(stored),

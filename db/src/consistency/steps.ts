@@ -12,7 +12,6 @@ const milestoneActions = Object.fromEntries(
   milestoneNames.map((milestone) => [milestone, "request.milestone"]),
 ) as Record<(typeof milestoneNames)[number], "request.milestone">;
 
-/** The action that creates each type of timeline entry, and an audit row of the same name. */
 export const actionOfEvent: Readonly<Record<EventType, TransitionAction>> = {
   created: "request.create",
   response_received: "response.create",
@@ -34,7 +33,6 @@ export interface LegalStep {
   readonly to: RequestStatus;
 }
 
-/** Every step of the transition table. */
 export const legalSteps: readonly LegalStep[] = eventTypes.flatMap((event) =>
   [null, ...requestStatuses].flatMap((from) => {
     const targets = [0, 1].map((openResponses) => nextStatus(actionOfEvent[event], from, openResponses));

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { StartupError } from "../startup-error.ts";
 
-/** A line by lowercase column name. */
+/** Cells by lowercase column name. */
 export interface FacilityLine {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -11,12 +11,12 @@ export interface FacilityLine {
 export interface FacilityFile extends AsyncDisposable {
   readonly bytes: number;
   bytesRead(): number;
-  /** @param onOverlong called for a line with more cells than the header; the line is skipped */
+  /** @param onOverlong called for skipped lines with more cells than the header */
   lines(onOverlong: (line: number) => void): AsyncGenerator<FacilityLine>;
 }
 
 const requiredColumns = ["name", "address", "city", "state", "zip"];
-/** A longer record is missing its closing quote. */
+/** Detects a missing closing quote. */
 const MAX_RECORD_BYTES = 100_000;
 
 /** @throws StartupError */
@@ -47,7 +47,7 @@ async function* readLines(
   onOverlong: (line: number) => void,
 ): AsyncGenerator<FacilityLine> {
   let header: readonly string[] = [];
-  // The parser is ahead of the consumer of its records.
+  // The parser runs ahead of its consumer.
   let lastParsed = 1;
   let brokenAfter = Number.POSITIVE_INFINITY;
   const noteBreak = () => {
@@ -110,12 +110,12 @@ function requireColumns(path: string, header: readonly string[]): void {
 }
 
 function cannotRead(path: string, error: NodeJS.ErrnoException): StartupError {
-  const sentences: Record<string, string> = {
+  const messages: Record<string, string> = {
     ENOENT: `There is no file ${path}: give the path of a CSV file with facilities.`,
     EACCES: `${path} cannot be read by this user: change its permissions.`,
     EISDIR: `${path} is not a file: give the path of a CSV file with facilities.`,
   };
-  return new StartupError(sentences[error.code ?? ""] ?? `${path} cannot be read: ${error.message}.`, {
+  return new StartupError(messages[error.code ?? ""] ?? `${path} cannot be read: ${error.message}.`, {
     cause: error,
   });
 }

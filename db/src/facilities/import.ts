@@ -13,13 +13,12 @@ export interface ImportProgress {
   readonly bytesTotal: number;
 }
 
-const batchSize = 500;
+const BATCH_ROWS = 500;
 
 /**
- * Imports facilities from a CSV file with the columns of HIFLD's (Homeland Infrastructure Foundation-Level Data)
- * hospitals layer. Repeatable: updates known facilities, adds new ones, removes none.
- *
- * @throws StartupError if the file cannot be read or a column is missing
+ * Imports a CSV file with the columns of HIFLD's (Homeland Infrastructure Foundation-Level Data) hospitals layer.
+ * Repeatable; removes nothing.
+ * @throws StartupError if the file is unreadable or lacks a column
  */
 export async function importFacilities(
   db: Database,
@@ -65,7 +64,7 @@ export async function importFacilities(
     }
     lineOfKey.set(key, line);
     batch.push({ ...parsed.data, sourceKey: key });
-    if (batch.length === batchSize) await flush();
+    if (batch.length === BATCH_ROWS) await flush();
   }
   await flush();
   return { ...counts, skipped: skipped.list() };

@@ -1,11 +1,9 @@
 export interface SkippedLines {
   readonly reason: string;
   readonly count: number;
-  /** The first few. */
   readonly examples: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** The result of an import. */
 export interface ImportReport {
   readonly read: number;
   readonly inserted: number;
@@ -15,7 +13,7 @@ export interface ImportReport {
   readonly skipped: readonly SkippedLines[];
 }
 
-const examplesShown = 3;
+const MAX_EXAMPLES = 3;
 
 export class SkippedTally {
   private readonly byReason = new Map<
@@ -26,7 +24,7 @@ export class SkippedTally {
   add(reason: string, line: number, text: string): void {
     const entry = this.byReason.get(reason) ?? { count: 0, examples: [] };
     entry.count += 1;
-    if (entry.examples.length < examplesShown) entry.examples.push({ line, text });
+    if (entry.examples.length < MAX_EXAMPLES) entry.examples.push({ line, text });
     this.byReason.set(reason, entry);
   }
 

@@ -2,7 +2,6 @@ import { limits } from "@wardway/model";
 import { z } from "zod";
 import { toTitleCase } from "./title-case.ts";
 
-/** Placeholders for missing values in HIFLD-style files. */
 const unknown = /^(?:not available|n\/?a|none|null|unknown|-999(?:\.0+)?)?$/i;
 
 const cell = z
@@ -23,7 +22,7 @@ const state = cell.transform((text) =>
   text !== null && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text && toTitleCase(text),
 );
 
-/** Spreadsheets drop the leading zeros of New England's ZIP codes. */
+/** Spreadsheets drop leading zeros of New England ZIP codes. */
 const zip = cell.transform((text) => {
   const digits = /^(\d{3,5})(?:-?\d{4})?$/.exec(text ?? "")?.[1];
   return digits?.padStart(5, "0") ?? null;
@@ -36,7 +35,7 @@ const beds = cell.transform((text) => {
 
 const degrees = cell.transform((text) => (text === null ? Number.NaN : Number(text)));
 
-/** A line by lowercase column name. X and Y are used if the position is missing. */
+/** Keys are lowercase column names; X and Y replace a missing position. */
 export const facilitySchema = z
   .object({
     name,

@@ -1,8 +1,8 @@
 import type { FacilityRow } from "./row.ts";
 
 /**
- * Identifies a facility within and between files: same name, house number and ZIP code within a tenth of a degree.
- * Tolerates another spelling of the street or a corrected position, but separates campuses of the same name.
+ * Identifies a facility by name, house number and ZIP code within a tenth of a degree. Tolerates street spellings and
+ * corrected positions; separates campuses of the same name.
  */
 export function sourceKey(facility: FacilityRow): string {
   const { name, address, zip, latitude, longitude } = facility;

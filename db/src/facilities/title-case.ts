@@ -1,4 +1,4 @@
-/** Abbreviations with a vowel; those of consonants only are detected. */
+/** Abbreviations with a vowel; consonant-only ones are detected. */
 const abbreviations = new Set(
   [
     "ACL ACMH AFB AHMC AKA AMG ANMC APH ARH ARMC ASEM CAH CAMC CHI DBA EAMC EMH ER HIMA HUMC ICU IHS II III IU IV",
@@ -7,7 +7,6 @@ const abbreviations = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Abbreviated words without a vowel. */
 const abbreviatedWords = new Set(
   [
     "BLDG BLVD CT CTR DPT DR FL FND FT HLTH HSP HSPTL JR KM LN LTD MR MRS MPLS MT MTL NSG PL PLZ RD RGNL RVR SGT",
@@ -15,10 +14,9 @@ const abbreviatedWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** States that look like words, at the end of an address or name. */
+/** States that look like words, at the end of a text. */
 const trailingState = /, (?:ak|al|ar|az|ca|co|de|ga|hi|ia|id|in|la|ma|me|mi|mo|oh|ok|or|pa)$/i;
 
-/** Lowercase between other words. */
 const lowercaseWords = new Set([
   "and",
   "at",
@@ -35,8 +33,8 @@ const lowercaseWords = new Set([
 ]);
 
 /**
- * Converts capitals to title case: 'ST. MARY'S HOSPITAL OF MCALLEN, LLC' becomes 'St. Mary's Hospital of McAllen,
- * LLC'. Text with a lowercase letter is returned unchanged.
+ * Converts 'ST. MARY'S HOSPITAL OF MCALLEN, LLC' to 'St. Mary's Hospital of McAllen, LLC'. Text with lowercase letters
+ * stays unchanged.
  */
 export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text;
@@ -48,7 +46,7 @@ export function toTitleCase(text: string): string {
         return lowercaseWords.has(small) && !opens ? small : capitalizeWord(word);
       })
       .replace(trailingState, (state) => state.toUpperCase())
-      // 'Mc Henry' is a name, the MC of 'St. Mary MC' a medical center.
+      // 'Mc Henry' is a name; the MC of 'St. Mary MC' a medical center.
       .replace(/\bMC (?=\p{Lu}\p{Ll}{2})/gu, "Mc ")
   );
 }

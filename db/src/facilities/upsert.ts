@@ -17,7 +17,7 @@ export interface UpsertOutcome {
   readonly unchanged: number;
 }
 
-/** Inserts facilities and updates those with a known source key. Keys in `rows` must be unique. */
+/** Keys in `rows` must be unique. */
 export async function upsertFacilities(db: Database, rows: readonly NewFacility[]): Promise<UpsertOutcome> {
   const written = await db
     .insert(facilities)
@@ -30,7 +30,7 @@ export async function upsertFacilities(db: Database, rows: readonly NewFacility[
         sql`, `,
       )})`,
     })
-    // xmax is set only for rows that existed before.
+    // xmax is 0 for new rows.
     .returning({ isNew: sql<boolean>`xmax = 0` });
   const inserted = written.filter(({ isNew }) => isNew).length;
   return { inserted, updated: written.length - inserted, unchanged: rows.length - written.length };

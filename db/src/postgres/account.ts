@@ -2,10 +2,9 @@ import type { Stats } from "node:fs";
 import { runCommand, type ServerAccount } from "./command.ts";
 import { serverFailure } from "./server-failure.ts";
 
-/** Linux's account `nobody`. */
 const nobody = { uid: 65534, gid: 65534 };
 
-/** PostgreSQL refuses to run as root: root runs it as the owner of its files, or as `nobody` for new ones. */
+/** PostgreSQL does not run as root: root runs it as its files' owner, or as `nobody` for new ones. */
 export function serverAccount(clusterFolder: Stats | undefined): ServerAccount {
   if (process.getuid?.() !== 0) return undefined;
   if (clusterFolder === undefined || clusterFolder.uid === 0) return nobody;
@@ -13,9 +12,8 @@ export function serverAccount(clusterFolder: Stats | undefined): ServerAccount {
 }
 
 /**
- * Whether the account can enter the folder. Tested by entering it: modes do not cover access lists and mounts.
- *
- * @throws StartupError if the system does not let root act as the account
+ * Tests by entering the folder: modes omit access lists and mounts.
+ * @throws StartupError if root cannot act as the account
  */
 export async function canEnter(folder: string, account: ServerAccount): Promise<boolean> {
   if (account === undefined) return true;

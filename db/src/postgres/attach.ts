@@ -11,14 +11,12 @@ import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-fi
 import { ownerRole, portalPassword, portalRole } from "./roles.ts";
 import { freePort, launchServer, stopServer } from "./server.ts";
 
-/** A running server and the lock on it. */
 export interface Attachment {
   pid: number;
   port: number;
-  /** With the role that owns the database. */
   url: string;
   portalUrl: string;
-  /** Missing when joined to another process's server. */
+  /** Undefined if another process runs the server. */
   lock: InstanceLock | undefined;
 }
 
@@ -27,8 +25,8 @@ export interface AttachOptions {
   programs: () => Promise<Binaries>;
   log: (line: string) => void;
   settings: Record<string, string>;
-  whenRunning: "refuse" | "join";
-  /** The only port to use; any free one if missing. */
+  whenRunning: "fail" | "join";
+  /** Required port; default: any free one. */
   port?: number;
   signal: AbortSignal;
 }
@@ -39,16 +37,14 @@ const STALE_LOCK_FILE_GRACE_MS = 1_000;
 const START_TIMEOUT_MS = 20_000;
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 
-/** Errors of a server that is starting, stopping or dying. */
 const transientErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
   ...["CONNECT_TIMEOUT", "57P01", "57P02", "57P03", "53300"],
 ];
 
 /**
- * Finds or starts the server of a folder and takes the lock. Safe to run in several processes: PostgreSQL starts one
- * server per folder, and one process gets its lock.
- *
+ * Finds or starts the folder's server and locks it. Safe concurrently: PostgreSQL allows one server per folder, and one
+ * process holds its lock.
  * @throws StartupError
  */
 export async function attach(options: AttachOptions): Promise<Attachment> {

@@ -20,7 +20,6 @@ import type { ServerAccount } from "./command.ts";
 import { runCommand } from "./command.ts";
 import { hasCode } from "./file-errors.ts";
 
-/** The bundled PostgreSQL programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -31,9 +30,8 @@ const requireFromHere = createRequire(import.meta.url);
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds programs that `account` can run: in `node_modules`, or a copy in `home` if that is not readable or writable.
- *
- * @throws StartupError if there is no PostgreSQL for this system or it does not run
+ * Finds programs that `account` can run, in `node_modules` or else copied to `home`.
+ * @throws StartupError if none runs on this system
  */
 export async function findBinaries(options: {
   account: ServerAccount;
@@ -85,9 +83,7 @@ function programsIn(root: string): Binaries {
 }
 
 /**
- * Creates the symbolic links that npm packages cannot contain, listed in the package; its install script may be
- * disabled.
- *
+ * Creates symbolic links, which npm packages cannot contain; install scripts may be disabled.
  * @returns whether all links exist
  */
 async function restoreLinks(root: string): Promise<boolean> {
@@ -113,11 +109,7 @@ async function readLinks(root: string): Promise<z.infer<typeof linksSchema>> {
   }
 }
 
-/**
- * Runs `postgres --version`.
- *
- * @returns the error, if any
- */
+/** @returns the error of `postgres --version`, if any */
 async function checkBinaries(binaries: Binaries, account: ServerAccount): Promise<string | undefined> {
   const attempt = await runCommand(binaries.postgres, ["--version"], {
     account,
@@ -133,7 +125,7 @@ function cannotRun(reason: string): StartupError {
   );
 }
 
-/** Copies to a temporary name and renames, so that no process runs an incomplete copy. */
+/** Renames a temporary copy, so that no process runs an incomplete one. */
 async function copyPackage(root: string, copy: string): Promise<void> {
   const unfinished = path.join(
     path.dirname(copy),
@@ -150,7 +142,7 @@ async function copyPackage(root: string, copy: string): Promise<void> {
   }
 }
 
-/** Sets modes instead of copying them: files installed under a strict umask are readable by their owner only. */
+/** Sets modes: a strict umask makes installed files readable by their owner only. */
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

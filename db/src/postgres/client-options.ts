@@ -1,20 +1,19 @@
 import type postgres from "postgres";
 
-/** Seconds. */
 export const CONNECT_TIMEOUT_S = 10;
 
-/** Milliseconds. Without them one hanging query or transaction could exhaust the pool. */
+/** Milliseconds. A hanging query must not exhaust the pool. */
 const timeouts = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Options of every connection. Times in seconds. int8 is parsed to a number, or to text above 2^53. */
+/** Times in seconds. int8 becomes a number, or text above 2^53. */
 export const clientOptions = {
   onnotice: () => undefined,
   connect_timeout: CONNECT_TIMEOUT_S,
-  // The driver's own back-off grows to twenty seconds.
+  // The driver's default reaches twenty seconds.
   backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
   connection: { application_name: "wardway", TimeZone: "UTC", ...timeouts },
   types: {
@@ -27,10 +26,7 @@ export const clientOptions = {
   },
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
 
-/**
- * A single connection that stays open, because it holds a session lock. No timeouts: a migration of a large table
- * takes long.
- */
+/** One connection that holds a session lock. No timeouts, because migrations can be slow. */
 export const sessionOptions = {
   ...clientOptions,
   connection: { application_name: "wardway", TimeZone: "UTC" },

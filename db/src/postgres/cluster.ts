@@ -6,13 +6,12 @@ import { stopServer } from "./server.ts";
 import { superviseServer } from "./supervisor.ts";
 
 export interface Cluster {
-  /** URL of the database with its owner's role. Contains the password: do not log. */
+  /** With the owner's role and password: do not log. */
   readonly url: string;
-  /** URL with the portal's role. */
   readonly portalUrl: string;
-  /** Process id of the server; changes after a restart. */
+  /** Server process id; changes after a restart. */
   readonly pid: number;
-  /** Stops the server and waits up to 30 seconds. A joined server is left running. */
+  /** Waits up to 30 seconds; leaves a joined server running. */
   stop(): Promise<void>;
 }
 
@@ -20,19 +19,13 @@ export interface ClusterOptions {
   /** Contains `postgres` and `postgres.log`; created if missing. */
   dataDir: string;
   log?: ((line: string) => void) | undefined;
-  /** PostgreSQL settings for a server that is started here. */
   settings?: Record<string, string> | undefined;
-  /**
-   * If another process runs this folder's database: fail (`refuse`, the default) or use its server and leave it
-   * running (`join`).
-   */
-  whenRunning?: "refuse" | "join" | undefined;
+  /** If another process runs this database: fail (default) or share its server (`join`). */
+  whenRunning?: "fail" | "join" | undefined;
 }
 
 /**
- * Starts the database of a data folder, or takes over a server left by a killed process. Restarts the server at the
- * same port when it dies.
- *
+ * Starts a folder's database, or adopts the server of a killed process. Restarts a dead server at the same port.
  * @throws StartupError
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -48,15 +41,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await initializeCluster(folder, await programs());
   }
 
-  const { settings = {}, whenRunning = "refuse" } = options;
+  const { settings = {}, whenRunning = "fail" } = options;
   const start = { folder, programs, log, settings };
   const stopping = new AbortController();
   const first = await attach({ ...start, whenRunning, signal: stopping.signal });
   const { url, portalUrl } = first;
   if (first.lock === undefined) return { url, portalUrl, pid: first.pid, stop: async () => undefined };
 
-  const restart = () =>
-    attach({ ...start, whenRunning: "refuse", port: first.port, signal: stopping.signal });
+  const restart = () => attach({ ...start, whenRunning: "fail", port: first.port, signal: stopping.signal });
   const supervisor = superviseServer(first, restart, log, stopping.signal);
   const stop = async () => {
     stopping.abort();

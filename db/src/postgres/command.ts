@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 
-/** The account a server process runs under; undefined for our own. */
+/** Undefined for the current account. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
 
 export interface CommandResult {
-  /** Undefined if the command could not be started or was killed. */
+  /** Undefined if not started or killed. */
   code: number | undefined;
   stdout: string;
-  /** Standard error, or the reason why it could not be started. */
+  /** Standard error, or why the command did not start. */
   stderr: string;
 }
 
-/** Runs a command as an account. Never rejects. */
+/** Never rejects. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -33,7 +33,7 @@ export function runCommand(
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
-    // A command that exits early breaks the pipe; its exit code is enough.
+    // An early exit breaks the pipe; the exit code suffices.
     child.stdin.on("error", () => undefined);
     child.stdin.end(options.input ?? "");
     child.once("error", (error) => resolve({ code: undefined, stdout, stderr: error.message }));
@@ -41,7 +41,7 @@ export function runCommand(
   }).catch((error: Error) => ({ code: undefined, stdout: "", stderr: error.message }));
 }
 
-/** Drops the portal's environment: it holds secrets and PG* variables. */
+/** Omits the portal's secrets and PG* variables. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const passed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "windir", "TEMP", "TMP", "TMPDIR"];
   const environment: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, TZ: "UTC" };

@@ -6,9 +6,8 @@ export type AddressVariable = "DATABASE_URL" | "DATABASE_OWNER_URL";
 const expectedForm = "write it as postgres://user:password@host:5432/database";
 
 /**
- * Parses a database URL, which may list several hosts.
- *
- * @throws StartupError without the URL, which may contain a password in an unexpected place
+ * Supports several hosts.
+ * @throws StartupError without the URL, which may contain a misplaced password
  */
 export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable = "DATABASE_URL"): URL {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(databaseUrl)?.[1];
@@ -24,14 +23,13 @@ export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable 
     for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
     if (!/[@]/.test(url.pathname + url.search + url.hash)) return url;
   } catch {
-    // Same message as for a URL that parses into the wrong parts.
+    // Same message as for a URL that parses into wrong parts.
   }
   throw new StartupError(
     `${variable} cannot be read: ${expectedForm}, and write characters like @ / # ? % in the password percent-encoded.`,
   );
 }
 
-/** Describes why a database cannot be used, without its password. */
 export function connectionFailure(error: unknown, url: URL, variable: AddressVariable): StartupError {
   return new StartupError(describeFailure(error, url, variable), { cause: error });
 }

@@ -9,13 +9,12 @@ import type { ServerAccount } from "./command.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
 
 export interface DataFolder {
-  /** Absolute path without links. */
+  /** Absolute, without links. */
   dataDir: string;
-  /** PostgreSQL's data directory. */
   cluster: string;
-  /** Whether the database does not exist yet. */
+  /** Whether the database is missing. */
   isNew: boolean;
-  /** Parent of `cluster`; also stores a copy of the programs if needed. */
+  /** Parent of `cluster` and of copied programs. */
   home: string;
   logFile: string;
   account: ServerAccount;
@@ -24,9 +23,8 @@ export interface DataFolder {
 const relocationRoot = "/var/lib/wardway";
 
 /**
- * Creates `dataDir` if missing and locates the database: `<dataDir>/postgres`, or a folder in /var/lib/wardway if the
- * server's account cannot enter `dataDir`. `<dataDir>/postgres` is then a symbolic link to it.
- *
+ * Creates `dataDir` and locates its database: `<dataDir>/postgres`, or a link to /var/lib/wardway if the server's
+ * account cannot enter `dataDir`.
  * @throws StartupError
  */
 export async function prepareDataFolder(dataDir: string, log: (line: string) => void): Promise<DataFolder> {
@@ -51,7 +49,7 @@ export async function prepareDataFolder(dataDir: string, log: (line: string) => 
   }
 }
 
-/** Node's recursive mkdir never returns in /proc and hides the cause on a read-only disk. */
+/** Node's recursive mkdir hangs in /proc and hides the cause on read-only disks. */
 async function createFolder(folder: string): Promise<void> {
   const attempt = () =>
     mkdir(folder).catch((error: unknown) => {
@@ -102,7 +100,7 @@ async function requireUsableCluster(cluster: string, files: Stats, account: Serv
     );
   }
   await requireBundledVersion(cluster);
-  // PostgreSQL requires it, and copying loses it.
+  // Required by PostgreSQL and lost by copying.
   if (process.platform !== "win32") await chmod(cluster, 0o700);
   if (!(await canEnter(cluster, account))) {
     throw new StartupError(
@@ -126,14 +124,14 @@ async function requireBundledVersion(cluster: string): Promise<void> {
   }
 }
 
-/** Undefined if the folder is missing or empty: a new database replaces an empty one. */
+/** Undefined if missing or empty. */
 async function statNonEmpty(folder: string): Promise<Stats | undefined> {
   try {
     const files = await stat(folder);
     if (!files.isDirectory()) {
       throw new StartupError(`${folder} is a file where the database's folder should be: move it away.`);
     }
-    // Another user's folder cannot be listed; treat it as not empty.
+    // Another user's folder cannot be listed: not empty.
     const names = await readdir(folder).catch(() => undefined);
     return names?.length === 0 ? undefined : files;
   } catch (error) {

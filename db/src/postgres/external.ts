@@ -6,10 +6,9 @@ import { type AddressVariable, connectionFailure, parseDatabaseUrl } from "./con
 const MIN_MAJOR_VERSION = 15;
 
 /**
- * Connects once to check a database URL.
- *
- * @param variable the environment variable with the URL
- * @returns the role of the connection
+ * Connects once.
+ * @param variable names the environment variable of the URL
+ * @returns the connection's role
  * @throws StartupError
  */
 export async function checkConnection(url: string, variable: AddressVariable): Promise<string> {
@@ -27,12 +26,12 @@ export async function checkConnection(url: string, variable: AddressVariable): P
   }
 }
 
-/** Seconds; from the URL, or the default. */
+/** Seconds. */
 export function parseConnectTimeout(url: string): number {
   return Number(parseDatabaseUrl(url).searchParams.get("connect_timeout")) || CONNECT_TIMEOUT_S;
 }
 
-/** @param version as `server_version_num`: 150018 is 15.18 */
+/** @param version `server_version_num`: 150018 is 15.18 */
 export function requireVersion(version: number, variable: AddressVariable = "DATABASE_URL"): void {
   if (version >= MIN_MAJOR_VERSION * 10_000) return;
   throw new StartupError(
@@ -45,7 +44,7 @@ interface ServerInfo {
   readonly role: string;
 }
 
-/** The driver reconnects endlessly to a server that closes the connection silently. */
+/** The driver reconnects endlessly to a server that closes connections silently. */
 async function queryServer(sql: postgres.Sql, seconds: number): Promise<ServerInfo> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

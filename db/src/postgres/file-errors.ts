@@ -1,13 +1,12 @@
 import { StartupError } from "../startup-error.ts";
 
-/** Whether `error` is an operating system or PostgreSQL error with one of these codes. */
+/** Matches operating system and PostgreSQL codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
 
-/** The message for an operator when the data folder is not writable. */
 export function dataFolderError(error: unknown, folder: string): StartupError {
-  const sentence = () => {
+  const getMessage = () => {
     if (hasCode(error, "ENOTDIR", "EEXIST")) {
       return `The data folder ${folder} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
     }
@@ -20,5 +19,5 @@ export function dataFolderError(error: unknown, folder: string): StartupError {
     const reason = error instanceof Error ? error.message : String(error);
     return `The data folder ${folder} cannot be used: ${reason}.`;
   };
-  return error instanceof StartupError ? error : new StartupError(sentence(), { cause: error });
+  return error instanceof StartupError ? error : new StartupError(getMessage(), { cause: error });
 }

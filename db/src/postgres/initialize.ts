@@ -14,9 +14,7 @@ import { runStatements } from "./single-user.ts";
 const passwordFile = "wardway.password";
 
 /**
- * Creates a database in a temporary folder and renames it, so that neither a killed start nor a concurrent one leaves
- * an incomplete database.
- *
+ * Creates a database in a temporary folder and renames it: killed or concurrent starts leave no incomplete one.
  * @throws StartupError
  */
 export async function initializeCluster(folder: DataFolder, binaries: Binaries): Promise<void> {
@@ -40,7 +38,7 @@ export function passwordPath(cluster: string): string {
 }
 
 async function runInitdb(fresh: string, account: ServerAccount, binaries: Binaries): Promise<void> {
-  // PostgreSQL's own collation: an update of the C library cannot corrupt an index.
+  // PostgreSQL's own collation: C library updates cannot corrupt indexes.
   const characterType = { darwin: "UTF-8", win32: "C" }[String(process.platform)] ?? "C.UTF-8";
   const locale =
     characterType === "C.UTF-8" ? ["--locale=C.UTF-8"] : ["--locale=C", `--lc-ctype=${characterType}`];
@@ -83,7 +81,6 @@ async function moveIntoPlace(fresh: string, cluster: string): Promise<void> {
   await parent.close();
 }
 
-/** Removes the folders of killed starts. */
 async function removeUnfinished(cluster: string): Promise<void> {
   const parent = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.new-`;

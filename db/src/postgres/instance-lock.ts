@@ -2,16 +2,14 @@ import postgres from "postgres";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { sessionOptions } from "./client-options.ts";
 
-/** The right to run the server. Released when the process ends in any way. */
+/** Released when the process ends in any way. */
 export interface InstanceLock {
-  /** Resolves when the connection that holds the lock is closed. */
   lost: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Tries to take a session advisory lock, which the server releases with the connection.
- *
+ * Tries a session advisory lock.
  * @returns undefined if another process holds it
  * @throws the driver's error if the server does not respond
  */

@@ -11,14 +11,10 @@ import { accessRules, portalRoleStatements } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
 import { runStatements } from "./single-user.ts";
 
-/** Role missing, login not allowed, no access rule, or wrong password. */
+/** Missing role, login or access rule, or wrong password. */
 const loginDenied = ["28000", "28P01"];
 
-/**
- * Whether the portal's role can log in.
- *
- * @throws the driver's error if the server does not respond
- */
+/** @throws the driver's error if the server does not respond */
 export async function canPortalLogIn(url: string): Promise<boolean> {
   const sql = postgres(url, { ...sessionOptions, ssl: false, fetch_types: false });
   try {
@@ -33,8 +29,7 @@ export async function canPortalLogIn(url: string): Promise<boolean> {
 }
 
 /**
- * Adds the portal's role to an older database. The server must be stopped. Safe to repeat.
- *
+ * Adds the portal's role to an older, stopped database. Repeatable.
  * @returns `busy` if another process started the server first
  * @throws StartupError
  */
@@ -53,7 +48,7 @@ export async function addPortalLogin(
   throw serverFailure(stderr, "PostgreSQL could not add the portal's role");
 }
 
-/** Keeps rules added by an operator. */
+/** Preserves operators' rules. */
 async function addAccessRules({ cluster, account }: DataFolder): Promise<void> {
   const file = path.join(cluster, "pg_hba.conf");
   const rules = await readFile(file, "utf8");

@@ -4,10 +4,10 @@ import path from "node:path";
 import { hasCode } from "./file-errors.ts";
 import { isAlive, readCommandLine } from "./process.ts";
 
-/** A running server, from its `postmaster.pid`. */
+/** From `postmaster.pid`. */
 export interface RunningServer {
   pid: number;
-  /** Missing briefly during start. */
+  /** Briefly undefined during start. */
   port: number | undefined;
   isReady: boolean;
 }
@@ -15,9 +15,7 @@ export interface RunningServer {
 const fileName = "postmaster.pid";
 
 /**
- * Finds the running server of a cluster. Checks the process too: the file outlives a killed server, and its pid may
- * be reused.
- *
+ * Also checks the process: the file outlives a killed server, and pids are reused.
  * Lines: pid, data directory, start time, port, socket folder, address, shared memory, state.
  * https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/utils/pidfile.h
  */
@@ -31,7 +29,7 @@ export async function findServer(cluster: string): Promise<RunningServer | undef
   return { pid, port: port > 0 ? port : undefined, isReady: lines[7]?.trim() === "ready" };
 }
 
-/** Whether a stopped server has exited. Without access to the command line, the lock file is removed last. */
+/** Without access to the command line, waits for the lock file, which is removed last. */
 export async function hasStopped(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true;
   const command = await readCommandLine(pid);
@@ -39,27 +37,27 @@ export async function hasStopped(cluster: string, pid: number): Promise<boolean>
   return Number.parseInt((await readLockFile(cluster)) ?? "", 10) !== pid;
 }
 
-/** Whether PostgreSQL exited because another server, or the remains of one, locks the files. */
+/** Whether PostgreSQL exited because a server or its remains lock the files. */
 export function isLockedByOther(output: string): boolean {
   return /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(output);
 }
 
 /**
- * Replaces the pid of a dead server, which may belong to another process or a zombie, so that a new one can start.
- * The shared memory line is preserved: PostgreSQL detects orphaned children by it.
+ * Replaces a dead server's pid, which another process or zombie may have. Preserves the shared memory line, by which
+ * PostgreSQL detects orphaned children.
  */
 export async function retireLockFile(cluster: string): Promise<void> {
   const judged = await readLockFile(cluster);
   if (judged === undefined || !/^\d/.test(judged) || (await findServer(cluster)) !== undefined) return;
   const file = path.join(cluster, fileName);
   const noProcess = 2 ** 31 - 1;
-  // Synchronous: another start may write its own server's file in between.
+  // Synchronous: a concurrent start may replace the file.
   if (existsSync(file) && readFileSync(file, "utf8") === judged) {
     writeFileSync(file, judged.replace(/^\d+/, String(noProcess)));
   }
 }
 
-/** Removes a lock file emptied by a power failure. A starting server fills its own immediately. */
+/** Removes a lock file emptied by a power failure. */
 export async function removeEmptyLockFile(cluster: string): Promise<void> {
   if ((await readLockFile(cluster))?.trim() === "") await rm(path.join(cluster, fileName), { force: true });
 }

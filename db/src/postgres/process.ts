@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, joined with spaces. Undefined if unavailable; empty for a zombie. */
+/** Returns a process's command line; undefined if unavailable, empty for a zombie. */
 export async function readCommandLine(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     return readFile(`/proc/${pid}/cmdline`, "utf8").then(

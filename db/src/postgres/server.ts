@@ -10,7 +10,7 @@ import { dataFolderError, hasCode } from "./file-errors.ts";
 import { findServer, hasStopped, isLockedByOther } from "./postmaster-file.ts";
 import { serverFailure } from "./server-failure.ts";
 
-/** Statement errors quote user input, including patients' names: only the server's own messages are logged. */
+/** Statement errors quote patients' names: log only the server's own messages. */
 const fixedSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -22,22 +22,17 @@ const fixedSettings = {
   log_checkpoints: "off",
 };
 
-/** Cancels the query of a client that was killed. Not available on Windows. */
+/** Cancels queries of killed clients; unavailable on Windows. */
 const posixSettings = { client_connection_check_interval: "1s" };
 
-/**
- * - `ready`: accepts connections.
- * - `busy`: another server, or the remains of one, locks the files.
- * - `port_taken`: the port was taken in the meantime.
- */
+/** `busy`: a server or its remains lock the files. `port_taken`: another process took the port. */
 export type LaunchOutcome = "ready" | "busy" | "port_taken";
 
 /** Crash recovery replays the write-ahead log. */
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Starts the server in its own session: Ctrl-C must not reach it before the portal has finished its requests.
- *
+ * Starts the server in its own session: Ctrl-C must not stop it before the portal's requests end.
  * @throws StartupError
  */
 export async function launchServer(
@@ -97,7 +92,7 @@ export async function launchServer(
   }
 }
 
-/** Fast shutdown; waits up to 30 seconds. */
+/** Fast shutdown, up to 30 seconds. */
 export async function stopServer(
   cluster: string,
   pid: number,
@@ -110,7 +105,7 @@ export async function stopServer(
   }
   signal(pid, "SIGINT");
   if (await waitUntilStopped(cluster, pid, 25_000)) return;
-  // Skips the checkpoint: the next start replays the log, nothing is lost.
+  // Skips the checkpoint; the next start replays the log without loss.
   signal(pid, "SIGQUIT");
   await waitUntilStopped(cluster, pid, 5_000);
 }

@@ -2,11 +2,11 @@ import type { Binaries } from "./binaries.ts";
 import type { ServerAccount } from "./command.ts";
 import { type CommandResult, runCommand } from "./command.ts";
 
-/** Stops at the first failure and logs no statement: they contain passwords. */
+/** Stops at the first failure; logs no statements, which contain passwords. */
 const settings = ["exit_on_error=on", "log_min_messages=fatal", "log_min_error_statement=panic"];
 
 /**
- * Runs statements, one per line, as superuser while the server is stopped: its only access.
+ * Runs one statement per line as superuser on a stopped server:
  * https://www.postgresql.org/docs/current/app-postgres.html#APP-POSTGRES-SINGLE-USER
  */
 export function runStatements(

@@ -4,8 +4,7 @@ import type { Attachment } from "./attach.ts";
 export interface Supervisor {
   pid(): number;
   /**
-   * Ends supervision after `signal` was aborted.
-   *
+   * Ends supervision after an abort.
    * @returns the server to stop, if any
    */
   release(): Promise<Attachment | undefined>;
@@ -13,7 +12,7 @@ export interface Supervisor {
 
 const RESTART_DELAY_MS = 1_000;
 
-/** Watches a server through the connection that holds its lock, and starts it again when that breaks. */
+/** Restarts a server when the connection that holds its lock breaks. */
 export function superviseServer(
   first: Attachment,
   again: () => Promise<Attachment>,

@@ -4,20 +4,18 @@ import type postgres from "postgres";
 import { z } from "zod";
 import { applyDefinition, type SchemaDefinition } from "../schema-definition.ts";
 
-/** A folder for each released version, named by it. */
 export const releasesFolder = path.resolve(import.meta.dirname, "..", "..", "releases");
 
-/** The schema of a release and rows of a database that ran it, as `writeRelease` stores them. */
 const definitionIn = (folder: string): SchemaDefinition => ({
   migrationsFolder: path.join(folder, "migrations"),
   triggersFolder: path.join(folder, "triggers"),
 });
 const rowsFile = (folder: string) => path.join(folder, "rows.json");
 
-/** Tables in an order in which rows can be inserted: each after those that it refers to. */
+/** Tables in insertion order. */
 const rowsSchema = z.array(z.object({ table: z.string(), rows: z.array(z.json()) }));
 
-/** Stores a schema and the rows of a database that has it in a new folder. Drizzle's snapshots are left out. */
+/** Stores a schema and its database's rows in a new folder, without Drizzle's snapshots. */
 export async function writeRelease(
   owner: postgres.Sql,
   definition: SchemaDefinition,
@@ -43,7 +41,7 @@ export async function writeRelease(
   await writeFile(rowsFile(folder), JSON.stringify(tables));
 }
 
-/** Gives an empty database the schema and the rows of a release. Triggers are off while rows are inserted. */
+/** Restores schema and rows, without triggers, into an empty database. */
 export async function restoreRelease(owner: postgres.Sql, folder: string): Promise<void> {
   await applyDefinition(owner, definitionIn(folder));
   const stored = rowsSchema.parse(JSON.parse(await readFile(rowsFile(folder), "utf8")));
@@ -62,7 +60,6 @@ export async function restoreRelease(owner: postgres.Sql, folder: string): Promi
   });
 }
 
-/** The names of a release's migrations that are missing or different in a later definition. */
 export async function editedMigrations(folder: string, later: SchemaDefinition): Promise<readonly string[]> {
   const { migrationsFolder } = definitionIn(folder);
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql"));

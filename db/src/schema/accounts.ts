@@ -13,21 +13,20 @@ import {
 } from "drizzle-orm/pg-core";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 
-/** A hospital or an ambulance company; owns requests and responses. */
 export const organizations = pgTable(
   "organizations",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     name: text("name").notNull().unique(),
     kind: text("kind", { enum: organizationKinds }).notNull(),
-    /** IANA name; used for dates entered without a browser's time zone. */
+    /** IANA name, for dates without a browser's time zone. */
     timeZone: text("time_zone").notNull().default("America/New_York"),
     phone: text("phone"),
     address: text("address"),
-    /** Base of a company's vehicles: decimal degrees, WGS 84; both or neither. */
+    /** Decimal degrees, WGS 84; both or neither. */
     baseLatitude: doublePrecision("base_latitude"),
     baseLongitude: doublePrecision("base_longitude"),
-    /** Sums maintained with each rating, so that lists need no aggregate. */
+    /** Updated with each rating; avoids aggregates in lists. */
     ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
@@ -48,30 +47,28 @@ export const users = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     username: text("username").notNull(),
-    /** An argon2id hash in PHC form. */
+    /** argon2id hash in PHC form. */
     password: text("password").notNull(),
     email: text("email"),
     name: text("name"),
     role: text("role", { enum: roles }).notNull(),
     organizationId: integer("organization_id").references(() => organizations.id),
-    /** May manage the hospital's embed sites. */
     isManager: boolean("is_manager").notNull().default(false),
-    /** The account of an embed site: no login, not listed among people. */
+    /** An embed site's account: no login, not listed. */
     isSite: boolean("is_site").notNull().default(false),
     phone: text("phone"),
     address: text("address"),
-    /** Demo account: logs in only on a loopback address, unless the operator set a password. */
+    /** Logs in only on loopback, unless the operator set a password. */
     isDemo: boolean("is_demo").notNull().default(false),
     passwordChangedAt: utcTimestamp("password_changed_at").notNull().defaultNow(),
-    /** The password was set by someone else and must be changed first. */
     mustChangePassword: boolean("must_change_password").notNull().default(false),
-    /** SHA-256 of the emailed token; single use, until `resetTokenExpiry`. */
+    /** SHA-256 of the emailed token; single use. */
     resetToken: text("reset_token"),
     resetTokenExpiry: utcTimestamp("reset_token_expiry"),
-    /** Base32 authenticator seed (RFC 6238), encrypted; active once `totpConfirmedAt` is set. */
+    /** Encrypted base32 seed (RFC 6238); active from `totpConfirmedAt`. */
     totpSecret: text("totp_secret"),
     totpConfirmedAt: utcTimestamp("totp_confirmed_at"),
-    /** The last accepted time step: a code works once (RFC 6238, 5.2). */
+    /** Last accepted time step: a code works once (RFC 6238, 5.2). */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
     emailNotifications: boolean("email_notifications")
       .notNull()
@@ -84,7 +81,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
     index("users_organization_idx").on(table.organizationId),
-    // The list of accounts by name, per role and for closed ones.
+    // Account lists by name, per role and for closed accounts.
     index("users_role_idx").on(table.role, sql`lower(${table.username})`),
     index("users_deactivated_idx").on(sql`lower(${table.username})`).where(sql`deactivated_at is not null`),
     uniqueIndex("users_reset_token_unique").on(table.resetToken),

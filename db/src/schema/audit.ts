@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { transactionNumber, utcTimestamp } from "./columns.ts";
 
-/**
- * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)). Append-only by trigger; outlives the
- * accounts it names.
- */
+/** Access log (45 CFR 164.312(b)). Append-only by trigger; outlives accounts. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -20,11 +17,11 @@ export const auditLog = pgTable(
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
     success: boolean("success").notNull(),
     /**
-     * The transaction that wrote the row, plus `audit_clock.advance`; set by a trigger. A row enters the chain once
-     * no older transaction can commit.
+     * The writing transaction plus `audit_clock.advance`, set by a trigger. The chain includes a row once no older
+     * transaction can commit.
      */
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
-    /** HMAC under a key unknown to the database, which proves that the portal wrote the row. Null in demo data. */
+    /** HMAC with a key unknown to the database: proves that the portal wrote the row. Null in demo data. */
     rowMac: text("row_mac"),
     searchText: text("search_text")
       .notNull()
@@ -35,32 +32,31 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_latest_idx").on(table.id),
     index("audit_log_timestamp_idx").on(table.timestamp, table.id),
-    // Failures are filtered most often and are rare.
+    // Failures are rare and filtered most.
     index("audit_log_failed_idx").on(table.timestamp, table.id).where(sql`not success`),
-    // An account with entries is never removed.
+    // Accounts with entries cannot be removed.
     index("audit_log_user_idx").on(table.userId, table.id),
     index("audit_log_resource_idx").on(table.resourceType, table.resourceId),
     index("audit_log_written_by_idx").on(table.writtenBy, table.id),
-    // A copied MAC proves nothing.
     uniqueIndex("audit_log_row_mac_unique").on(table.rowMac),
     index("audit_log_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );
 
 /**
- * A single row: how far `written_by` is ahead of the server's transaction numbers. After a restore on another server
- * those start lower; the advance keeps later rows last.
+ * A single row: the offset of `written_by`. Transaction numbers start lower on a restored server; the offset keeps new
+ * rows last.
  */
 export const auditClock = pgTable("audit_clock", {
   advance: bigint("advance", { mode: "number" }).primaryKey(),
 });
 
 /**
- * Each row's hash covers the row and the previous hash, so that rows cannot be altered, inserted or removed
- * unnoticed. Written by one process after commit; append-only by trigger.
+ * Each hash covers its row and the previous hash, which reveals changed, inserted or removed rows. Append-only by
+ * trigger, written after commit.
  */
 export const auditChain = pgTable("audit_chain", {
-  /** 1, 2, 3, ... without gaps. */
+  /** Consecutive from 1. */
   position: bigint("position", { mode: "number" }).primaryKey(),
   auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
   /** HMAC-SHA-256 in hexadecimal (RFC 2104). */

@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } f
 import { organizations, users } from "./accounts.ts";
 import { utcTimestamp } from "./columns.ts";
 
-/** A hospital's web site with widgets. Revoked sites stay, for the record. */
+/** A hospital's site with widgets; revoked ones stay for the record. */
 export const embedSites = pgTable(
   "embed_sites",
   {
@@ -12,13 +12,12 @@ export const embedSites = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text("name").notNull(),
-    /** `wpk_...`: identifies the site; not a secret, opens only the public figures. */
+    /** `wpk_...`: not a secret, opens only public figures. */
     publishableKey: text("publishable_key").notNull().unique(),
-    /** Allowed web origins (RFC 6454). */
+    /** Allowed origins (RFC 6454). */
     origins: text("origins").array().notNull(),
-    /** CSS custom properties by name. */
     theme: jsonb("theme").$type<Record<string, string>>().notNull().default({}),
-    /** The account of the site in requests and ratings; cannot log in. */
+    /** Author of the site's requests and ratings; cannot log in. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
@@ -29,12 +28,12 @@ export const embedSites = pgTable(
   (table) => [
     index("embed_sites_hospital_idx").on(table.hospitalId, table.id),
     uniqueIndex("embed_sites_user_unique").on(table.userId),
-    // Sites by origin, looked up at each preflight.
+    // Looked up at each preflight.
     index("embed_sites_origins_idx").using("gin", table.origins).where(sql`revoked_at is null`),
   ],
 );
 
-/** Secret keys of a site; several may be active during rotation. */
+/** Several may be active during rotation. */
 export const embedKeys = pgTable(
   "embed_keys",
   {
@@ -42,20 +41,19 @@ export const embedKeys = pgTable(
     siteId: integer("site_id")
       .notNull()
       .references(() => embedSites.id, { onDelete: "cascade" }),
-    /** SHA-256 of the key, which is shown once. */
+    /** SHA-256. */
     keyHash: text("key_hash").notNull().unique(),
-    /** Its last four characters. */
     hint: text("hint").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
-    /** Accurate to about a minute. */
+    /** Accurate to a minute. */
     lastUsedAt: utcTimestamp("last_used_at"),
     revokedAt: utcTimestamp("revoked_at"),
   },
   (table) => [index("embed_keys_site_idx").on(table.siteId, table.id)],
 );
 
-/** A site's usage per day (UTC). */
+/** Per site and UTC day. */
 export const embedUsage = pgTable(
   "embed_usage",
   {
@@ -64,7 +62,6 @@ export const embedUsage = pgTable(
       .references(() => embedSites.id, { onDelete: "cascade" }),
     day: date("day").notNull(),
     sessions: integer("sessions").notNull().default(0),
-    /** Transport requests created in its widgets. */
     requests: integer("requests").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.day] })],

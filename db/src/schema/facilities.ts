@@ -1,11 +1,10 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** Location of a facility, as indexed. */
-export const locationOf = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
+export const toLocation = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
   sql`point(${longitude}, ${latitude})`;
 
-/** Hospitals and other places of care, imported from a HIFLD-style file. */
+/** Imported from HIFLD files. */
 export const facilities = pgTable(
   "facilities",
   {
@@ -20,18 +19,17 @@ export const facilities = pgTable(
     latitude: doublePrecision("latitude").notNull(),
     longitude: doublePrecision("longitude").notNull(),
     beds: integer("beds"),
-    /** Name, address and city in lower case. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
         sql`lower(name || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, ''))`,
       ),
-    /** Identifies a facility between imports. */
+    /** Stable between imports. */
     sourceKey: text("source_key").notNull(),
   },
   (table) => [
     uniqueIndex("facilities_source_key_unique").on(table.sourceKey),
     index("facilities_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
-    index("facilities_location_idx").using("gist", locationOf(table)),
+    index("facilities_location_idx").using("gist", toLocation(table)),
   ],
 );

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { users } from "./accounts.ts";
 import { utcTimestamp } from "./columns.ts";
 
-/** The response to a create with an `Idempotency-Key`, stored for a day in the same transaction. */
+/** Responses by `Idempotency-Key`, stored for a day in the same transaction. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
-    /** SHA-256 of the request: the same key with another body is an error. */
+    /** SHA-256; the same key with another body is an error. */
     requestHash: text("request_hash").notNull(),
     response: jsonb("response").$type<unknown>(),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),

@@ -3,8 +3,8 @@ import { bigint, index, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { transactionNumber, utcTimestamp } from "./columns.ts";
 
 /**
- * Changes for the sockets, written by triggers in the same transaction. Ids, versions, statuses and vehicle
- * positions; no patient data. Readers continue from their last snapshot, because ids are assigned before commit.
+ * Changes for sockets, written by triggers in the same transaction, without patient data. Readers continue from a
+ * snapshot, because ids precede commit.
  */
 export const liveOutbox = pgTable(
   "live_outbox",
@@ -12,7 +12,7 @@ export const liveOutbox = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
     writtenAt: utcTimestamp("written_at").notNull().default(sql`clock_timestamp()`),
-    /** One of the kinds that the triggers write; validated by the reader. */
+    /** Validated by the reader. */
     change: jsonb("change").notNull(),
   },
   (table) => [

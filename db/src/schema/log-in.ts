@@ -3,20 +3,20 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } fro
 import { organizations, users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 
-/** The cookie contains the id, the database only its SHA-256. */
+/** The cookie contains the id, the database its SHA-256. */
 export const sessions = pgTable(
   "sessions",
   {
     idHash: text("id_hash").primaryKey(),
-    /** Identifies the session to its owner. */
+    /** Public id. */
     number: bigint("number", { mode: "number" }).notNull().unique().generatedAlwaysAsIdentity(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The second factor is pending: such a session grants nothing else. */
+    /** Second factor pending; grants nothing else. */
     awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
-    /** The user's last action; polls and pings do not count. */
+    /** Polls and pings do not count. */
     lastActiveAt: utcTimestamp("last_active_at").notNull().defaultNow(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -47,21 +47,21 @@ export const logIns = pgTable(
   ],
 );
 
-/** Single-use replacements for a lost authenticator. */
+/** Single-use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256: a random code needs no slow hash. */
+    /** SHA-256: random codes need no slow hash. */
     codeHash: text("code_hash").notNull(),
     usedAt: utcTimestamp("used_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Rate limit counters, shared by all processes; columns of rate-limiter-flexible. */
+/** Shared by all processes; columns of rate-limiter-flexible. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -72,7 +72,6 @@ export const rateLimits = pgTable(
   (table) => [index("rate_limits_expire_idx").on(table.expire)],
 );
 
-/** Single-use invitation to create an account. */
 export const invitations = pgTable(
   "invitations",
   {

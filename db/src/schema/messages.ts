@@ -15,7 +15,7 @@ import { users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
 
-/** In-app notifications: one per user and event. */
+/** One per user and event. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -41,24 +41,21 @@ export const notifications = pgTable(
   ],
 );
 
-/** Emails, written in the transaction of their cause and sent after its commit. */
+/** Emails, written with their cause and sent after its commit. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** One email per occasion, such as `notification:17`; duplicates are ignored. */
+    /** One per occasion, such as `notification:17`; duplicates are ignored. */
     key: text("key").notNull().unique(),
     kind: text("kind", { enum: mailKinds }).notNull(),
-    /** The recipient's account, if any. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Address of a recipient without an account. */
     recipient: text("recipient"),
     /** Numbers and encrypted tokens; no patient data. */
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     attempts: smallint("attempts").notNull().default(0),
     nextAttemptAt: utcTimestamp("next_attempt_at").notNull().defaultNow(),
-    /** The mail server's last error. */
     lastError: text("last_error"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     sentAt: utcTimestamp("sent_at"),
@@ -72,7 +69,6 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Messages from the contact form. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -81,7 +77,7 @@ export const contactMessages = pgTable(
     email: text("email").notNull(),
     organization: text("organization").notNull(),
     message: text("message"),
-    /** Id of the submitted form: a double submit is stored once. */
+    /** Form id: a double submit is stored once. */
     submission: text("submission").notNull().unique(),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     readAt: utcTimestamp("read_at"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core";
 import { utcTimestamp } from "./columns.ts";
 
-/** Public totals in a single row, maintained in the writers' transactions. */
+/** A single row, updated in the writers' transactions. */
 export const publicStatistics = pgTable(
   "public_statistics",
   {
@@ -12,9 +12,8 @@ export const publicStatistics = pgTable(
     ratingCount: bigint("rating_count", { mode: "number" }).notNull().default(0),
     hospitals: integer("hospitals").notNull().default(0),
     ambulanceCompanies: integer("ambulance_companies").notNull().default(0),
-    /** Last change of a displayed figure; set by a trigger. */
+    /** Last change of a figure, set by a trigger. */
     lastUpdated: utcTimestamp("last_updated").notNull().defaultNow(),
-    /** Last comparison with the rows; null if never. */
     checkedAt: utcTimestamp("checked_at"),
   },
   (table) => [check("public_statistics_singleton_check", sql`${table.id} = 1`)],

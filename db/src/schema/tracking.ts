@@ -13,7 +13,7 @@ import { organizations, users } from "./accounts.ts";
 import { utcTimestamp } from "./columns.ts";
 import { transportRequests } from "./transport-requests.ts";
 
-/** Thinned vehicle positions of a transport, deleted after the configured number of days. */
+/** Thinned positions, deleted after the configured days. */
 export const vehiclePositions = pgTable(
   "vehicle_positions",
   {
@@ -40,7 +40,7 @@ export const vehiclePositions = pgTable(
     heading: real("heading"),
   },
   (table) => [
-    // A repeated batch adds nothing.
+    // Ignores repeated batches.
     uniqueIndex("vehicle_positions_request_recorded_unique").on(table.transportRequestId, table.recordedAt),
     index("vehicle_positions_received_idx").on(table.receivedAt),
     index("vehicle_positions_user_idx").on(table.userId),

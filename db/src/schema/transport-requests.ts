@@ -29,7 +29,7 @@ import { isOneOf, utcTimestamp } from "./columns.ts";
 const headStarts = priorities
   .map((priority) => `when '${priority}' then ${headStartHours[priority]}`)
   .join(" ");
-/** Immutable, as generated columns require: UTC and hours. */
+/** Generated columns must be immutable: UTC and hours. */
 const dispatchBy = sql.raw(
   `(transport_date at time zone 'UTC') - make_interval(hours => case priority ${headStarts} end)`,
 );
@@ -50,7 +50,7 @@ export const transportRequests = pgTable(
     destination: text("destination").notNull(),
     transportDate: utcTimestamp("transport_date").notNull(),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
-    /** Pick-up time in UTC minus the priority's head start: sort order of the pool. */
+    /** Pick-up in UTC minus the priority's head start; sorts the pool. */
     dispatchBy: timestamp("dispatch_by", { mode: "date" }).notNull().generatedAlwaysAs(dispatchBy),
     isolationPrecautions: text("isolation_precautions", { enum: isolationPrecautions })
       .notNull()
@@ -69,7 +69,6 @@ export const transportRequests = pgTable(
     /** Encoded polyline, precision 5. */
     optimalRoute: text("optimal_route"),
     trafficCondition: text("traffic_condition", { enum: trafficConditions }),
-    /** Provider of the route; null if none. */
     routeSource: text("route_source", { enum: routeSources }),
     /** Seconds. */
     estimatedTravelTime: integer("estimated_travel_time"),
@@ -78,15 +77,14 @@ export const transportRequests = pgTable(
     routeLastUpdated: utcTimestamp("route_last_updated"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
-    /** Incremented with each change. */
     version: integer("version").notNull().default(1),
   },
   (table) => [
-    // The pool, most urgent first, in general and for one hospital.
+    // The pool, most urgent first, overall and per hospital.
     index("transport_requests_pool_idx")
       .on(table.dispatchBy, table.id)
       .where(sql`status in ('pending', 'needs_approval')`),
-    // Active requests for administrators; hospitals and companies have their own indexes.
+    // For administrators; hospitals and companies have their own.
     index("transport_requests_active_idx")
       .on(table.dispatchBy, table.id)
       .where(sql`status in ('approved', 'in_progress')`),
@@ -102,17 +100,14 @@ export const transportRequests = pgTable(
       table.dispatchBy,
       table.id,
     ),
-    // Closed requests and API lists, newest first, read backwards: a descending index would put nulls last and not
-    // match `order by ... desc`.
+    // Newest first, read backwards: a descending index would not match `order by ... desc` with its nulls.
     index("transport_requests_hospital_latest_idx").on(table.hospitalId, table.transportDate, table.id),
     index("transport_requests_company_latest_idx").on(
       table.ambulanceCompanyId,
       table.transportDate,
       table.id,
     ),
-    // A hospital's requests of a period, for statistics.
     index("transport_requests_hospital_created_idx").on(table.hospitalId, table.createdAt),
-    // Checks for references before an account is removed.
     index("transport_requests_created_by_idx").on(table.createdBy),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),
@@ -156,7 +151,7 @@ export const transportResponses = pgTable(
     index("transport_responses_request_idx").on(table.transportRequestId, table.createdAt),
     index("transport_responses_company_idx").on(table.ambulanceCompanyId, table.status),
     index("transport_responses_created_by_idx").on(table.createdBy),
-    // One pending response per company, and one approved response per request.
+    // One pending response per company, one approved per request.
     uniqueIndex("transport_responses_one_pending_per_company_unique")
       .on(table.transportRequestId, table.ambulanceCompanyId)
       .where(sql`status = 'pending'`),
@@ -167,7 +162,7 @@ export const transportResponses = pgTable(
   ],
 );
 
-/** A request's timeline, append-only by trigger. */
+/** Append-only by trigger. */
 export const transportEvents = pgTable(
   "transport_events",
   {
@@ -182,7 +177,7 @@ export const transportEvents = pgTable(
       .notNull()
       .references(() => users.id),
     actorOrganizationId: integer("actor_organization_id").references(() => organizations.id),
-    /** The company that the entry concerns; hidden from other companies. */
+    /** The company concerned; hidden from others. */
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
     transportResponseId: integer("transport_response_id").references(() => transportResponses.id),
     occurredAt: utcTimestamp("occurred_at").notNull().defaultNow(),
@@ -191,12 +186,10 @@ export const transportEvents = pgTable(
   },
   (table) => [
     index("transport_events_request_idx").on(table.transportRequestId, table.id),
-    // Time to approval and punctuality at pick-up, for statistics.
     index("transport_events_statistics_idx")
       .on(table.transportRequestId, table.type, table.occurredAt)
       .where(sql`type in ('approved', 'at_pickup')`),
     index("transport_events_actor_idx").on(table.actorUserId),
-    // Daily numbers of created, completed and cancelled transports.
     index("transport_events_daily_idx")
       .on(table.occurredAt, table.type)
       .where(sql`type in ('created', 'completed', 'cancelled')`),

@@ -1,16 +1,16 @@
 import type { Random } from "./random.ts";
 
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** Minutes: pick-ups are requested at times that end in 0 or 5. */
-const raster = 5 * minute;
+/** Pick-ups start at minutes ending in 0 or 5. */
+const PICKUP_STEP_MS = 5 * MINUTE_MS;
 
-export const roundedDown = (at: number) => new Date(Math.floor(at / raster) * raster);
+export const roundedDown = (at: number) => new Date(Math.floor(at / PICKUP_STEP_MS) * PICKUP_STEP_MS);
 
-/** A daytime pick-up on the US east coast, `days` from `now` (negative: before). */
+/** A daytime on the US east coast, `days` from `now`. */
 export function daytime(now: Date, days: number, random: Random): Date {
-  const midnight = Math.floor(now.getTime() / day) * day;
-  return roundedDown(midnight + days * day + random.whole(15 * 60, 22 * 60) * minute);
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return roundedDown(midnight + days * DAY_MS + random.integer(15 * 60, 22 * 60) * MINUTE_MS);
 }

@@ -5,7 +5,7 @@ import { hashPassword } from "../accounts/password.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { organizations, settings, users } from "../schema/index.ts";
-import { day } from "./calendar.ts";
+import { DAY_MS } from "./calendar.ts";
 import { insertFacilities } from "./facilities.ts";
 import { createHistories } from "./histories.ts";
 import { insertHistories } from "./insert-histories.ts";
@@ -13,18 +13,16 @@ import { insertPeople } from "./people.ts";
 import { insertDemoSite } from "./site.ts";
 
 /**
- * Fills an empty database with demo data: two hospitals, two companies, their staff, facilities and some fifty
- * requests in every status. Accounts have a random password until `setDemoPassword`. Leaves other databases
- * unchanged; of concurrent calls one writes.
- *
- * @param now end of the demo data; the same time gives the same data
+ * Fills an empty database with demo data; leaves others unchanged, also in concurrent calls. Accounts have random
+ * passwords until `setDemoPassword`.
+ * @param now end of the data, which depends on it alone
  */
 export async function seedDemo(db: Database, now: Date = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoData}::bigint)`);
     if (await hasData(tx)) return;
     const password = await hashPassword(randomUUID());
-    const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * day));
+    const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * DAY_MS));
     await insertHistories(tx, createHistories(people, now));
     await insertFacilities(tx);
     await insertDemoSite(tx, people);
@@ -40,12 +38,11 @@ export async function demoAccountsExist(db: Database): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Sets the password of every demo account, unless it is already set. */
 export async function setDemoPassword(db: Database, password: string): Promise<void> {
   const hashes = await db
     .selectDistinct({ password: users.password })
     .from(users)
-    // Deleted accounts and site accounts have no hash.
+    // Deleted and site accounts have no hash.
     .where(and(eq(users.isDemo, true), like(users.password, "$argon2%")));
   const checked = await Promise.all(
     hashes.map(async (row) => ((await verify(row.password, password)) ? [] : [row.password])),

@@ -5,7 +5,6 @@ import { facilities } from "../schema/index.ts";
 import { demoOrganizations } from "./people.ts";
 import { demoHospitals, destinations, type HospitalKey } from "./places.ts";
 
-/** The demo's hospitals and their patients' destinations, for the request form. */
 export async function insertFacilities(tx: Transaction): Promise<void> {
   const hospitals = (Object.keys(demoHospitals) as HospitalKey[]).map((key) =>
     facility(
@@ -25,7 +24,7 @@ interface Position {
   readonly longitude: number;
 }
 
-/** @param text name, street, city, and state with ZIP code, separated by commas */
+/** @param text name, street, city, and state with ZIP code, comma-separated */
 function facility(text: string, { latitude, longitude }: Position, type: string | null) {
   const [name = "", address = "", city = "", stateAndZip = ""] = text.split(", ");
   const [state = "", zip = ""] = stateAndZip.split(" ");

@@ -1,7 +1,7 @@
 import { milestoneNames } from "@wardway/model";
-import { day, daytime, hour, minute, roundedDown } from "./calendar.ts";
+import { DAY_MS, daytime, HOUR_MS, MINUTE_MS, roundedDown } from "./calendar.ts";
 import type { RequestHistory } from "./history.ts";
-import { earliestStart, planJourney } from "./journey.ts";
+import { EARLIEST_START_SECONDS, planJourney } from "./journey.ts";
 import type { negotiations } from "./negotiations.ts";
 import { type Occasion, occasions } from "./occasions.ts";
 import { approved, cancelled, complete, inProgress, rate, undecided, waiting } from "./outcomes.ts";
@@ -11,9 +11,8 @@ import { opinions } from "./phrases.ts";
 import { seededRandom } from "./random.ts";
 import { openScene, type Scene } from "./scene.ts";
 
-const completedTransports = 25;
-/** The latest ones are not rated yet. */
-const unrated = 6;
+const COMPLETED_COUNT = 25;
+const UNRATED_COUNT = 6;
 const negotiated: readonly (keyof typeof negotiations)[] = [
   ...(["direct", "contested", "direct", "turnedDown"] as const),
   ...(["contested", "withdrawn", "direct", "released"] as const),
@@ -21,7 +20,6 @@ const negotiated: readonly (keyof typeof negotiations)[] = [
 const stages = ["started", ...milestoneNames] as const;
 const decisions = ["oneOffer", "twoOffers", "secondOffer", "twoOffers", "oneOffer", "twoOffers"] as const;
 const pool = ["fresh", "fresh", "withdrawn", "fresh", "released", "fresh", "fresh"] as const;
-/** Days until the pick-up, and hours if it is today. */
 const sixAhead: readonly (readonly [number, number])[] = [
   [0, 1],
   [0, 2.5],
@@ -41,15 +39,13 @@ const sevenAhead: readonly (readonly [number, number])[] = [
 ];
 const cancellations = ["approved", "unanswered", "undecided", "approved", "undecided", "unanswered"] as const;
 
-/** Requested days ahead. */
 const plannable = occasions.filter(({ lead }) => lead[0] >= 100);
 
-/** All demo requests as of `now`; deterministic. */
+/** Deterministic for `now`. */
 export function createHistories(people: People, now: Date): readonly RequestHistory[] {
   const random = seededRandom(4_711);
   const histories: RequestHistory[] = [];
 
-  /** Cycles in a mixed order. */
   const next = (choice: readonly Occasion[]) => cyclic(choice, histories.length * 5);
   const open = (occasion: Occasion, pickup: Date, created: Date, settled: Date): Scene => {
     const index = histories.length;
@@ -58,33 +54,38 @@ export function createHistories(people: People, now: Date): readonly RequestHist
     histories.push(scene.history);
     return scene;
   };
-  /** Requested with the usual lead time and settled before the crew starts. */
+  /** Settled before the crew starts. */
   const openInTime = (occasion: Occasion, pickup: Date) => {
-    const created = new Date(pickup.getTime() - random.whole(...occasion.lead) * minute);
-    return open(occasion, pickup, created, new Date(pickup.getTime() - (earliestStart + 60) * 1000));
+    const created = new Date(pickup.getTime() - random.integer(...occasion.lead) * MINUTE_MS);
+    return open(occasion, pickup, created, new Date(pickup.getTime() - (EARLIEST_START_SECONDS + 60) * 1000));
   };
-  /** Requested in the last hours, with the pick-up later today or on one of the next days. */
+  /** Requested within hours, for later today or the next days. */
   const openAhead = (days: number, hours: number, ages: readonly [number, number]) => {
     const occasion = next(days === 0 && hours < 2 ? occasions : plannable);
-    const pickup = days === 0 ? roundedDown(now.getTime() + hours * hour) : daytime(now, days, random);
-    const usual = days === 0 ? pickup.getTime() - occasion.lead[1] * minute : 0;
-    const earliest = Math.min(usual, now.getTime() - 15 * minute);
-    const requested = now.getTime() - random.whole(ages[0] * 60, ages[1] * 60) * 1000;
-    return open(occasion, pickup, new Date(Math.max(requested, earliest)), new Date(now.getTime() - minute));
+    const pickup = days === 0 ? roundedDown(now.getTime() + hours * HOUR_MS) : daytime(now, days, random);
+    const usual = days === 0 ? pickup.getTime() - occasion.lead[1] * MINUTE_MS : 0;
+    const earliest = Math.min(usual, now.getTime() - 15 * MINUTE_MS);
+    const requested = now.getTime() - random.integer(ages[0] * 60, ages[1] * 60) * 1000;
+    return open(
+      occasion,
+      pickup,
+      new Date(Math.max(requested, earliest)),
+      new Date(now.getTime() - MINUTE_MS),
+    );
   };
-  /** Days ago, and long enough for the hospital to have completed and rated the transport. */
+  /** Long enough ago to be completed and rated. */
   const pastDaytime = (days: number) => {
     const pickup = daytime(now, -days, random);
-    return pickup.getTime() > now.getTime() - 9 * hour ? new Date(pickup.getTime() - day) : pickup;
+    return pickup.getTime() > now.getTime() - 9 * HOUR_MS ? new Date(pickup.getTime() - DAY_MS) : pickup;
   };
 
   const rated = { on_time: 0, late: 0 };
-  for (let nth = 0; nth < completedTransports; nth += 1) {
-    const pickup = nth < 3 ? roundedDown(now.getTime() - (4 + 2 * nth) * hour) : pastDaytime(nth - 2);
+  for (let nth = 0; nth < COMPLETED_COUNT; nth += 1) {
+    const pickup = nth < 3 ? roundedDown(now.getTime() - (4 + 2 * nth) * HOUR_MS) : pastDaytime(nth - 2);
     const punctuality = nth % 6 === 5 ? "late" : "on_time";
     const scene = openInTime(next(occasions), pickup);
     const completed = complete(scene, { negotiation: cyclic(negotiated, nth), punctuality });
-    if (nth < unrated) continue;
+    if (nth < UNRATED_COUNT) continue;
     rate(scene, completed, cyclic(opinions[punctuality], rated[punctuality]), now);
     rated[punctuality] += 1;
   }
@@ -94,7 +95,7 @@ export function createHistories(people: People, now: Date): readonly RequestHist
   for (const stage of stages) {
     const occasion = next(occasions);
     const journey = planJourney(random, occasion.trip, "on_time");
-    const pickup = roundedDown(now.getTime() - journey[stage] * 1000 - 1.5 * minute);
+    const pickup = roundedDown(now.getTime() - journey[stage] * 1000 - 1.5 * MINUTE_MS);
     inProgress(openInTime(occasion, pickup), journey, stage);
   }
   for (const [nth, ahead] of sixAhead.entries()) {

@@ -11,7 +11,6 @@ import {
 import type { transportRequests } from "../schema/index.ts";
 import type { Person } from "./people.ts";
 
-/** The request form. */
 export type RequestFacts = Omit<
   typeof transportRequests.$inferInsert,
   | "hospitalId"
@@ -40,7 +39,6 @@ export interface RatingDraft {
   readonly createdAt: Date;
 }
 
-/** A step of a request, with its timeline entry and audit row. */
 export interface Step {
   readonly action: TransitionAction;
   readonly event: EventType;
@@ -61,8 +59,8 @@ interface StepFacts {
 }
 
 /**
- * Replays a request through the model's tables: a step that the transition or permission table does not allow, or one
- * before the previous step, throws.
+ * Replays a request through the model's tables; throws for a step that they do not allow or that precedes the previous
+ * one.
  */
 export class RequestHistory {
   readonly steps: Step[] = [];
@@ -78,7 +76,7 @@ export class RequestHistory {
   ) {}
 
   get hospitalId(): number {
-    return organizationOf(this.requester);
+    return getOrganization(this.requester);
   }
 
   get createdAt(): Date {
@@ -95,7 +93,7 @@ export class RequestHistory {
   respond(by: Person, at: Date, estimatedArrival: Date, notes: string | null): ResponseDraft {
     const response: ResponseDraft = {
       by,
-      ambulanceCompanyId: organizationOf(by),
+      ambulanceCompanyId: getOrganization(by),
       estimatedArrival,
       notes,
       createdAt: at,
@@ -136,7 +134,6 @@ export class RequestHistory {
     this.take("request.start", "started", by, at);
   }
 
-  /** @param recordedAt when the crew recorded it */
   reach(milestone: Milestone, by: Person, occurredAt: Date, recordedAt: Date): void {
     this.take("request.milestone", milestone, by, recordedAt, { occurredAt });
     this.lastMilestone = milestone;
@@ -203,7 +200,7 @@ export class RequestHistory {
   }
 }
 
-function organizationOf({ username, organizationId }: Person): number {
+function getOrganization({ username, organizationId }: Person): number {
   if (organizationId === null) throw new Error(`The demo account ${username} belongs to no organization.`);
   return organizationId;
 }

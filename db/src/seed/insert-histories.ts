@@ -13,7 +13,6 @@ import type { RequestHistory } from "./history.ts";
 import { numberByTime } from "./numbering.ts";
 import { auditRows, eventRows, type Numbering, ratingRows, requestRow, responseRows } from "./rows.ts";
 
-/** Inserts the histories, one statement per table, and updates the totals. */
 export async function insertHistories(tx: Transaction, histories: readonly RequestHistory[]): Promise<void> {
   const numbering = await assignIds(tx, histories);
   const each = <Row>(rowsOf: (history: RequestHistory, numbering: Numbering) => Row | Row[]) =>
@@ -40,7 +39,6 @@ async function assignIds(tx: Transaction, histories: readonly RequestHistory[]):
   };
 }
 
-/** Totals normally maintained by the use cases. */
 async function updateTotals(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update ${organizations} set rating_sum = total.stars, rating_count = total.ratings

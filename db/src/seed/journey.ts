@@ -3,21 +3,21 @@ import type { Occasion } from "./occasions.ts";
 import type { Random } from "./random.ts";
 import type { Scene } from "./scene.ts";
 
-const second = 1000;
+const SECOND_MS = 1000;
 
-/** Seconds from the requested pick-up to each stage; negative before it. */
+/** Seconds from the requested pick-up; negative before it. */
 export type Journey = Readonly<Record<"started" | Milestone, number>>;
 
-/** Seconds before the pick-up at which a crew starts at the earliest. */
-export const earliestStart = 32 * 60;
+/** Seconds before pick-up of the earliest start. */
+export const EARLIEST_START_SECONDS = 32 * 60;
 
 export function planJourney(
   random: Random,
   trip: Occasion["trip"],
   punctuality: "on_time" | "late",
 ): Journey {
-  const between = (least: number, most: number) => random.whole(least * 60, most * 60);
-  const started = -random.whole(18 * 60, earliestStart);
+  const between = (least: number, most: number) => random.integer(least * 60, most * 60);
+  const started = -random.integer(18 * 60, EARLIEST_START_SECONDS);
   const en_route = started + between(1, 3);
   const at_pickup = punctuality === "late" ? between(12, 24) : between(-8, 4);
   const patient_aboard = at_pickup + between(6, 17);
@@ -26,19 +26,18 @@ export function planJourney(
   return { started, en_route, at_pickup, patient_aboard, at_destination, transfer_of_care };
 }
 
-/** The assigned company starts and records milestones up to `last`. */
 export function travel(
   { history, company, pickup, random }: Scene,
   journey: Journey,
   last: keyof Journey,
 ): Date {
-  const at = (stage: keyof Journey) => new Date(pickup.getTime() + journey[stage] * second);
+  const at = (stage: keyof Journey) => new Date(pickup.getTime() + journey[stage] * SECOND_MS);
   history.start(company.dispatcher, at("started"));
   for (const milestone of last === "started"
     ? []
     : milestoneNames.slice(0, milestoneNames.indexOf(last) + 1)) {
     const occurredAt = at(milestone);
-    const recordedAt = new Date(occurredAt.getTime() + random.whole(5, 50) * second);
+    const recordedAt = new Date(occurredAt.getTime() + random.integer(5, 50) * SECOND_MS);
     history.reach(milestone, company.crew, occurredAt, recordedAt);
   }
   return at(last);

@@ -2,12 +2,11 @@ import type { ResponseDraft } from "./history.ts";
 import { releaseReasons, responseNotes } from "./phrases.ts";
 import type { Company, Scene } from "./scene.ts";
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
-/** A company offers to arrive within minutes of the pick-up. */
 export function offer(scene: Scene, company: Company): ResponseDraft {
   const { random, history, pickup } = scene;
-  const arrival = new Date(pickup.getTime() + random.whole(0, 8) * minute);
+  const arrival = new Date(pickup.getTime() + random.integer(0, 8) * MINUTE_MS);
   return history.respond(company.dispatcher, scene.after(2, 11), arrival, random.pick(responseNotes));
 }
 
@@ -15,7 +14,6 @@ function approve(scene: Scene, response: ResponseDraft): void {
   scene.history.approve(response, scene.decider, scene.after(3, 14));
 }
 
-/** The ways in which a request gets its company. */
 export const negotiations = {
   direct(scene: Scene) {
     approve(scene, offer(scene, scene.company));

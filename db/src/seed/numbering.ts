@@ -2,10 +2,8 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../open.ts";
 
-/** Ids of rows that are not inserted yet. */
 export type Numbers<Item> = ReadonlyMap<Item, number>;
 
-/** Takes ids from the table's sequence, earliest item first. */
 export async function numberByTime<Item>(
   tx: Transaction,
   table: PgTable,
@@ -20,7 +18,7 @@ export async function numberByTime<Item>(
   return new Map(ordered.map((item, position) => [item, ids[position] ?? 0]));
 }
 
-export function numberOf<Item>(numbers: Numbers<Item>, item: Item): number {
+export function getNumber<Item>(numbers: Numbers<Item>, item: Item): number {
   const id = numbers.get(item);
   if (!id) throw new Error("A row of the demo data has no id.");
   return id;

@@ -1,16 +1,14 @@
 import type { Equipment, IsolationPrecaution, Priority } from "@wardway/model";
-import { destinations, type HospitalKey, otherHospital, type Place, wardOf } from "./places.ts";
+import { destinations, getWard, type HospitalKey, otherHospital, type Place } from "./places.ts";
 
-/** A reason for a transport and its usual details. */
 export interface Occasion {
   readonly from: (hospital: HospitalKey) => Place;
   readonly to: (hospital: HospitalKey) => Place;
   readonly priority: Priority;
   readonly isolation?: IsolationPrecaution;
-  /** In the form's order. */
   readonly equipment: readonly Equipment[];
   readonly instructions: string | null;
-  /** Minutes between request and pick-up: minimum and maximum. */
+  /** Minimum and maximum minutes from request to pick-up. */
   readonly lead: readonly [number, number];
   /** Minutes on the road. */
   readonly trip: readonly [number, number];
@@ -18,7 +16,7 @@ export interface Occasion {
 
 export const occasions: readonly Occasion[] = [
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.dialysis,
     priority: "medium",
     equipment: ["Wheelchair"],
@@ -29,7 +27,7 @@ export const occasions: readonly Occasion[] = [
   },
   {
     from: () => destinations.dialysis,
-    to: (hospital) => wardOf(hospital, "bedside"),
+    to: (hospital) => getWard(hospital, "bedside"),
     priority: "medium",
     equipment: ["Oxygen", "Stretcher"],
     instructions: "Often tired and light-headed after treatment. Keep the left arm free: fistula.",
@@ -37,7 +35,7 @@ export const occasions: readonly Occasion[] = [
     trip: [9, 18],
   },
   {
-    from: (hospital) => wardOf(hospital, "discharge"),
+    from: (hospital) => getWard(hospital, "discharge"),
     to: () => destinations.nursingHome,
     priority: "low",
     equipment: ["Stretcher"],
@@ -47,8 +45,8 @@ export const occasions: readonly Occasion[] = [
     trip: [10, 22],
   },
   {
-    from: (hospital) => wardOf(hospital, "intensive"),
-    to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
+    from: (hospital) => getWard(hospital, "intensive"),
+    to: (hospital) => getWard(otherHospital[hospital], "intensive"),
     priority: "critical",
     equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Ventilator", "Stretcher"],
     instructions:
@@ -58,7 +56,7 @@ export const occasions: readonly Occasion[] = [
   },
   {
     from: () => destinations.imaging,
-    to: (hospital) => wardOf(hospital, "bedside"),
+    to: (hospital) => getWard(hospital, "bedside"),
     priority: "low",
     equipment: ["Wheelchair"],
     instructions: "Return from a CT scan. The films travel with the patient.",
@@ -66,8 +64,8 @@ export const occasions: readonly Occasion[] = [
     trip: [6, 14],
   },
   {
-    from: (hospital) => wardOf(hospital, "emergency"),
-    to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
+    from: (hospital) => getWard(hospital, "emergency"),
+    to: (hospital) => getWard(otherHospital[hospital], "intensive"),
     priority: "critical",
     equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Stretcher"],
     instructions:
@@ -76,7 +74,7 @@ export const occasions: readonly Occasion[] = [
     trip: [9, 15],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.rehabilitation,
     priority: "medium",
     equipment: ["Stretcher"],
@@ -85,7 +83,7 @@ export const occasions: readonly Occasion[] = [
     trip: [14, 28],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.oncology,
     priority: "medium",
     isolation: "contact",
@@ -95,7 +93,7 @@ export const occasions: readonly Occasion[] = [
     trip: [8, 16],
   },
   {
-    from: (hospital) => wardOf(hospital, "discharge"),
+    from: (hospital) => getWard(hospital, "discharge"),
     to: () => destinations.apartment,
     priority: "low",
     equipment: ["Wheelchair"],
@@ -104,7 +102,7 @@ export const occasions: readonly Occasion[] = [
     trip: [10, 20],
   },
   {
-    from: (hospital) => wardOf(hospital, "intensive"),
+    from: (hospital) => getWard(hospital, "intensive"),
     to: () => destinations.rehabilitation,
     priority: "high",
     isolation: "droplet",
@@ -114,7 +112,7 @@ export const occasions: readonly Occasion[] = [
     trip: [14, 28],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
     to: () => destinations.hospice,
     priority: "medium",
     equipment: ["Oxygen", "Stretcher"],
@@ -123,7 +121,7 @@ export const occasions: readonly Occasion[] = [
     trip: [9, 19],
   },
   {
-    from: (hospital) => wardOf(hospital, "emergency"),
+    from: (hospital) => getWard(hospital, "emergency"),
     to: () => destinations.behavioral,
     priority: "high",
     equipment: ["Stretcher"],
@@ -133,8 +131,8 @@ export const occasions: readonly Occasion[] = [
     trip: [7, 15],
   },
   {
-    from: (hospital) => wardOf(hospital, "bedside"),
-    to: (hospital) => wardOf(otherHospital[hospital], "bedside"),
+    from: (hospital) => getWard(hospital, "bedside"),
+    to: (hospital) => getWard(otherHospital[hospital], "bedside"),
     priority: "high",
     isolation: "airborne",
     equipment: ["Oxygen", "Stretcher"],
@@ -144,7 +142,7 @@ export const occasions: readonly Occasion[] = [
     trip: [11, 19],
   },
   {
-    from: (hospital) => wardOf(hospital, "infusion"),
+    from: (hospital) => getWard(hospital, "infusion"),
     to: () => destinations.rowhouse,
     priority: "low",
     equipment: [],

@@ -1,4 +1,4 @@
-import { hour } from "./calendar.ts";
+import { HOUR_MS } from "./calendar.ts";
 import { type Journey, planJourney, travel } from "./journey.ts";
 import { negotiations, offer } from "./negotiations.ts";
 import { cancelReasons, type Opinion, releaseReasons } from "./phrases.ts";
@@ -13,24 +13,22 @@ export function complete(
   negotiations[facts.negotiation](scene);
   const { random, history, trip } = scene;
   const arrived = travel(scene, planJourney(random, trip, facts.punctuality), "transfer_of_care");
-  const completed = new Date(arrived.getTime() + random.whole(3 * 60, 40 * 60) * 1000);
+  const completed = new Date(arrived.getTime() + random.integer(3 * 60, 40 * 60) * 1000);
   history.complete(scene.decider, completed);
   return completed;
 }
 
-/** The hospital rates within two days, and before `now`. */
 export function rate(
   { random, history, decider }: Scene,
   completed: Date,
   opinion: Opinion,
   now: Date,
 ): void {
-  const window = Math.min(now.getTime() - completed.getTime(), 48 * hour);
+  const window = Math.min(now.getTime() - completed.getTime(), 48 * HOUR_MS);
   const at = new Date(completed.getTime() + Math.round(window * (0.1 + 0.8 * random.fraction())));
   history.rate(decider, at, opinion.stars, opinion.feedback);
 }
 
-/** In progress up to `last`. */
 export function inProgress(scene: Scene, journey: Journey, last: keyof Journey): void {
   negotiations.direct(scene);
   travel(scene, journey, last);
@@ -40,7 +38,6 @@ export function approved(scene: Scene, negotiation: Negotiation): void {
   negotiations[negotiation](scene);
 }
 
-/** Responses are pending. */
 export const undecided = {
   oneOffer(scene: Scene) {
     offer(scene, scene.company);
@@ -56,7 +53,6 @@ export const undecided = {
   },
 } as const satisfies Record<string, (scene: Scene) => void>;
 
-/** In the pool without a pending response. */
 export const waiting = {
   fresh() {},
   withdrawn(scene: Scene) {
@@ -70,7 +66,6 @@ export const waiting = {
   },
 } as const satisfies Record<string, (scene: Scene) => void>;
 
-/** Cancelled without a response, with pending responses, or after approval. */
 export const cancelled = {
   unanswered(scene: Scene) {
     cancel(scene, cancelReasons.open);

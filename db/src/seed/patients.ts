@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Invented. Scripts, accents and lengths are those of real lists. */
+/** Invented, with realistic scripts, accents and lengths. */
 export const patientNames = [
   "Eleanor Voss",
   "Harold Ashcombe",
@@ -60,8 +60,7 @@ export const patientNames = [
   "Ana Bu",
 ] as const;
 
-/** Each hospital has its own format. */
 export function medicalRecordNumber(hospital: "larkmoor" | "odhran", random: Random): string {
-  const digits = String(random.whole(100_000, 999_999));
+  const digits = String(random.integer(100_000, 999_999));
   return hospital === "larkmoor" ? `MRN-0${digits}` : `${digits.slice(0, 3)}-${digits.slice(3)}-B`;
 }

@@ -7,7 +7,7 @@ interface DemoOrganization {
   readonly kind: OrganizationKind;
   readonly phone: string;
   readonly address: string;
-  /** Base of a company's vehicles: decimal degrees, WGS 84. */
+  /** Decimal degrees, WGS 84. */
   readonly baseLatitude?: number;
   readonly baseLongitude?: number;
 }
@@ -49,9 +49,8 @@ interface DemoAccount {
   readonly at: keyof typeof demoOrganizations | null;
   readonly email: string;
   readonly phone: string;
-  /** Address for the audit trail, reserved for documentation (RFC 5737). */
+  /** Reserved for documentation (RFC 5737). */
   readonly ipAddress: string;
-  /** Manages the hospital's embed sites. */
   readonly isManager?: boolean;
 }
 
@@ -117,17 +116,13 @@ const demoAccounts = {
 
 export type DemoUsername = keyof typeof demoAccounts;
 
-/** A demo account as an actor. */
 export interface Person extends Actor {
   readonly name: string;
   readonly ipAddress: string;
 }
 export type People = Readonly<Record<DemoUsername, Person>>;
 
-/**
- * Inserts the demo organizations and accounts.
- * @param password the hash for every account
- */
+/** @param password hash for every account */
 export async function insertPeople(tx: Transaction, password: string, createdAt: Date): Promise<People> {
   const added = await tx
     .insert(organizations)

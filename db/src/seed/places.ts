@@ -1,4 +1,4 @@
-/** A location as typed, with approximate coordinates: decimal degrees, WGS 84. */
+/** Decimal degrees, WGS 84. */
 export interface Place {
   readonly text: string;
   readonly latitude: number;
@@ -13,7 +13,7 @@ export interface DemoHospital {
 }
 export type Ward = "bedside" | "intensive" | "emergency" | "discharge" | "infusion";
 
-/** Both are in streets that do not exist in Baltimore. */
+/** Their streets do not exist in Baltimore. */
 export const demoHospitals = {
   larkmoor: {
     name: "Larkmoor Regional Medical Center",
@@ -44,7 +44,7 @@ export type HospitalKey = keyof typeof demoHospitals;
 
 export const otherHospital = { larkmoor: "odhran", odhran: "larkmoor" } as const;
 
-export function wardOf(key: HospitalKey, ward: Ward): Place {
+export function getWard(key: HospitalKey, ward: Ward): Place {
   const { name, latitude, longitude, wards } = demoHospitals[key];
   return { text: `${name}, ${wards[ward]}`, latitude, longitude };
 }

@@ -1,13 +1,12 @@
-/** Deterministic pseudo-random numbers. */
 export interface Random {
   /** In [0, 1). */
   fraction(): number;
-  /** An integer, both ends included. */
-  whole(least: number, most: number): number;
+  /** Both ends included. */
+  integer(min: number, max: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32 by Tommy Ettinger: 32 bits of state are enough for demo data. */
+/** Mulberry32 by Tommy Ettinger. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = () => {
@@ -16,12 +15,12 @@ export function seededRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1));
+  const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
   return {
     fraction,
-    whole,
+    integer,
     pick<Item>(items: readonly Item[]): Item {
-      const item = items[whole(0, items.length - 1)];
+      const item = items[integer(0, items.length - 1)];
       if (item === undefined) throw new Error("The list is empty.");
       return item;
     },

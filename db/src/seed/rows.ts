@@ -6,9 +6,8 @@ import type {
   transportResponses,
 } from "../schema/index.ts";
 import type { RatingDraft, RequestHistory, ResponseDraft, Step } from "./history.ts";
-import { type Numbers, numberOf } from "./numbering.ts";
+import { getNumber, type Numbers } from "./numbering.ts";
 
-/** The ids of all rows. */
 export interface Numbering {
   readonly requests: Numbers<RequestHistory>;
   readonly responses: Numbers<ResponseDraft>;
@@ -24,7 +23,7 @@ export function requestRow(history: RequestHistory, numbering: Numbering): Row<t
   if (status === null || !last) throw new Error("A request of the demo data was never created.");
   return {
     ...history.facts,
-    id: numberOf(numbering.requests, history),
+    id: getNumber(numbering.requests, history),
     hospitalId: history.hospitalId,
     createdBy: history.requester.userId,
     status,
@@ -41,8 +40,8 @@ export function responseRows(
   numbering: Numbering,
 ): Row<typeof transportResponses>[] {
   return history.responses.map((response) => ({
-    id: numberOf(numbering.responses, response),
-    transportRequestId: numberOf(numbering.requests, history),
+    id: getNumber(numbering.responses, response),
+    transportRequestId: getNumber(numbering.requests, history),
     ambulanceCompanyId: response.ambulanceCompanyId,
     createdBy: response.by.userId,
     estimatedArrival: response.estimatedArrival,
@@ -57,8 +56,8 @@ export function ratingRows(history: RequestHistory, numbering: Numbering): Row<t
   if (rating === null || ambulanceCompanyId === null) return [];
   return [
     {
-      id: numberOf(numbering.ratings, rating),
-      transportRequestId: numberOf(numbering.requests, history),
+      id: getNumber(numbering.ratings, rating),
+      transportRequestId: getNumber(numbering.requests, history),
       hospitalId: history.hospitalId,
       ambulanceCompanyId,
       createdBy: rating.by.userId,
@@ -71,24 +70,24 @@ export function ratingRows(history: RequestHistory, numbering: Numbering): Row<t
 
 export function eventRows(history: RequestHistory, numbering: Numbering): Row<typeof transportEvents>[] {
   return history.steps.map((step) => ({
-    id: numberOf(numbering.events, step),
-    transportRequestId: numberOf(numbering.requests, history),
+    id: getNumber(numbering.events, step),
+    transportRequestId: getNumber(numbering.requests, history),
     type: step.event,
     fromStatus: step.from,
     toStatus: step.to,
     actorUserId: step.by.userId,
     actorOrganizationId: step.by.organizationId,
     ambulanceCompanyId: step.ambulanceCompanyId,
-    transportResponseId: step.response && numberOf(numbering.responses, step.response),
+    transportResponseId: step.response && getNumber(numbering.responses, step.response),
     occurredAt: step.occurredAt,
     recordedAt: step.recordedAt,
     details: step.details,
   }));
 }
 
-/** The rows that the use cases would have written. */
+/** Rows as the use cases write them. */
 export function auditRows(history: RequestHistory, numbering: Numbering) {
-  const transportRequestId = numberOf(numbering.requests, history);
+  const transportRequestId = getNumber(numbering.requests, history);
   return history.steps.map((step): typeof auditLog.$inferInsert & { readonly timestamp: Date } => ({
     timestamp: step.recordedAt,
     userId: step.by.userId,
@@ -96,24 +95,24 @@ export function auditRows(history: RequestHistory, numbering: Numbering) {
     ipAddress: step.by.ipAddress,
     action: step.action,
     success: true,
-    ...subjectOf(step, history, transportRequestId, numbering),
+    ...findSubject(step, history, transportRequestId, numbering),
   }));
 }
 
-function subjectOf(step: Step, history: RequestHistory, transportRequestId: number, numbering: Numbering) {
+function findSubject(step: Step, history: RequestHistory, transportRequestId: number, numbering: Numbering) {
   const { action, response } = step;
   if (response) {
     const approval = action === "response.approve" ? { ambulanceCompanyId: response.ambulanceCompanyId } : {};
     return {
       resourceType: "transport_response",
-      resourceId: numberOf(numbering.responses, response),
+      resourceId: getNumber(numbering.responses, response),
       details: { transportRequestId, ...approval },
     };
   }
   if (action === "request.rate" && history.rating) {
     return {
       resourceType: "rating",
-      resourceId: numberOf(numbering.ratings, history.rating),
+      resourceId: getNumber(numbering.ratings, history.rating),
       details: { transportRequestId, rating: history.rating.rating },
     };
   }

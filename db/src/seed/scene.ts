@@ -5,15 +5,14 @@ import type { People, Person } from "./people.ts";
 import type { HospitalKey } from "./places.ts";
 import type { Random } from "./random.ts";
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Who offers and who drives. */
 export interface Company {
   readonly dispatcher: Person;
   readonly crew: Person;
 }
 
-/** Who takes part in a request, and when. */
+/** Participants and times of a request. */
 export interface Scene {
   readonly random: Random;
   readonly history: RequestHistory;
@@ -23,40 +22,42 @@ export interface Scene {
   readonly rival: Company;
   readonly pickup: Date;
   readonly trip: Occasion["trip"];
-  /** The next time, this many minutes after the previous one: minimum and maximum. */
-  readonly after: (least: number, most: number) => Date;
+  /** Advances by a minimum to maximum of minutes. */
+  readonly after: (min: number, max: number) => Date;
 }
 
 export interface Casting {
   readonly random: Random;
   readonly people: People;
-  /** Index of the request, which spreads requests over people and companies. */
+  /** Spreads requests over people and companies. */
   readonly index: number;
   readonly occasion: Occasion;
   readonly patientName: string;
   readonly pickup: Date;
   readonly created: Date;
-  /** Deadline of the negotiation. */
+  /** Negotiation deadline. */
   readonly settled: Date;
 }
 
-/** Minutes of the longest negotiation without time pressure. */
-const unhurried = 90;
+/** Longest negotiation in minutes without time pressure. */
+const MAX_NEGOTIATION_MINUTES = 90;
 
-/** Chooses the participants of a request and creates it. */
 export function openScene(casting: Casting): Scene {
   const { random, people, index, occasion, pickup, created } = casting;
-  const { hospital, requester, decider } = staffOf(people, index);
+  const { hospital, requester, decider } = chooseStaff(people, index);
   const bluegate = { dispatcher: people.ambulance, crew: people.crew };
   const kittiwake = { dispatcher: people.ambulance2, crew: people.ambulance2 };
   const bluegateRuns = index % 5 !== 1 && index % 5 !== 3;
-  const history = new RequestHistory(factsOf(casting, hospital, requester), requester);
+  const history = new RequestHistory(createFacts(casting, hospital, requester), requester);
   history.create(created);
 
-  const pace = Math.min(1, (casting.settled.getTime() - created.getTime()) / (unhurried * minute));
+  const speed = Math.min(
+    1,
+    (casting.settled.getTime() - created.getTime()) / (MAX_NEGOTIATION_MINUTES * MINUTE_MS),
+  );
   let clock = created.getTime();
-  const after = (least: number, most: number) => {
-    clock += random.whole(least * 60, most * 60) * 1000 * pace;
+  const after = (min: number, max: number) => {
+    clock += random.integer(min * 60, max * 60) * 1000 * speed;
     return new Date(Math.round(clock));
   };
   return {
@@ -71,7 +72,7 @@ export function openScene(casting: Casting): Scene {
   };
 }
 
-function staffOf(people: People, index: number) {
+function chooseStaff(people: People, index: number) {
   if (index % 3 === 2) {
     return { hospital: "odhran", requester: people.hospital2, decider: people.hospital2 } as const;
   }
@@ -81,7 +82,7 @@ function staffOf(people: People, index: number) {
   return { hospital: "larkmoor", requester, decider } as const;
 }
 
-function factsOf(
+function createFacts(
   { random, occasion, patientName, pickup }: Casting,
   hospital: HospitalKey,
   requester: Person,

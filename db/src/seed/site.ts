@@ -6,10 +6,10 @@ import type { People } from "./people.ts";
 
 export const demoSiteName = "Intranet (demo)";
 
-/** Where the hospital intranet example is served. */
+/** Origins of the hospital intranet example. */
 const demoOrigins = ["http://127.0.0.1:4180", "http://localhost:4180"];
 
-/** An embed site of the hospital, without a secret key: a fixed one would be public. */
+/** Without a secret key: a fixed one would be public. */
 export async function insertDemoSite(tx: Transaction, { hospital }: People): Promise<void> {
   const { organizationId } = hospital;
   if (organizationId === null) throw new Error("The demo's hospital is missing.");

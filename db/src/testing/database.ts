@@ -18,7 +18,7 @@ export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
   /** The same under the portal's role, which has the rights that a start grants it. */
   readonly portalUrl: string;
-  /** Closes the pool and drops the database, whoever else is connected. */
+  /** Closes the pool and drops the database, even if others are connected. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FollowForm } from "./follow-form.jsx";
 import { getSession } from "./get-session.js";
 
-// A stable object: a new one would fill in the form again. Patient data goes in by this property alone, never by a URL.
+// A stable object: a new one would fill in the form again. Pass patient data by this property only, never by a URL.
 const prefill = { contactPerson: "Ruben Achterberg" };
 
 export function App() {
@@ -16,7 +16,7 @@ export function App() {
       </header>
       <main>
         <section aria-labelledby="request-title">
-          <h2 id="request-title">Ask for a transport</h2>
+          <h2 id="request-title">Request a transport</h2>
           <RequestForm prefill={prefill} onCreated={({ id }) => setFollowed(id)} />
         </section>
         <section aria-labelledby="tracking-title">

@@ -63,8 +63,8 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
 
 /** Formats a count up to the limit of the queries: "999+". */
 export function formatBoundedCount(count: number): string {
-  const { countedTo } = pageSizes;
-  return count >= countedTo ? `${countedTo - 1}+` : String(count);
+  const { maxCount } = pageSizes;
+  return count >= maxCount ? `${maxCount - 1}+` : String(count);
 }
 
 function withTab(search: URLSearchParams, param: string, value: string): string {

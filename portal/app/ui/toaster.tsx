@@ -50,7 +50,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
 
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => setShown(null), toastLimits.forgottenMilliseconds);
+    const timer = setTimeout(() => setShown(null), toastLimits.removalDelayMs);
     return () => clearTimeout(timer);
   }, [open]);
 
@@ -58,11 +58,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
     <ToastContext.Provider value={show}>
       {children}
       {hydrated ? (
-        <Primitive.Provider
-          duration={toastLimits.shownMilliseconds}
-          swipeDirection="up"
-          label={t("ui.message")}
-        >
+        <Primitive.Provider duration={toastLimits.visibleMs} swipeDirection="up" label={t("ui.message")}>
           {shown && (
             <Primitive.Root
               key={shown.id}

@@ -30,11 +30,11 @@ describe("a message", () => {
     await logIn.click();
     await messages(page).filter({ hasText: "Please enter both username and password" }).waitFor();
     // A second message starts its own timer.
-    await page.clock.runFor(toastLimits.shownMilliseconds - ELAPSED_MS);
+    await page.clock.runFor(toastLimits.visibleMs - ELAPSED_MS);
     await page.getByLabel("Username").fill("nobody");
     await logIn.click();
     expect(await messages(page).count()).toBe(1);
-    await page.clock.runFor(toastLimits.shownMilliseconds - ELAPSED_MS);
+    await page.clock.runFor(toastLimits.visibleMs - ELAPSED_MS);
     expect(await messages(page).count()).toBe(1);
     await page.clock.runFor(2 * ELAPSED_MS);
     await messages(page).waitFor({ state: "detached" });

@@ -50,7 +50,7 @@ async function open(script: string, { head = "", body = "" } = {}): Promise<Page
 
 describe("a removed element", () => {
   /** Mounts per client, whose calls are limited. */
-  const MOUNTS_PER_CLIENT = Math.floor(embeddingLimits.sessionCalls.most / 12);
+  const MOUNTS_PER_CLIENT = Math.floor(embeddingLimits.sessionCalls.max / 12);
   const times = 200;
 
   test.each(["statistics", "request", "tracking"])(

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { liveCloseCodes, liveLimits, liveProtocol, type PublicStatistics } from "@wardway/model";
+import { LIVE_PROTOCOL_VERSION, liveCloseCodes, liveLimits, type PublicStatistics } from "@wardway/model";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { type Listener, type ListenOptions, listenTo } from "../support/live.ts";
@@ -44,7 +44,7 @@ async function getRejectionStatus(socket: WebSocket): Promise<number | undefined
 describe("the socket", () => {
   test("sends every origin the protocol version and then the public figures", async () => {
     const { next } = listen({ origin: "https://hospital.example" });
-    expect(await next()).toEqual({ type: "welcome", protocol: liveProtocol, signedIn: false });
+    expect(await next()).toEqual({ type: "welcome", protocol: LIVE_PROTOCOL_VERSION, signedIn: false });
     const { body } = await (await logInAs(portal, "hospital")).get<PublicStatistics>(
       "/api/public/statistics",
     );

@@ -119,6 +119,6 @@ it("records an optimized route in the timeline with the changes", async () => {
   expect(optimized.status).toBe(302);
   await page.reload();
   const entry = page.getByRole("listitem").filter({ hasText: "Route Optimized" });
-  await entry.getByText(/^No better way: still .+ \(an estimate\)$/).waitFor();
+  await entry.getByText(/^No better route: still .+ \(an estimate\)$/).waitFor();
   expectQuiet(page);
 });

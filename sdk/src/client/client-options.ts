@@ -1,17 +1,17 @@
 import type { GetSession } from "../session/session-keeper.ts";
 
 export interface ClientOptions {
-  /** Where the portal is, such as `https://wardway.example.org`; without it, the page's own origin. */
+  /** The portal's address, such as `https://wardway.example.org`. Default: the page's origin. */
   readonly baseUrl?: string | undefined;
   /**
-   * Asks the host's own backend for a widget session. With it, each call carries the session's token and no cookie;
-   * without it, calls are a visitor's, or, on the portal's own pages, those of whoever is signed in.
+   * Requests a widget session from the host's backend. Calls then send its token instead of cookies. Without it, the
+   * client is anonymous, or uses the login on the portal's own pages.
    */
   readonly getSession?: GetSession | undefined;
-  /** In place of the global `fetch`, for a host that adds its own logging, or a server without one. */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Ends this client: every call, the waiting ones too, which reject with the signal's reason, and the live connection. */
+  /** Aborts this client: pending calls reject with the signal's reason, and the live connection closes. */
   readonly signal?: AbortSignal | undefined;
 }

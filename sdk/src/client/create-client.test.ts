@@ -61,8 +61,8 @@ afterEach(() => close());
 
 const calls = () => received.map(({ call }) => call);
 
-describe("what the client asks", () => {
-  it("asks each call of the API by its address and method", async () => {
+describe("requests of the client", () => {
+  it("sends each call with its path and method", async () => {
     const api = createClient({ baseUrl: `${baseUrl}/` });
     answers = [...Array.from({ length: 11 }, () => json(200, {})), json(200, []), json(200, null)];
     const from = { latitude: 39.2904, longitude: -76.6122 };
@@ -106,7 +106,7 @@ describe("what the client asks", () => {
     expect(received[2]?.body).toEqual({ status: "cancelled", reason: "No longer needed" });
   });
 
-  it("shares positions once, without a key, and asks where the vehicle is", async () => {
+  it("shares positions without an idempotency key and reads the tracking", async () => {
     const api = createClient({ baseUrl });
     const fix = { recordedAt: "2027-03-04T19:05:02Z", latitude: 39.3, longitude: -76.6, accuracy: 8 };
     answers = [json(200, { stored: 1 }), json(200, { leg: "to_pickup" }), json(503, {})];
@@ -126,7 +126,7 @@ describe("what the client asks", () => {
     ]);
   });
 
-  it("sends the filter of a list and gives the next page's cursor", async () => {
+  it("sends a list's filter and returns the next cursor", async () => {
     const next = '</api/transport-requests?limit=2&cursor=a%2Fb>; rel="next"';
     answers = [json(200, [{ id: 2 }, { id: 1 }], { link: next }), json(200, [])];
     const api = createClient({ baseUrl });
@@ -140,7 +140,7 @@ describe("what the client asks", () => {
     ]);
   });
 
-  it("sends the host's headers, through the host's own fetch", async () => {
+  it("sends the host's headers through the host's fetch", async () => {
     const seen: string[] = [];
     const watching: typeof fetch = (input, init) => {
       seen.push(`${input} ${new Headers(init?.headers).get("authorization")}`);
@@ -156,8 +156,8 @@ describe("what the client asks", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("gives a refusal with its category, code, parameters, message and fields", async () => {
+describe("errors of the client", () => {
+  it("rejects with category, code, parameters, message and fields", async () => {
     const errors = [{ field: "patientName", message: "Patient name is required." }];
     answers = [problem(422, "invalid", "Patient name is required.", errors)];
     const refusal = await createClient({ baseUrl })
@@ -175,7 +175,7 @@ describe("what goes wrong", () => {
     });
   });
 
-  it("gives a refusal of a proxy, which is no problem document, too", async () => {
+  it("rejects when a proxy responds without a problem document", async () => {
     answers = [(response) => response.writeHead(403, "Forbidden").end("<html>no</html>")];
     await expect(createClient({ baseUrl }).getRequest({ id: 1 })).rejects.toMatchObject({
       status: 403,
@@ -184,7 +184,7 @@ describe("what goes wrong", () => {
     });
   });
 
-  it("says so where the answer is not the API's", async () => {
+  it("rejects when the response is not JSON", async () => {
     answers = [
       (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
     ];
@@ -194,31 +194,31 @@ describe("what goes wrong", () => {
     });
   });
 
-  it("takes a missing session for nobody", async () => {
+  it("returns null for the current user without a session", async () => {
     answers = [problem(401, "unauthenticated", "Log in first.")];
     await expect(createClient({ baseUrl }).getCurrentUser()).resolves.toBeNull();
   });
 
-  it("does not take another refusal for nobody", async () => {
+  it("rejects for the current user on any other error", async () => {
     answers = [problem(429, "too_many", "Too many attempts.")];
     await expect(createClient({ baseUrl }).getCurrentUser()).rejects.toMatchObject({ status: 429 });
   });
 });
 
-describe("what the client tries again", () => {
-  it("reads again where the portal hangs up or is away for a moment", async () => {
+describe("retries of the client", () => {
+  it("retries a read when the portal disconnects or is briefly unavailable", async () => {
     answers = [hangUp, problem(503, "unavailable", "The database does not answer."), json(200, { id: 5 })];
     await expect(createClient({ baseUrl }).getRequest({ id: 5 })).resolves.toEqual({ id: 5 });
     expect(calls()).toHaveLength(3);
   });
 
-  it("gives up after three attempts, with the last answer", async () => {
+  it("rejects with the last error after three attempts", async () => {
     answers = Array.from({ length: 4 }, () => problem(503, "unavailable", "The database does not answer."));
     await expect(createClient({ baseUrl }).getRequest({ id: 5 })).rejects.toMatchObject({ status: 503 });
     expect(calls()).toHaveLength(3);
   });
 
-  it("repeats a create under the key of its first attempt", async () => {
+  it("retries a create with the same idempotency key", async () => {
     answers = [hangUp, json(201, { id: 9 })];
     const rating = { transportRequestId: 7, rating: 5 };
     await expect(createClient({ baseUrl }).createRating(rating)).resolves.toEqual({ id: 9 });
@@ -226,7 +226,7 @@ describe("what the client tries again", () => {
     expect(received[1]).toEqual(received[0]);
   });
 
-  it("uses the caller's key, and a new one for each create without", async () => {
+  it("uses the caller's key, or a new one per create", async () => {
     answers = Array.from({ length: 3 }, () => json(201, {}));
     const api = createClient({ baseUrl });
     const rating = { transportRequestId: 7, rating: 5 };
@@ -238,7 +238,7 @@ describe("what the client tries again", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("never repeats a change that has no key", async () => {
+  it("never retries a change without a key", async () => {
     answers = [hangUp, json(200, {})];
     await expect(
       createClient({ baseUrl }).updateRequestStatus({ id: 7, status: "completed" }),
@@ -249,15 +249,15 @@ describe("what the client tries again", () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it("never repeats a call that was refused", async () => {
+  it("never retries a rejected call", async () => {
     answers = [problem(409, "conflict", "Conflict."), json(200, {})];
     await expect(createClient({ baseUrl }).getRequest({ id: 5 })).rejects.toMatchObject({ status: 409 });
     expect(calls()).toHaveLength(1);
   });
 });
 
-describe("the client's signal", () => {
-  it("ends a call that waits for its next attempt", async () => {
+describe("signal of the client", () => {
+  it("aborts a call that waits for its next attempt", async () => {
     const ending = new AbortController();
     answers = [
       (response) => {
@@ -271,7 +271,7 @@ describe("the client's signal", () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it("makes no call once it has been given", async () => {
+  it("sends nothing after it was aborted", async () => {
     const signal = AbortSignal.abort(new Error("The page was left."));
     await expect(createClient({ baseUrl, signal }).getRequest({ id: 5 })).rejects.toThrow(
       "The page was left.",

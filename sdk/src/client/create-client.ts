@@ -15,13 +15,11 @@ import type { WardwayClient } from "./wardway-client.ts";
 import { WardwayError } from "./wardway-error.ts";
 
 /**
- * A client of a portal: its JSON API and its live connection. Nothing is asked before the first call, so that a client
- * may be made anywhere, on a server too; one for a whole page shares its session and its connection.
+ * Creates a client for a portal's JSON API and live connection. It sends nothing before the first call and can be
+ * created on a server. Share one per page: it shares session and connection.
  *
- * Every call rejects with a `WardwayError`. Reads are tried three times where the portal cannot be reached or asks for
- * a moment, and so are creates: each carries an `Idempotency-Key`, the caller's or one made here, so that a repetition
- * makes nothing twice.
- *
+ * Calls reject with a `WardwayError`. Reads and creates are attempted up to three times while the portal is unreachable
+ * or overloaded; an `Idempotency-Key` prevents duplicate creates.
  * @example
  * const client = createClient({
  *   baseUrl: "https://wardway.example.org",
@@ -36,7 +34,7 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
     ...createCalls({ ...options, baseUrl }, session),
     subscribe(
       topic: "statistics" | RequestTopic,
-      listener: StatisticsListener | TransportListener | TellFigures,
+      listener: StatisticsListener | TransportListener | OnStatistics,
     ) {
       if (topic !== "statistics")
         return feed.subscribeToRequest(topic.request, listener as TransportListener);
@@ -49,16 +47,16 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
   };
 }
 
-type TellFigures = (figures: PublicStatistics) => void;
+type OnStatistics = (figures: PublicStatistics) => void;
 
-/** The methods of a client without the live connection, for those who load that later. */
+/** Without the live connection, for callers that load it later. */
 export function createCalls(options: ClientOptions, session: SessionKeeper | null): TransportApi {
   const calls = Object.fromEntries(
     Object.entries(sdkRoutes).map(([name, route]) => [
       name,
       (input?: Input, call?: CreateOptions) => request(options, session, route, input, call),
     ]),
-    // Each route has one declaration, which TransportApi is derived from.
+    // TransportApi is derived from the same route declarations.
   ) as unknown as TransportApi;
   return {
     ...calls,
@@ -88,7 +86,7 @@ async function request(
   const response = await send(options, session, {
     signal: call.signal,
     method,
-    path: isRead ? path + queryOf(fields) : path,
+    path: isRead ? path + formatQuery(fields) : path,
     body: isRead ? undefined : fields,
     isPublic: path.startsWith("/api/public/"),
     idempotencyKey: idempotent && (call.idempotencyKey ?? randomKey()),
@@ -97,7 +95,7 @@ async function request(
   return paged ? { items: value, next: nextCursor(response) } : value;
 }
 
-function queryOf(fields: Input): string {
+function formatQuery(fields: Input): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     const text = queryText(value);
@@ -106,10 +104,9 @@ function queryOf(fields: Input): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** Empty for a parameter that is left out. */
 function queryText(value: unknown): string {
   if (value == null) return "";
-  // Six decimals are a tenth of a metre, and never written with an exponent.
+  // Six decimals are 0.1 m, and never formatted with an exponent.
   if (typeof value === "number") return String(Number(value.toFixed(6)));
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.join(",");
@@ -118,7 +115,7 @@ function queryText(value: unknown): string {
 
 const locationText = ({ latitude, longitude }: Position) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 
-/** Without a session there is no user, which is a result and not a failure. */
+/** Without a session there is no user, which is no failure. */
 function noUser(error: unknown): null {
   if (error instanceof WardwayError && error.status === 401) return null;
   throw error;
@@ -134,7 +131,7 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-/** The cursor of the next page, out of the `Link` header (RFC 8288). */
+/** Reads the `Link` header (RFC 8288). */
 function nextCursor(response: Response): string | null {
   const target = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get("link") ?? "")?.[1];
   return target ? new URLSearchParams(target.split("?")[1] ?? "").get("cursor") : null;

@@ -4,32 +4,29 @@ import { safeJson } from "@wardway/widgets/safe-json";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import type { ClientOptions } from "./client-options.ts";
-import { readRefusal, WardwayError } from "./wardway-error.ts";
+import { readRejection, WardwayError } from "./wardway-error.ts";
 
 export interface Call extends CallOptions {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** From `/api` on. */
+  /** Starts with `/api`. */
   readonly path: string;
   readonly body?: unknown;
-  /** Anybody may make it: no session is asked for. */
   readonly isPublic?: boolean;
-  /** Makes a create safe to repeat: the portal answers a repetition as it did at first. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Milliseconds that one attempt may take. */
-const attemptLimit = 20_000;
-/** Milliseconds before each further attempt, halved to doubled by chance so that many clients do not return at once. */
-const pauses = [300, 1_200] as const;
-/** A proxy without a portal behind it, or a portal without its database. */
-const passingFaults = [502, 503, 504];
-/** Seconds that a call waits where the portal names them (`Retry-After`): a longer wait is the caller's to decide on. */
-const longestWait = 10;
+const ATTEMPT_TIMEOUT_MS = 20_000;
+/** Delays in milliseconds, randomized by factor 0.5 to 2, to spread clients. */
+const RETRY_DELAYS_MS = [300, 1_200] as const;
+/** A proxy without a portal, or a portal without a database. */
+const TRANSIENT_STATUSES = [502, 503, 504];
+/** Maximum `Retry-After` to wait for; beyond it, the call rejects. */
+const MAX_RETRY_AFTER_SECONDS = 10;
 
 /**
- * Makes a call; one that is safe to repeat is tried again where the portal cannot be reached or asks for a moment.
- * @param session null where the browser's cookies say who asks
- * @throws WardwayError, and the reason of the signal that ended the call
+ * Retries a repeatable call while the portal is unreachable or overloaded.
+ * @param session null to authenticate by cookies
+ * @throws WardwayError, or the reason of an aborted signal
  */
 export async function send(
   options: ClientOptions,
@@ -41,36 +38,39 @@ export async function send(
   let hasRenewed = false;
   for (let failures = 0; ; ) {
     const token = session && !call.isPublic ? await session.token(signals) : null;
-    const outcome = await tried(options, call, { token, cookies: session === null }, signals);
+    const outcome = await sendOnce(options, call, { token, cookies: session === null }, signals);
     if (!(outcome instanceof WardwayError)) return outcome;
-    // Nothing was done under a session that is over, so that any call may be made again with the next one.
+    // A call with an expired session had no effect: repeat any call with a new session.
     if (outcome.status === 401 && token !== null && !hasRenewed) {
       hasRenewed = true;
       session?.reject(token);
       continue;
     }
-    const pause = isRepeatable ? pauseAfter(outcome, failures) : null;
-    if (pause === null) throw outcome;
+    const delayMs = isRepeatable ? getRetryDelayMs(outcome, failures) : null;
+    if (delayMs === null) throw outcome;
     failures += 1;
-    await wait(pause, signals);
+    await wait(delayMs, signals);
   }
 }
 
-/** Milliseconds; null where another attempt would help nobody. */
-function pauseAfter({ status, retryAfter }: WardwayError, failures: number): number | null {
-  const pause = pauses[failures];
-  if (pause === undefined) return null;
-  const isAskedFor = retryAfter !== null && (status === 429 || status === 503);
-  if (isAskedFor) return retryAfter <= longestWait ? retryAfter * 1_000 + Math.random() * pauses[0] : null;
-  const isPassing = status === 0 || passingFaults.includes(status);
-  return isPassing ? pause * 2 ** (Math.random() * 2 - 1) : null;
+/** Returns milliseconds; null if a retry is useless. */
+function getRetryDelayMs({ status, retryAfter }: WardwayError, failures: number): number | null {
+  const delayMs = RETRY_DELAYS_MS[failures];
+  if (delayMs === undefined) return null;
+  const hasRetryAfter = retryAfter !== null && (status === 429 || status === 503);
+  if (hasRetryAfter)
+    return retryAfter <= MAX_RETRY_AFTER_SECONDS
+      ? retryAfter * 1_000 + Math.random() * RETRY_DELAYS_MS[0]
+      : null;
+  const isTransient = status === 0 || TRANSIENT_STATUSES.includes(status);
+  return isTransient ? delayMs * 2 ** (Math.random() * 2 - 1) : null;
 }
 
-/** @throws the signal's reason, where the call has been ended */
-async function tried(
+/** @throws the reason of an aborted signal */
+async function sendOnce(
   options: ClientOptions,
   call: Call,
-  shown: { readonly token: string | null; readonly cookies: boolean },
+  credentials: { readonly token: string | null; readonly cookies: boolean },
   signals: readonly AbortSignal[],
 ): Promise<Response | WardwayError> {
   const throwIfEnded = () => {
@@ -79,17 +79,17 @@ async function tried(
   const attempt = new AbortController();
   const end = () => attempt.abort();
   throwIfEnded();
-  const timer = setTimeout(end, attemptLimit);
+  const timer = setTimeout(end, ATTEMPT_TIMEOUT_MS);
   for (const signal of signals) signal.addEventListener("abort", end);
   try {
     const response = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl ?? ""}${call.path}`, {
       method: call.method,
-      headers: headersOf(options, call, shown.token),
-      credentials: shown.cookies ? "same-origin" : "omit",
+      headers: getHeaders(options, call, credentials.token),
+      credentials: credentials.cookies ? "same-origin" : "omit",
       signal: attempt.signal,
       ...(call.body === undefined ? {} : { body: safeJson(call.body) }),
     });
-    return response.ok ? response : await readRefusal(response);
+    return response.ok ? response : await readRejection(response);
   } catch (cause) {
     throwIfEnded();
     return new WardwayError({
@@ -105,7 +105,7 @@ async function tried(
   }
 }
 
-function headersOf(options: ClientOptions, call: Call, token: string | null): Record<string, string> {
+function getHeaders(options: ClientOptions, call: Call, token: string | null): Record<string, string> {
   return {
     accept: "application/json",
     ...options.headers,
@@ -117,8 +117,8 @@ function headersOf(options: ClientOptions, call: Call, token: string | null): Re
 
 async function wait(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => {
+  const elapsed = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await ended(over, signals).finally(() => clearTimeout(timer));
+  await ended(elapsed, signals).finally(() => clearTimeout(timer));
 }

@@ -4,27 +4,27 @@ import { formatMessage } from "@wardway/model/messages/format-message";
 import type { MessageParams } from "@wardway/model/messages/message";
 
 /**
- * A call that the portal refused, or that never reached it. `message` is for logs, `userMessage` for people; neither holds
- * a patient's name or record number.
+ * A rejected or failed call. `message` is for logs, `userMessage` for users; neither contains a patient's name or
+ * record number.
  */
 export class WardwayError extends Error {
   override readonly name = "WardwayError";
-  /** The HTTP status; 0 where the portal could not be reached, 401 also where the host gave no session. */
+  /** HTTP status; 0 if the portal is unreachable; 401 also if the host provides no session. */
   readonly status: number;
-  /** What kind of failure it is, such as `conflict`: what a program branches on first. */
+  /** Kind of failure, such as `conflict`. */
   readonly category: ErrorCategory;
-  /** Names the message: stable, for programs and translations. */
+  /** Stable message code, for programs and translations. */
   readonly code: string;
-  /** The values in the message, by name. */
+  /** Message parameters by name. */
   readonly params: MessageParams;
-  /** For a person to read: what happened and what to do. */
+  /** For users: what happened and what to do. */
   readonly userMessage: string;
-  /** What is wrong with which field; empty where the refusal is about no field. */
+  /** Errors by field, possibly empty. */
   readonly errors: readonly FieldError[];
-  /** Seconds after which the portal asks to be asked again (`Retry-After`, RFC 9110, 10.2.3); null where it names none. */
+  /** Seconds from `Retry-After` (RFC 9110, 10.2.3), or null. */
   readonly retryAfter: number | null;
 
-  constructor(refusal: {
+  constructor(details: {
     readonly status: number;
     readonly category: ErrorCategory;
     readonly code: string;
@@ -34,19 +34,19 @@ export class WardwayError extends Error {
     readonly retryAfter?: number | null;
     readonly cause?: unknown;
   }) {
-    super(`${refusal.status}: ${refusal.userMessage}`, { cause: refusal.cause });
-    this.status = refusal.status;
-    this.category = refusal.category;
-    this.code = refusal.code;
-    this.params = refusal.params ?? {};
-    this.userMessage = refusal.userMessage;
-    this.errors = refusal.errors ?? [];
-    this.retryAfter = refusal.retryAfter ?? null;
+    super(`${details.status}: ${details.userMessage}`, { cause: details.cause });
+    this.status = details.status;
+    this.category = details.category;
+    this.code = details.code;
+    this.params = details.params ?? {};
+    this.userMessage = details.userMessage;
+    this.errors = details.errors ?? [];
+    this.retryAfter = details.retryAfter ?? null;
   }
 }
 
-/** Reads a refusal: an RFC 9457 problem document, or whatever a proxy in between has answered. */
-export async function readRefusal(response: Response): Promise<WardwayError> {
+/** Reads an RFC 9457 problem document, or a proxy's response. */
+export async function readRejection(response: Response): Promise<WardwayError> {
   const { status } = response;
   const problem = await readProblem(response);
   return new WardwayError({
@@ -56,12 +56,12 @@ export async function readRefusal(response: Response): Promise<WardwayError> {
     params: problem.params ?? { status },
     userMessage: problem.detail ?? formatMessage(clientMessages["client.status"], { status }),
     errors: problem.errors ?? [],
-    retryAfter: secondsOf(response.headers.get("retry-after")),
+    retryAfter: parseSeconds(response.headers.get("retry-after")),
   });
 }
 
-/** Seconds, or a date, as proxies write it. */
-function secondsOf(header: string | null): number | null {
+/** Parses seconds, or a date as proxies send it. */
+function parseSeconds(header: string | null): number | null {
   if (!header) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);

@@ -1,6 +1,6 @@
 const MIN_SECONDS = 5;
 
-/** Parses seconds, with a lower limit; returns the default if the attribute is missing or invalid. */
+/** Returns the default if the attribute is missing or invalid. */
 export function parseSeconds(text: string | null, byDefault: number): number {
   const seconds = Number(text);
   return text !== null && Number.isFinite(seconds) && seconds > 0
@@ -8,7 +8,7 @@ export function parseSeconds(text: string | null, byDefault: number): number {
     : byDefault;
 }
 
-/** Parses a request id; null if it is missing or invalid. */
+/** Returns null if missing or invalid. */
 export function parseRequestId(text: string | null): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

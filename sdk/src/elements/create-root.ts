@@ -1,6 +1,6 @@
 import { type ComponentChild, render } from "preact";
 
-/** `createRoot` of react-dom/client without preact/compat. */
+/** Replaces react-dom/client without preact/compat. */
 export const createRoot = (place: Element) => ({
   render: (content: ComponentChild) => render(content, place),
   unmount: () => render(null, place),

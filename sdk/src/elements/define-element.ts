@@ -2,7 +2,7 @@ import type { ElementProperties, Host, Mounted, WidgetModule } from "./host.ts";
 
 const properties = ["getSession", "client", "messages", "prefill", "drafts", "initial"] as const;
 const attributes = ["portal", "language", "theme", "poll-seconds", "request-id", "site-key"];
-/** Captured at load, in case the page replaces them later. */
+/** Captured before the page may replace it. */
 const later = globalThis.setTimeout;
 
 const unreachable = {
@@ -14,9 +14,8 @@ const unreachable = {
 };
 
 /**
- * Defines an element whose widget loads when the first one is connected. Does nothing on a server, or if another
- * copy of the script has defined the element.
- * @param portal default for elements without a `portal` attribute; no trailing slash
+ * Defines an element whose widget loads on connection. Does nothing on a server or if already defined.
+ * @param portal default without a `portal` attribute; no trailing slash
  */
 export function defineElement(tag: string, load: () => Promise<WidgetModule>, portal: string): void {
   if (typeof customElements === "undefined" || customElements.get(tag)) return;
@@ -25,14 +24,13 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
     static readonly observedAttributes = attributes;
     readonly #given: ElementProperties = {};
     readonly #host: Host = { element: this, given: this.#given, portal };
-    /** Calls before the widget has loaded. */
     #calls: ((widget: Mounted) => void)[] = [];
     #widget: Mounted | null = null;
     #isLoading = false;
 
     connectedCallback() {
       for (const name of properties) {
-        // A property that was set before the definition would shadow the accessor.
+        // A property set before the definition would shadow the accessor.
         const own = Object.getOwnPropertyDescriptor(this, name);
         if (own) {
           delete (this as ElementProperties)[name];
@@ -44,7 +42,7 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
     }
 
     disconnectedCallback() {
-      // A moved element is reconnected immediately and must keep typed text.
+      // A moved element reconnects immediately and keeps typed text.
       later(() => {
         if (this.isConnected) return;
         this.#widget?.unmount();
@@ -57,17 +55,14 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
       this.#widget?.update();
     }
 
-    /** Fetches again. */
     refresh() {
       this.#call((widget) => widget.refresh());
     }
 
-    /** Starts over; typed text is discarded. */
     reset() {
       this.#call((widget) => widget.reset());
     }
 
-    /** Focuses the first control. */
     override focus(options?: FocusOptions) {
       this.#call((widget) => widget.focus(options));
     }

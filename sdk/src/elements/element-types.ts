@@ -4,13 +4,13 @@ import type { RequestPrefill, WidgetProblem } from "@wardway/widgets/request/req
 import type { StatusChange } from "@wardway/widgets/tracking/tracking-widget-props";
 import type { GetSession, PublicStatistics, WardwayClient } from "../index.ts";
 
-/** Common to all elements. Attributes: `portal`, `language`, `theme`, `poll-seconds`. */
+/** Attributes: `portal`, `language`, `theme`, `poll-seconds`. */
 interface WardwayElement extends HTMLElement {
-  /** An existing client, instead of `portal` and `getSession`. */
+  /** Replaces `portal` and `getSession`. */
   client: WardwayClient | undefined;
-  /** Texts in place of the widget's own: ICU messages by code, for other languages or other words. */
+  /** ICU messages by code, for other languages or wording. */
   messages: Messages | undefined;
-  /** Fetches again; after a rejection also a new session. */
+  /** Refetches; after a rejection also requests a new session. */
   refresh(): void;
   /** Focuses the first control. */
   focus(options?: FocusOptions): void;
@@ -18,21 +18,20 @@ interface WardwayElement extends HTMLElement {
 
 /** Attributes: `site-key`, `initial`. */
 export interface WardwayStatisticsElement extends WardwayElement {
-  /** Initial statistics. The attribute `initial` takes the same as JSON. */
+  /** The attribute `initial` accepts the same as JSON. */
   initial: PublicStatistics | undefined;
 }
 
 interface WithSession extends WardwayElement {
-  /** Requests a widget session from the page's own backend. */
   getSession: GetSession | undefined;
 }
 
 export interface WardwayRequestElement extends WithSession {
   /** Health data: a property, never an attribute. */
   prefill: RequestPrefill | undefined;
-  /** Where drafts are stored: in memory, or encrypted in `sessionStorage`. */
+  /** In memory, or encrypted in `sessionStorage`. */
   drafts: "memory" | "session" | undefined;
-  /** Starts over; typed text is discarded. */
+  /** Starts over and discards typed text. */
   reset(): void;
 }
 
@@ -41,7 +40,7 @@ export type WardwayTrackingElement = WithSession;
 
 export type StatusChangedEvent = CustomEvent<StatusChange>;
 
-/** Events of the elements. They bubble and cross shadow roots, and contain no patient data. */
+/** Events bubble, cross shadow roots and contain no patient data. */
 export interface WardwayElementEvents {
   "wardway:ready": CustomEvent<undefined>;
   "wardway:request-created": CustomEvent<{ readonly id: number; readonly status: RequestStatus }>;

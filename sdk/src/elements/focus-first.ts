@@ -1,7 +1,7 @@
 const focusable =
   "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** Focuses the first visible control, or the widget itself if it has none. */
+/** Falls back to the widget itself. */
 export function focusFirst(place: HTMLElement, options?: FocusOptions): void {
   const control = [...place.querySelectorAll<HTMLElement>(focusable)].find(
     (found) => found.getClientRects().length > 0,

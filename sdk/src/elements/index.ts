@@ -9,13 +9,13 @@ export type {
 } from "./element-types.ts";
 
 export interface DefineElementsOptions {
-  /** Default for elements without a `portal` attribute, such as `https://wardway.example.org`. */
+  /** Default without a `portal` attribute, such as `https://wardway.example.org`. */
   readonly portal?: string | undefined;
 }
 
 /**
- * Defines `<wardway-statistics>`, `<wardway-request>` and `<wardway-tracking>`. Each widget loads when its first
- * element is in the document. Can be called repeatedly, and on a server, where it does nothing.
+ * Defines `<wardway-statistics>`, `<wardway-request>` and `<wardway-tracking>`, which load on first use. Repeatable;
+ * does nothing on a server.
  * @example
  * defineElements({ portal: "https://wardway.example.org" });
  */

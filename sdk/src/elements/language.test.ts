@@ -6,8 +6,8 @@ import { loadLanguage } from "./language.ts";
 const translatorOf = async (name: string, messages: unknown) =>
   createTranslator(await loadLanguage(name, messages), frameMessages);
 
-describe("the language of an element", () => {
-  it("is Spanish for every kind of it, as it is written in the United States", async () => {
+describe("loadLanguage", () => {
+  it("uses US Spanish for every Spanish locale", async () => {
     for (const name of ["es", "ES", "es-MX", "es-419"]) {
       const { locale, t } = await translatorOf(name, undefined);
       expect(locale).toBe("es-US");
@@ -15,13 +15,13 @@ describe("the language of an element", () => {
     }
   });
 
-  it("is English for what there is no catalogue of", async () => {
+  it("uses English without a catalogue", async () => {
     for (const name of ["en", "de", "estonian", "", "no such language"]) {
       expect((await translatorOf(name, undefined)).t("frame.tryAgain"), name).toBe("Try again");
     }
   });
 
-  it("is what the page gives, whatever else it gives", async () => {
+  it("uses the page's texts and ignores invalid ones", async () => {
     const { locale, t } = await translatorOf("de", {
       "frame.tryAgain": "Noch einmal",
       "frame.loading": 5,

@@ -1,13 +1,11 @@
 import { english, type Language } from "@wardway/widgets/messages/messages";
 
-/**
- * Returns the BCP 47 tag of the element's `language`, or of the surrounding page across shadow roots; default: "en".
- */
+/** Returns the BCP 47 tag of the element or the surrounding page, across shadow roots; default: "en". */
 export function getLanguageName(element: HTMLElement): string {
   const own = element.getAttribute("language");
   if (own) return own;
   for (let place: Node | null = element; place !== null; place = outside(place)) {
-    // Libraries may replace `Element`: test for the method instead.
+    // Libraries may replace `Element`: test for the method.
     const lang = "getAttribute" in place ? (place as Element).getAttribute("lang") : null;
     if (lang) return lang;
   }
@@ -18,8 +16,8 @@ const outside = (place: Node): Node | null =>
   place.parentNode ?? (place instanceof ShadowRoot ? place.host : null);
 
 /**
- * Loads a widget's language: the host's texts, then the catalogue, then English.
- * @param messages the host's texts, not validated
+ * Prefers the host's texts, then the catalogue, then English.
+ * @param messages not validated
  */
 export async function loadLanguage(name: string, messages: unknown): Promise<Language> {
   const isSpanish = /^es\b/i.test(name);
@@ -29,7 +27,7 @@ export async function loadLanguage(name: string, messages: unknown): Promise<Lan
       import("@wardway/widgets/messages/translation"),
       isSpanish ? import("@wardway/model/messages/es/spanish") : null,
     ]);
-    return translation.languageOf(isSpanish ? "es-US" : name, catalogue?.spanish ?? {}, messages);
+    return translation.toLanguage(isSpanish ? "es-US" : name, catalogue?.spanish ?? {}, messages);
   } catch {
     return english;
   }

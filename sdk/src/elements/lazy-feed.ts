@@ -1,19 +1,19 @@
 import type { LiveFeed } from "@wardway/widgets/provider";
 
-/** Returns a live feed that loads its script on first use. Until then, subscribers see a closed connection. */
+/** Loads its script on first use; until then, subscribers see a closed connection. */
 export function lazyFeed(load: () => Promise<LiveFeed>): LiveFeed {
   const subscribeLater = (subscribe: (feed: LiveFeed) => () => void) => {
     let unsubscribe = () => {};
-    let isOver = false;
-    // Widgets poll if the script does not load.
+    let isEnded = false;
+    // Widgets poll if loading fails.
     load().then(
       (feed) => {
-        if (!isOver) unsubscribe = subscribe(feed);
+        if (!isEnded) unsubscribe = subscribe(feed);
       },
       () => {},
     );
     return () => {
-      isOver = true;
+      isEnded = true;
       unsubscribe();
     };
   };

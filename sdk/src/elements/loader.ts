@@ -3,15 +3,15 @@ import { defineElement } from "./define-element.ts";
 import type { WidgetModule } from "./host.ts";
 import { getScriptUrl } from "./script-url.ts";
 
-/** The script of a page that embeds widgets: defines the elements and loads their widgets on demand. */
+/** Defines the elements of a page and loads their widgets on demand. */
 const folder = getScriptUrl().replace(/[^/]*$/, "");
 const portal = folder.replace(/\/sdk\/[^/]*\/$/, "");
 
-/** Loads a widget's chunks concurrently; the first one is its own. */
+/** Loads chunks concurrently; the first is the widget's own. */
 const fetched = (names: readonly string[]) =>
   Promise.all(names.map((name): Promise<WidgetModule> => import(`${folder}chunks/${name}`)));
 
-/** A cached loader of an earlier build knows names that may be gone: fetch the current ones. */
+/** A cached loader of an earlier build may name deleted files: fetch the current names. */
 async function load(widget: string): Promise<WidgetModule> {
   const found = await fetched(chunks[widget] ?? []).catch(async () => {
     const answer = await fetch(`${folder}chunks.json`, { cache: "no-store", credentials: "omit" });

@@ -6,9 +6,9 @@ declare module "wardway:chunks" {
 }
 
 declare module "wardway:pinned-chunks" {
-  /** SHA-256 (base64) of the widgets' initial chunks, by name. */
+  /** SHA-256 (base64) of initial chunks. */
   export const first: Readonly<Record<string, string>>;
-  /** SHA-256 of `hashes.js`, which contains those of the other chunks. */
+  /** SHA-256 of `hashes.js`, which contains the other hashes. */
   export const hashOfRest: string;
   /** Static imports of each widget. */
   export const needed: Readonly<Record<string, readonly string[]>>;

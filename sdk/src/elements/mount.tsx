@@ -13,24 +13,22 @@ export interface Widget {
   readonly name: string;
   readonly css: string;
   readonly connect: Connect;
-  /** Returns what authenticates the page, instead of its `getSession`. */
+  /** Replaces the page's `getSession`. */
   getCredential?(host: Host): unknown;
   render(context: WidgetContext): ReactNode;
 }
 
-/** What a widget renders from. */
 export interface WidgetContext extends Host {
   readonly api: TransportApi;
-  /** The portal of this element, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly portal: string;
-  /** Number of calls of `refresh` and `reset`. */
+  /** Calls of `refresh` and `reset`. */
   readonly refreshes: number;
   readonly resets: number;
   /** Dispatches `wardway:EVENT`, which bubbles and crosses shadow roots. */
   emit(event: string, detail?: unknown): void;
 }
 
-/** Returns a function that mounts a widget in its element's shadow root. */
 export const mountWidget =
   (widget: Widget): Mount =>
   (host) => {
@@ -48,7 +46,7 @@ export const mountWidget =
       null;
     let refreshes = 0;
     let resets = 0;
-    let isOver = false;
+    let isEnded = false;
 
     const emit = (event: string, detail?: unknown) => {
       element.dispatchEvent(new CustomEvent(`wardway:${event}`, { bubbles: true, composed: true, detail }));
@@ -66,7 +64,7 @@ export const mountWidget =
       const name = getLanguageName(element);
       if (language?.name !== name || language.messages !== given.messages) {
         void loadLanguage(name, given.messages).then((spoken) => {
-          if (isOver || name !== getLanguageName(element)) return;
+          if (isEnded || name !== getLanguageName(element)) return;
           language = { name, messages: given.messages, spoken };
           place.lang = spoken.locale;
           show();
@@ -103,7 +101,7 @@ export const mountWidget =
       },
       focus: (options) => focusFirst(place, options),
       unmount() {
-        isOver = true;
+        isEnded = true;
         sized.disconnect();
         rendered.unmount();
         joined?.leave();

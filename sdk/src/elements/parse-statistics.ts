@@ -1,6 +1,6 @@
 import type { PublicStatistics } from "@wardway/model";
 
-/** Parses the page's initial statistics, an object or JSON; null for anything else. */
+/** Accepts an object or JSON; null for anything else. */
 export function parseStatistics(given: unknown): PublicStatistics | null {
   try {
     const found: unknown = typeof given === "string" ? JSON.parse(given) : given;

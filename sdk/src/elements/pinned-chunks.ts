@@ -1,7 +1,7 @@
 type Exports = Record<string, unknown>;
 type Hashes = Readonly<Record<string, string>>;
 
-/** A chunk in SystemJS's format: setters for its imports, and its body. */
+/** SystemJS: setters for imports, and the body. */
 interface Declared {
   readonly setters: readonly (((others: Exports) => void) | null)[];
   execute(): void;
@@ -12,22 +12,22 @@ type Declare = (
 ) => Declared;
 
 /** Chunks import each other as `./NAME.js`. */
-const nameOf = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
+const getName = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
 
 /**
- * Loads chunks as scripts with `integrity`, because browsers do not verify `import()`. A modified chunk does not
- * run, nor does anything that imports it.
- * @param folder URL of the chunks, with a trailing slash
- * @param first SHA-256 (base64) of the widgets' initial chunks, by name
+ * Loads chunks as scripts with `integrity`, which browsers do not verify for `import()`. A modified chunk does not run,
+ * nor do its importers.
+ * @param folder URL with a trailing slash
+ * @param first SHA-256 (base64) of initial chunks
  * @param hashOfRest SHA-256 of the script with all other hashes
  */
 export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: string) {
   const known: Record<string, Promise<Exports>> = {};
-  /** Setters to call when a chunk's exports change. */
-  const takers: Record<string, ((exports: Exports) => void)[]> = {};
+  /** Called when a chunk's exports change. */
+  const importers: Record<string, ((exports: Exports) => void)[]> = {};
   let rest: Promise<readonly [Hashes]> | undefined;
 
-  /** Scripts pass their content to `document.currentScript.define`, to avoid a global. */
+  /** Scripts call `document.currentScript.define`, to avoid a global. */
   function fetched<Content>(name: string, hash: string | undefined): Promise<Content> {
     return new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement("script"), {
@@ -54,7 +54,7 @@ export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: s
       (given, value) => {
         if (typeof given === "string") exports[given] = value;
         else Object.assign(exports, given);
-        for (const take of takers[name] ?? []) take(exports);
+        for (const take of importers[name] ?? []) take(exports);
         return value;
       },
       { import: load },
@@ -64,17 +64,17 @@ export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: s
       const take = setters[index];
       if (!take) return;
       take(other);
-      const taken = nameOf(others[index]);
-      takers[taken] = [...(takers[taken] ?? []), take];
+      const imported = getName(others[index]);
+      importers[imported] = [...(importers[imported] ?? []), take];
     });
     execute();
     return exports;
   }
 
   function load(chunk: string): Promise<Exports> {
-    const name = nameOf(chunk);
+    const name = getName(chunk);
     known[name] ??= run(name).catch((error) => {
-      // The next request fetches it again.
+      // The next request retries.
       delete known[name];
       rest = undefined;
       throw error;

@@ -4,9 +4,7 @@ import type { WidgetModule } from "./host.ts";
 import { pinnedChunks } from "./pinned-chunks.ts";
 import { getScriptUrl } from "./script-url.ts";
 
-/**
- * The script of a page that pins a version: the page verifies it, and it verifies everything that it loads.
- */
+/** Loader of a page that pins a version: the page verifies it, and it verifies everything that it loads. */
 const folder = getScriptUrl().replace(/[^/]*$/, "");
 const chunk = pinnedChunks<WidgetModule>(`${folder}chunks/`, first, hashOfRest);
 

@@ -1,11 +1,11 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { messageOf } from "@wardway/widgets/problem";
+import { toMessage } from "@wardway/widgets/problem";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { buttonClass } from "@wardway/widgets/ui/button-class";
 import { classNames } from "@wardway/widgets/ui/class-names";
 
-/** In a widget's place, or above it, where it cannot go on: what has happened, and what to do. */
+/** Error in place of a widget, or above it. */
 export function ProblemNotice(props: { problem: WidgetProblem; onRetry: () => void; isAbove: boolean }) {
   const { t, translateServerMessage } = useTranslator(frameMessages);
   return (
@@ -17,7 +17,7 @@ export function ProblemNotice(props: { problem: WidgetProblem; onRetry: () => vo
         props.isAbove && "mb-5",
       )}
     >
-      <p>{translateServerMessage(messageOf(props.problem))}</p>
+      <p>{translateServerMessage(toMessage(props.problem))}</p>
       <button type="button" className={buttonClass({ variant: "secondary" })} onClick={props.onRetry}>
         {t("frame.tryAgain")}
       </button>

@@ -5,7 +5,7 @@ import type { Connect } from "./shared-connections.ts";
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Connects visitors: the public statistics without the complete client. */
+/** Connects visitors without the complete client. */
 export const connectToFigures: Connect = (portal, siteKey) => {
   const site = typeof siteKey === "string" ? `?site=${encodeURIComponent(siteKey)}` : "";
   const ending = new AbortController();

@@ -18,13 +18,13 @@ export const mount = mountWidget({
 
 function Request({ context }: { context: WidgetContext }) {
   const { given, portal, resets, emit } = context;
-  // The page may mutate the object: read it on each render.
+  // The page may mutate the object: read on each render.
   const { prefill, faults } = readPrefill(given.prefill);
   const faultText = faults.join("\n");
   const emitter = useRef(emit);
   emitter.current = emit;
   useEffect(() => {
-    // For developers only: users type what is missing.
+    // For developers; users type what is missing.
     for (const userMessage of faultText.split("\n").filter(Boolean)) {
       emitter.current("error", {
         status: 422,
@@ -40,7 +40,7 @@ function Request({ context }: { context: WidgetContext }) {
       {({ hospital, staff, maxDistanceMiles }, onProblem) => (
         <RequestWidget
           key={resets}
-          beginsAnew={resets > 0}
+          isReset={resets > 0}
           timeZone={hospital.timeZone}
           maxDistance={maxDistanceMiles}
           prefill={prefill}

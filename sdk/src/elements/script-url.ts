@@ -1,6 +1,6 @@
 /**
- * Returns this script's URL. A classic script has `currentScript`; a module has not, and `import.meta` is a syntax
- * error in classic scripts: use the call stack, or search the page.
+ * Modules lack `currentScript`, and `import.meta` is a syntax error in classic scripts: use the call stack, or search
+ * the page.
  */
 export function getScriptUrl(): string {
   const own = document.currentScript;

@@ -8,19 +8,16 @@ import type { WidgetContext } from "./mount.tsx";
 import { noSession } from "./no-session.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 
-/** Time for a later script to set `getSession`. */
+/** For a later script to set `getSession`. */
 const SESSION_TIMEOUT_MS = 4_000;
 
 export interface SessionFrameProps {
   readonly context: WidgetContext;
-  /** Renders the widget once the session's scopes are known. @param onProblem called for later errors */
+  /** @param onProblem called for later errors */
   readonly children: (facts: WidgetSessionFacts, onProblem: (problem: WidgetProblem) => void) => ReactNode;
 }
 
-/**
- * Loads the session's scopes before the widget. If the session expires later, the widget stays with its typed text,
- * below a notice.
- */
+/** Loads the session's scopes before the widget. After expiry the widget keeps typed text, below a notice. */
 export function SessionFrame({ context, children }: SessionFrameProps) {
   const { api, given, refreshes, emit } = context;
   const [facts, setFacts] = useState<WidgetSessionFacts | null>(null);
@@ -38,24 +35,24 @@ export function SessionFrame({ context, children }: SessionFrameProps) {
   const failing = useRef(fail);
   failing.current = fail;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh and each attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh and each attempt refetches.
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     const timer = isGiven ? undefined : setTimeout(() => failing.current(noSession), SESSION_TIMEOUT_MS);
     if (isGiven) {
       api.getWidgetSession().then(
         (found) => {
-          if (isOver) return;
+          if (isEnded) return;
           setFacts(found);
           setProblem(null);
         },
         (error: unknown) => {
-          if (!isOver) failing.current(toProblem(error));
+          if (!isEnded) failing.current(toProblem(error));
         },
       );
     }
     return () => {
-      isOver = true;
+      isEnded = true;
       clearTimeout(timer);
     };
   }, [api, isGiven, refreshes, attempts]);

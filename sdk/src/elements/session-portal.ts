@@ -4,7 +4,6 @@ import { createSessionKeeper, type GetSession } from "../session/session-keeper.
 import { lazyFeed } from "./lazy-feed.ts";
 import type { Connect } from "./shared-connections.ts";
 
-/** Connects with the widget session of the page's user. */
 export const connectWithSession: Connect = (portal, getSession) => {
   const ended = new AbortController();
   const session = typeof getSession === "function" ? createSessionKeeper(getSession as GetSession) : null;

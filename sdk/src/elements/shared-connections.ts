@@ -8,7 +8,7 @@ export interface Connection {
   end(): void;
 }
 
-/** @param pass the credential: the page's `getSession`, or its site key */
+/** @param pass credential: `getSession`, or the site key */
 export type Connect = (portal: string, pass: unknown) => Connection;
 
 interface Shared {
@@ -22,7 +22,7 @@ interface Shared {
 let open: Shared[] = [];
 
 /**
- * Shares a connection between elements with the same portal and credential.
+ * Elements with the same portal and credential share a connection.
  * @returns the connection; the last `leave` ends it
  */
 export function joinConnection(

@@ -16,7 +16,7 @@ export const mount = mountWidget({
       <Statistics
         {...(initial && { initial })}
         pollSeconds={parseSeconds(element.getAttribute("poll-seconds"), 30)}
-        looks={refreshes + resets}
+        polls={refreshes + resets}
         onReady={() => emit("ready")}
         onProblem={(problem) => emit("error", problem)}
       />

@@ -1,14 +1,14 @@
 /** A constructed sheet belongs to one document. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/** Mounted roots, and the sheets of lazily loaded parts. */
+/** Mounted roots, and sheets of lazy parts. */
 const roots = new Set<ShadowRoot>();
 const later: { readonly name: string; readonly css: string }[] = [];
 let portalOfLinks = "";
 
 /**
- * Adds a lazy part's sheet to all widgets; its rules only match its own classes.
- * @public Imported by code that the build generates.
+ * Adds a lazy part's sheet to all widgets; its rules match only its own classes.
+ * @public Imported by generated code.
  */
 export function addStyles(name: string, css: string): void {
   later.push({ name, css });
@@ -17,10 +17,7 @@ export function addStyles(name: string, css: string): void {
 
 export const releaseStyles = (root: ShadowRoot) => roots.delete(root);
 
-/**
- * Adds a style sheet to a shadow root: adopted, which policies without `unsafe-inline` allow, or linked in browsers
- * without constructed sheets (Safari before 16.4).
- */
+/** Adopts a sheet, which policies without `unsafe-inline` allow, or links it (Safari before 16.4). */
 export function adoptStyles(
   root: ShadowRoot,
   { name, css, portal }: { name: string; css: string; portal: string },
@@ -41,11 +38,11 @@ function put(root: ShadowRoot, name: string, css: string) {
     root.insertBefore(link, root.querySelector(".frame"));
     return;
   }
-  const own = sheetOf(root.ownerDocument, name, css);
+  const own = getSheet(root.ownerDocument, name, css);
   if (!root.adoptedStyleSheets.includes(own)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, own];
 }
 
-function sheetOf(document: Document, name: string, css: string): CSSStyleSheet {
+function getSheet(document: Document, name: string, css: string): CSSStyleSheet {
   const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>();
   sheets.set(document, known);
   const sheet = known.get(name) ?? new (document.defaultView ?? globalThis).CSSStyleSheet();

@@ -5,13 +5,12 @@ import { onPageWakeup } from "./page-wakeup.ts";
 import { readServerMessage } from "./server-message.ts";
 
 export interface StatisticsListener {
-  /** Called once the connection is open, and whenever a figure changes. */
+  /** Called on connection and for each change. */
   onStatistics?(statistics: PublicStatistics): void;
-  /** Called immediately and on each change. Without a connection no change is reported: poll instead. */
+  /** Called immediately and on each change. Poll while the connection is closed. */
   onConnectionChange?(isOpen: boolean): void;
 }
 
-/** One transport, by its id. */
 export interface RequestTopic {
   readonly request: number;
 }
@@ -19,19 +18,15 @@ export interface RequestTopic {
 export interface TransportListener {
   /** Called when the request may have changed and after each reconnect. Refetch. */
   onChange?(): void;
-  /** Called for each new position of the vehicle. */
   onPosition?(position: VehiclePosition): void;
-  /** Called immediately and on each change. Without a connection no change is reported: poll instead. */
   onConnectionChange?(isOpen: boolean): void;
-  /** Called when the session may not, or no longer, see the request. Nothing is reported after that. */
-  onDenied?(sentence: string): void;
+  /** Called when the session cannot see the request, or no longer. Ends the subscription. */
+  onDenied?(userMessage: string): void;
 }
 
-/** A client's live connection in the shape that widgets take. */
+/** The live connection as widgets use it. */
 export interface LiveFeed {
-  /** @returns unsubscribes */
   subscribeToStatistics(listener: Required<StatisticsListener>): () => void;
-  /** @returns unsubscribes */
   subscribeToRequest(requestId: number, listener: Required<TransportListener>): () => void;
 }
 
@@ -40,12 +35,12 @@ export interface ClientFeed extends LiveFeed {
   subscribeToRequest(requestId: number, listener: TransportListener): () => void;
 }
 
-/** The server must select a subprotocol; it reads the token from the one that follows (RFC 6455, 4.2.2). */
+/** The server must select a subprotocol; the next one carries the token (RFC 6455, 4.2.2). */
 const SUBPROTOCOL = "wardway.v1";
 
 /**
- * Creates a client's one live connection. It connects with the first subscriber and leaves no timer after the last.
- * @param session null for visitors, and where the browser's cookies identify the user
+ * Connects with the first subscriber; leaves no timer after the last.
+ * @param session null for visitors and cookie authentication
  */
 export function createClientFeed(
   baseUrl: string | undefined,
@@ -64,7 +59,7 @@ export function createClientFeed(
         }
       : undefined,
     parse: readServerMessage,
-    // Data is always older than the subscription: subscribers refetch once it is confirmed.
+    // Data is older than the subscription: subscribers refetch after confirmation.
     since: () => undefined,
     isSignedIn: () => session !== null,
     async checkSession() {
@@ -79,10 +74,10 @@ export function createClientFeed(
   const countSubscriber = (unsubscribers: readonly (() => void)[]) => {
     subscribers += 1;
     if (subscribers === 1 && typeof window !== "undefined") stopWakeup = onPageWakeup(connection.resume);
-    let isOver = false;
+    let isEnded = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
+      if (isEnded) return;
+      isEnded = true;
       for (const unsubscribe of unsubscribers) unsubscribe();
       subscribers -= 1;
       if (subscribers > 0) return;
@@ -116,7 +111,7 @@ export function createClientFeed(
     subscribeToRequest(requestId, listener) {
       return countSubscriber([
         connection.subscribe(`request:${requestId}`, (message) => {
-          if (message.type === "position") listener.onPosition?.(positionOf(message));
+          if (message.type === "position") listener.onPosition?.(toPosition(message));
           else if (message.type === "refused") listener.onDenied?.(message.sentence);
           else listener.onChange?.();
         }),
@@ -126,7 +121,7 @@ export function createClientFeed(
   };
 }
 
-const positionOf = ({
+const toPosition = ({
   latitude,
   longitude,
   accuracy,
@@ -144,7 +139,7 @@ const positionOf = ({
   receivedAt,
 });
 
-/** @throws TypeError if `baseUrl` is not a URL */
+/** @throws TypeError if `baseUrl` is no URL */
 function socketUrl(baseUrl: string | undefined): string {
   const base = baseUrl?.replace(/\/+$/, "") ?? "";
   const url = new URL(`${base}/ws`, base === "" ? location.href : undefined);

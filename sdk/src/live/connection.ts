@@ -6,37 +6,37 @@ import {
 } from "./reconnecting-socket.ts";
 import { createTopics, type LiveListener, type LiveTopic } from "./topics.ts";
 
-/** `idle` without subscribers, `connecting` until the first connection is open, `lost` after an open one dropped. */
+/** `idle`: no subscribers; `connecting`: before the first connection; `lost`: after one dropped. */
 export type LiveState = "idle" | "connecting" | "open" | "lost";
 
 export interface LiveConnection {
-  /** Connects as soon as there is a subscriber. */
   start(): void;
   stop(): void;
-  /** Subscribes to a topic, which keeps the connection open. @returns unsubscribes */
+  /**
+   * Keeps the connection open.
+   * @returns unsubscribes
+   */
   subscribe(topic: LiveTopic, listener: LiveListener): () => void;
-  /** Subscribes to the public statistics. @returns unsubscribes */
   subscribeToStatistics(listener: (statistics: PublicStatistics) => void): () => void;
   state(): LiveState;
-  /** @returns removes the listener */
   onStateChange(listener: () => void): () => void;
   /** Whether the server has confirmed every subscription. */
   isSettled(): boolean;
-  /** Reconnects or pings immediately, for a page that becomes visible or is back online. */
+  /** Reconnects or pings immediately, when the page becomes visible or online. */
   resume(): void;
 }
 
 export interface LiveConnectionOptions extends ReconnectingSocketOptions {
-  /** Returns null for a message of a later protocol version, which is ignored. */
+  /** Returns null for messages of later protocol versions. */
   parse: (message: unknown) => LiveServerMessage | null;
-  /** Returns when the page's data was read, by the server's clock (ISO 8601). */
+  /** Time of the page's data by the server's clock (ISO 8601). */
   since: () => string | undefined;
   isSignedIn: () => boolean;
-  /** Called when the server rejects the session or does not know it. */
+  /** Called when the server rejects the session. */
   checkSession: () => Promise<void>;
 }
 
-/** Creates a page's one live connection. It does nothing before `start`, so that a server can render the page. */
+/** A page's only live connection; idle until `start`, for server rendering. */
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
   const topics = createTopics(options.since);
   const statisticsListeners = new Set<(statistics: PublicStatistics) => void>();
@@ -93,7 +93,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
       onSessionEnded: options.checkSession,
     });
   };
-  // A page's listeners leave before those of the next page join: the connection stays open in between.
+  // A page's listeners leave before the next page's join: keep the connection open in between.
   const update = () => queueMicrotask(connectOrDisconnect);
 
   return {

@@ -5,13 +5,13 @@ const PONG_TIMEOUT_MS = 10_000;
 export interface Heartbeat {
   start(): void;
   stop(): void;
-  /** Pings immediately: after sleep or a change of networks, a connection may be dead without a close event. */
+  /** After sleep or a network change, a dead connection may emit no close event. */
   ping(): void;
   /** Any message proves that the connection is alive. */
   onMessage(): void;
 }
 
-/** Pings every `liveLimits.heartbeatSeconds`, since a network may drop a connection without notifying either side. */
+/** Networks may drop connections without notifying either side. */
 export function createHeartbeat({
   ping: sendPing,
   onTimeout,

@@ -1,4 +1,4 @@
-/** The live connection for the portal's own pages. Not part of the published package. */
+/** For the portal's own pages; not published. */
 export {
   createLiveConnection,
   type LiveConnection,

@@ -1,5 +1,5 @@
 /**
- * Calls back when the network may be back or the page becomes visible, so that a reconnect need not wait for its timer.
+ * Calls back when the page is visible or online again, to reconnect without waiting for a timer.
  * @returns removes the listeners
  */
 export function onPageWakeup(callback: () => void): () => void {

@@ -81,7 +81,7 @@ async function nextAttemptSeconds() {
   return Math.floor((performance.now() - from) / 10) / 100;
 }
 
-describe("the reconnecting socket", () => {
+describe("openReconnectingSocket", () => {
   it("retries after 5 s, half as much again for each failure up to 30 s, and starts over once open", async () => {
     await open();
     const delays: number[] = [];
@@ -150,7 +150,7 @@ describe("the reconnecting socket", () => {
     expect(latest().sent).toEqual(['{"type":"ping"}']);
   });
 
-  it("retries silently while the host gives no session", async () => {
+  it("retries silently while the host provides no session", async () => {
     const report = vi.spyOn(console, "error").mockReturnValue();
     await open(async () => {
       throw new Error("No session.");
@@ -161,7 +161,7 @@ describe("the reconnecting socket", () => {
     report.mockRestore();
   });
 
-  it("reports once that it cannot be set up, and keeps trying", async () => {
+  it("reports a setup failure once and continues to retry", async () => {
     const report = vi.spyOn(console, "error").mockReturnValue();
     url = "not a URL";
     await open();
@@ -173,7 +173,7 @@ describe("the reconnecting socket", () => {
     report.mockRestore();
   });
 
-  it.each(["waiting", "connecting", "open"])("leaves no timer behind when closed while %s", async (state) => {
+  it.each(["waiting", "connecting", "open"])("leaves no timer when closed while %s", async (state) => {
     await open();
     if (state === "open") latest().accept();
     if (state === "waiting") latest().closeFromServer(1006);

@@ -6,46 +6,46 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const FIRST_RETRY_MS = 5_000;
 const RETRY_GROWTH = 1.5;
 const MAX_RETRY_MS = 30_000;
-/** Clients spread their reconnects over this time after a restart of the server. */
+/** Spreads clients' reconnects after a server restart. */
 const RESTART_SPREAD_MS = 5_000;
-/** Pause after the server closed the socket because of what this client sent. */
+/** Delay after the server rejected a client's message. */
 const POLICY_RETRY_MS = 30_000;
-/** At least this long between two attempts that `resume` triggers. */
+/** Between two attempts by `resume`. */
 const MIN_RESUME_INTERVAL_MS = 1_000;
-/** A connection that lasted this long proves that its session was valid. */
+/** A connection of this duration had a valid session. */
 const SESSION_PROVEN_MS = 30_000;
 
 export interface ReconnectingSocketOptions {
-  /** Returns the socket's URL, such as `wss://wardway.example.org/ws`. Called for each attempt. */
+  /** Called for each attempt, such as `wss://wardway.example.org/ws`. */
   readonly url: () => string;
-  /** Resolves to the subprotocols (RFC 6455, 1.9) of the next attempt: those that carry a session token. */
+  /** Subprotocols (RFC 6455, 1.9) with the session token, for each attempt. */
   readonly protocols?: (() => Promise<readonly string[]>) | undefined;
 }
 
 export interface ReconnectingSocketEvents {
   onOpen(send: (message: LiveClientMessage) => void): void;
   onMessage(text: string): void;
-  /** The connection is lost or an attempt failed; another attempt follows. */
+  /** Lost or failed; another attempt follows. */
   onClose(): void;
-  /** The server rejected the session. The next attempt waits for the promise. */
+  /** The next attempt waits for the promise. */
   onSessionEnded(): Promise<void>;
 }
 
 export interface ReconnectingSocket {
-  /** Retries immediately if the socket is down, and pings if it is open. */
+  /** Retries if the socket is down, otherwise pings. */
   resume(): void;
   close(): void;
 }
 
 /**
- * Opens the portal's socket and reconnects until it is closed. partysocket runs the single attempts; when the next one
- * starts depends on the close code and is scheduled here, because partysocket's own timer survives `close()`.
+ * Reconnects until closed. partysocket runs single attempts; the close code determines the delay, because partysocket's
+ * own timer survives `close()`.
  */
 export function openReconnectingSocket(
   { url, protocols }: ReconnectingSocketOptions,
   events: ReconnectingSocketEvents,
 ): ReconnectingSocket {
-  // Node 20 renders pages without a global WebSocket.
+  // Node 20 has no global WebSocket.
   if (typeof WebSocket === "undefined") return { resume() {}, close() {} };
 
   let isClosed = false;
@@ -79,7 +79,7 @@ export function openReconnectingSocket(
     heartbeat.stop();
     attempts += 1;
     attemptedAt = performance.now();
-    // partysocket emits a close event for the connection that it replaces.
+    // partysocket emits a close event for the replaced connection.
     isReplacing = true;
     socket.reconnect();
     isReplacing = false;
@@ -98,7 +98,7 @@ export function openReconnectingSocket(
     failures += 1;
     connectIn(retryDelayMs(failures));
   };
-  /** The first rejected token is replaced immediately; after that the back-off applies. */
+  /** Replaces the first rejected token immediately, later ones with back-off. */
   const sessionDelayMs = () => {
     if (!protocols) return FIRST_RETRY_MS;
     if (performance.now() - attemptedAt > SESSION_PROVEN_MS) rejectedSessions = 0;
@@ -142,12 +142,12 @@ export function openReconnectingSocket(
   };
   socket.onerror = ({ error }) => {
     if (isClosed) return;
-    // An attempt that fails before there is a socket, such as for an invalid URL, emits no close event.
+    // Failures before there is a socket, such as an invalid URL, emit no close event.
     if (retryTimer === undefined) {
       events.onClose();
       connectAfterFailure();
     }
-    // Only partysocket's own errors have a cause. Network errors are in the browser's console already.
+    // Only partysocket's own errors have a cause; the browser logs network errors.
     if (!error || error.message === "TIMEOUT" || isWithoutToken || hasReported) return;
     console.error("The live connection could not be set up:", error);
     hasReported = true;
@@ -171,7 +171,7 @@ export function openReconnectingSocket(
   };
 }
 
-/** Returns a WebSocket that closes once it is open: browsers log an error for one that is closed while connecting. */
+/** Delays closing until open: browsers log an error for closing while connecting. */
 const quietlyClosing = (Socket: typeof WebSocket) =>
   class extends Socket {
     override close(code?: number, reason?: string) {

@@ -1,6 +1,6 @@
 import type { LiveServerMessage } from "@wardway/model";
 
-/** The type of a field; a question mark allows null. */
+/** A question mark allows null. */
 type Kind = "string" | "number" | "boolean" | "?string" | "?number";
 
 const position = {
@@ -22,7 +22,7 @@ const statistics = {
   lastUpdated: "string",
 } as const;
 
-/** Checked without zod: the server's schemas would be larger than everything else that a page loads. */
+/** Without zod, whose schemas would exceed everything else that a page loads. */
 const fields: Readonly<Record<LiveServerMessage["type"], Readonly<Record<string, Kind>>>> = {
   welcome: { protocol: "number", signedIn: "boolean" },
   statistics: {},
@@ -35,7 +35,7 @@ const fields: Readonly<Record<LiveServerMessage["type"], Readonly<Record<string,
   resync: {},
 };
 
-/** @returns null for a message of unknown type or shape */
+/** @returns null for unknown types or shapes */
 export function readServerMessage(message: unknown): LiveServerMessage | null {
   if (!isRecord(message) || typeof message.type !== "string" || !Object.hasOwn(fields, message.type))
     return null;

@@ -22,8 +22,8 @@ const heard = () => {
   return { messages, listener: (message: LiveServerMessage) => messages.push(message) };
 };
 
-describe("the topics of a page", () => {
-  it("are asked for with the moment of the page's data, once for two that listen at once", () => {
+describe("createTopics", () => {
+  it("subscribes with the time of the page's data, once for two simultaneous listeners", () => {
     open();
     topics.subscribe("requests", () => undefined);
     topics.subscribe("requests", () => undefined);
@@ -31,7 +31,7 @@ describe("the topics of a page", () => {
     expect(sent).toEqual([{ type: "subscribe", topic: "requests", since }]);
   });
 
-  it("are asked for again on the next connection, and settled once the server has answered", () => {
+  it("resubscribes on the next connection and is settled once the server has confirmed", () => {
     open();
     topics.subscribe("requests", () => undefined);
     vi.runAllTimers();
@@ -44,7 +44,7 @@ describe("the topics of a page", () => {
     expect(topics.isSettled()).toBe(true);
   });
 
-  it("are left once nobody listens any more", () => {
+  it("unsubscribes after the last listener has left", () => {
     open();
     const ends = [1, 2].map(() => topics.subscribe("request:7", () => undefined));
     vi.runAllTimers();
@@ -57,7 +57,7 @@ describe("the topics of a page", () => {
     expect(topics.isEmpty()).toBe(true);
   });
 
-  it("pass a change of a request on to those who follow all, and to those who follow this one", () => {
+  it("notifies listeners of all requests and of the changed one", () => {
     const [all, one, other] = [heard(), heard(), heard()];
     topics.subscribe("requests", all.listener);
     topics.subscribe("request:7", one.listener);
@@ -66,7 +66,7 @@ describe("the topics of a page", () => {
     expect([all, one, other].map(({ messages }) => messages.length)).toEqual([1, 1, 0]);
   });
 
-  it("are asked for no faster than the server lets a client ask, and none is forgotten", () => {
+  it("stays below the server's rate limit without losing a subscription", () => {
     open();
     const pages = Array.from({ length: 100 }, (_, index) => `request:${index + 1}` as const);
     for (const page of pages) {

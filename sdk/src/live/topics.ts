@@ -3,31 +3,27 @@ import { type LiveClientMessage, type LiveServerMessage, liveLimits } from "@war
 export type LiveTopic = "requests" | "notifications" | `request:${number}`;
 export type LiveListener = (message: LiveServerMessage) => void;
 
-/** Messages of each `flood.seconds` window that stay free for pings and for timers that fire early. */
+/** Messages per `flood.seconds` reserved for pings and early timers. */
 const RESERVED_MESSAGES = 3;
 
 export interface Topics {
-  /** @returns unsubscribes */
   subscribe(topic: LiveTopic, listener: LiveListener): () => void;
-  /** Subscribes again on a new connection. */
+  /** Resubscribes on a new connection. */
   open(send: (message: LiveClientMessage) => void): void;
   close(): void;
   receive(message: LiveServerMessage): void;
   isEmpty(): boolean;
-  /** Whether the server has confirmed every subscription. */
   isSettled(): boolean;
 }
 
 /**
- * Manages the page's topic subscriptions. A topic is requested again for each listener that joins, because the response
- * says whether something has changed since that listener's data was read. Requests stay below the server's flood limit,
- * however fast the user navigates.
- * @param since returns when the page's data was read, by the server's clock (ISO 8601)
+ * Manages topic subscriptions below the server's flood limit. Each new listener requests its topic again, because the
+ * response says whether its data is outdated.
+ * @param since time of the page's data by the server's clock (ISO 8601)
  */
 export function createTopics(since: () => string | undefined): Topics {
   const listeners = new Map<LiveTopic, Set<LiveListener>>();
   const subscribed = new Set<LiveTopic>();
-  /** To be requested, for the first time or again. */
   const due = new Set<LiveTopic>();
   const unconfirmed = new Set<string>();
   let sentAt: number[] = [];
@@ -72,7 +68,7 @@ export function createTopics(since: () => string | undefined): Topics {
       send(message);
     }
   };
-  // Navigation unsubscribes and subscribes in one step: topics that both pages share cause no message.
+  // Navigation unsubscribes and subscribes in one step: topics shared by both pages cause no message.
   const flushSoon = () => {
     timer ??= setTimeout(flush, 0);
   };

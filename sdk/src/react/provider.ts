@@ -14,13 +14,11 @@ import type { GetSession } from "../session/session-keeper.ts";
 /** `auto` follows the user's system. */
 export type Theme = "light" | "dark" | "auto";
 
-/** Settings of all widgets below a provider. */
 export interface WardwaySettings {
   /** The portal's address, such as `https://wardway.example.org`. */
   readonly baseUrl?: string | undefined;
-  /** Requests a widget session from the host's backend. */
   readonly getSession?: GetSession | undefined;
-  /** An existing client, instead of `baseUrl` and `getSession`. Must be stable between renders. */
+  /** Replaces `baseUrl` and `getSession`. Must be stable between renders. */
   readonly client?: WardwayClient | undefined;
   /** BCP 47, such as `es`. Default: the page's language. */
   readonly language?: string | undefined;
@@ -37,7 +35,7 @@ export interface WardwayProviderProps extends WardwaySettings {
 const SettingsContext = createContext<WardwaySettings>({});
 
 /**
- * Provides the portal's address and the session to the widgets below.
+ * Configures the widgets below.
  * @example
  * <WardwayProvider baseUrl="https://wardway.example.org" getSession={getSession}><Statistics /></WardwayProvider>
  */
@@ -49,7 +47,7 @@ export function WardwayProvider({ children, ...settings }: WardwayProviderProps)
   const value = useMemo<WardwaySettings>(
     () => ({
       baseUrl: client?.baseUrl ?? baseUrl,
-      // Stable, because another function would be another connection.
+      // Stable, because another function would open another connection.
       getSession: hasSession ? async () => (latest.current ? latest.current() : "") : undefined,
       client,
       language,
@@ -61,7 +59,7 @@ export function WardwayProvider({ children, ...settings }: WardwayProviderProps)
   return createElement(SettingsContext.Provider, { value }, children);
 }
 
-/** Returns the widget's own settings, then those of the provider. */
+/** The widget's own settings override the provider's. */
 export function useSettings(own: WardwaySettings): WardwaySettings {
   const around = useContext(SettingsContext);
   const client = own.client ?? around.client;

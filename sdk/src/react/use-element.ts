@@ -12,7 +12,7 @@ import { useSettings, type WardwaySettings } from "./provider.ts";
 
 export type Detail<Name extends keyof WardwayElementEvents> = WardwayElementEvents[Name]["detail"];
 
-/** Props of every component. Missing settings come from the provider. */
+/** Missing settings come from the provider. */
 export interface WidgetProps extends WardwaySettings {
   readonly id?: string | undefined;
   readonly className?: string | undefined;
@@ -27,12 +27,12 @@ export interface WidgetProps extends WardwaySettings {
 
 type EventListeners = { readonly [Name in keyof WardwayElementEvents]?: (detail: Detail<Name>) => void };
 
-/** Before paint, and without React's warning on the server. */
+/** Before paint, without React's warning on the server. */
 const useEarlyEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Renders an element with attributes, properties and events. React 18 sets no properties of custom elements, and
- * neither React 18 nor 19 supports event names with a colon. A server renders the empty element.
+ * Renders an element; empty on a server. React 18 sets no properties of custom elements, and React 18 and 19 support no
+ * event names with a colon.
  */
 export function useElement(
   tag: `wardway-${string}`,
@@ -52,7 +52,7 @@ export function useElement(
     ...events,
   });
   useEffect(() => {
-    // If it fails to load, the element stays empty.
+    // If loading fails, the element stays empty.
     import("../elements/index.ts").then(({ defineElements }) => defineElements()).catch(() => undefined);
   }, []);
   return createElement(tag, {

@@ -4,11 +4,11 @@ import type { ReactElement } from "react";
 import { type Detail, useElement, type WidgetProps } from "./use-element.ts";
 
 export interface StatisticsProps extends WidgetProps {
-  /** Initial statistics. Must be stable between renders. */
+  /** Must be stable between renders. */
   readonly initial?: PublicStatistics | undefined;
   /** Poll interval in seconds without a live connection. Default: 30. */
   readonly pollSeconds?: number | undefined;
-  /** The site's publishable key, for a rate limit of its own. */
+  /** Publishable key, for the site's own rate limit. */
   readonly siteKey?: string | undefined;
 }
 
@@ -25,15 +25,14 @@ export function Statistics(props: StatisticsProps): ReactElement {
 }
 
 export interface RequestFormProps extends WidgetProps {
-  /** Known values. Must be stable between renders: a new object fills in the form again. */
+  /** Known values. Must be stable between renders: a new object refills the form. */
   readonly prefill?: RequestPrefill | undefined;
-  /** Where drafts are stored: in memory (default), or encrypted in `sessionStorage`. */
+  /** In memory (default), or encrypted in `sessionStorage`. */
   readonly drafts?: "memory" | "session" | undefined;
-  /** Called when a request was created. */
   readonly onCreated?: ((request: Detail<"wardway:request-created">) => void) | undefined;
 }
 
-/** The form for a new request. The session needs the scope `request`. */
+/** Form for a new request. Needs the scope `request`. */
 export function RequestForm(props: RequestFormProps): ReactElement {
   const { prefill, drafts, onCreated } = props;
   return useElement(
@@ -49,14 +48,10 @@ export interface TrackingProps extends WidgetProps {
   readonly requestId: number;
   /** Poll interval in seconds without a live connection. */
   readonly pollSeconds?: number | undefined;
-  /** Called when the status has changed. */
   readonly onStatusChanged?: ((change: Detail<"wardway:status-changed">) => void) | undefined;
 }
 
-/**
- * One transport with status, timeline and arrival, and with cancelling and rating if the session allows them. Needs
- * the scope `track`.
- */
+/** Status, timeline and arrival of one transport; cancelling and rating if allowed. Needs the scope `track`. */
 export function Tracking(props: TrackingProps): ReactElement {
   const { requestId, pollSeconds, onStatusChanged } = props;
   return useElement(

@@ -1,6 +1,6 @@
 /**
- * Settles as the promise does, or rejects when a signal aborts; the work continues for other callers.
- * (`AbortSignal.any` is missing in Safari 16.)
+ * Settles like the promise, or rejects when a signal aborts; work continues for other callers. (Safari 16 lacks
+ * `AbortSignal.any`.)
  * @throws the signal's reason
  */
 export function ended<Value>(value: Promise<Value>, signals: readonly AbortSignal[]): Promise<Value> {

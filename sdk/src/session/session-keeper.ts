@@ -3,7 +3,7 @@ import { WardwayError } from "../client/wardway-error.ts";
 import { ended } from "./ended.ts";
 import { tokenLifetime } from "./token-lifetime.ts";
 
-/** The portal's response to `POST /api/embed/sessions`. */
+/** Response to `POST /api/embed/sessions`. */
 export interface WidgetSession {
   /** Signed token, valid for 15 minutes from the page's origin. */
   readonly session: string;
@@ -12,38 +12,34 @@ export interface WidgetSession {
 }
 
 /**
- * Requests a widget session from the host's backend. Resolves to the portal's response or to the token alone. Called
- * for the first call (once for concurrent calls), a minute before the session expires, and once after a rejection.
- * Times out after 15 seconds.
+ * Requests a widget session from the host's backend: the portal's response, or its token. Called for the first call, a
+ * minute before expiry and after a rejection; concurrent calls share it. Times out after 15 seconds.
  */
 export type GetSession = () => Promise<WidgetSession | string>;
 
 export interface SessionKeeper {
   /**
-   * Returns a valid token, and requests one if needed.
+   * Requests a token if needed.
    * @throws WardwayError if the host provides none; the reason of an aborted signal
    */
   token(signals: readonly AbortSignal[]): Promise<string>;
-  /** The portal has rejected this token. */
   reject(token: string): void;
 }
 
 interface CachedToken {
   readonly token: string;
-  /**
-   * Milliseconds left, by two clocks: the wall clock may be changed, and the monotonic clock may stop during sleep.
-   */
+  /** Milliseconds by two clocks: the wall clock may change, the monotonic one stop during sleep. */
   readonly remaining: () => number;
-  /** Milliseconds before expiry at which the next token is requested. */
+  /** Milliseconds before expiry at which to request the next token. */
   readonly margin: number;
 }
 
 const MINUTE_MS = 60_000;
 const HOST_TIMEOUT_MS = 15_000;
-/** Back-off in milliseconds after the host failed, doubled with each failure. */
+/** Milliseconds; doubles with each failure of the host. */
 const BACK_OFF_MS = { first: 1_000, last: 16_000 };
 
-/** Caches a client's widget session. Requests nothing before the first call and sets no timer. */
+/** Requests nothing before the first call; sets no timer. */
 export function createSessionKeeper(getSession: GetSession): SessionKeeper {
   let cached: CachedToken | null = null;
   let pending: Promise<CachedToken> | null = null;
@@ -53,8 +49,8 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
   const requestToken = async (): Promise<CachedToken> => {
     await pause(retryAt - performance.now());
     try {
-      const answer = await inTime(Promise.resolve(getSession()));
-      const next = parseSession(answer);
+      const response = await inTime(Promise.resolve(getSession()));
+      const next = parseSession(response);
       failures = 0;
       retryAt = 0;
       cached = next;
@@ -93,17 +89,17 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
 }
 
 /** @throws WardwayError for any other value */
-function parseSession(answer: unknown): CachedToken {
-  const isObject = typeof answer === "object" && answer !== null;
-  const token = isObject && "session" in answer ? answer.session : answer;
-  // Anything else is not a valid subprotocol, and the browser's error would expose it in the console.
+function parseSession(response: unknown): CachedToken {
+  const isObject = typeof response === "object" && response !== null;
+  const token = isObject && "session" in response ? response.session : response;
+  // An invalid subprotocol would expose the token in the browser's console.
   if (typeof token !== "string" || !/^[\w.-]+$/.test(token)) {
     throw sessionError("client.invalidSession");
   }
-  const { whole, end } = tokenLifetime(token);
-  const said = isObject && "expiresAt" in answer ? Date.parse(String(answer.expiresAt)) : Number.NaN;
-  const endsAt = Number.isNaN(said) ? (end ?? Number.POSITIVE_INFINITY) * 1_000 : said;
-  const lifetime = whole === null ? endsAt - Date.now() : whole * 1_000;
+  const { total, end } = tokenLifetime(token);
+  const expiresAt = isObject && "expiresAt" in response ? Date.parse(String(response.expiresAt)) : Number.NaN;
+  const endsAt = Number.isNaN(expiresAt) ? (end ?? Number.POSITIVE_INFINITY) * 1_000 : expiresAt;
+  const lifetime = total === null ? endsAt - Date.now() : total * 1_000;
   const receivedAt = { wall: Date.now(), run: performance.now() };
   return {
     token,
@@ -112,12 +108,12 @@ function parseSession(answer: unknown): CachedToken {
   };
 }
 
-function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+function inTime<Value>(response: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(sessionError("client.sessionTimedOut"));
     }, HOST_TIMEOUT_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

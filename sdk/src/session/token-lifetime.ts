@@ -1,14 +1,14 @@
 /**
- * Reads `iat` and `exp` of a JWT (RFC 7519) without verifying it, in seconds.
- * @returns null values for other tokens
+ * Reads `iat` and `exp` of a JWT (RFC 7519) in seconds, without verification.
+ * @returns nulls for other tokens
  */
-export function tokenLifetime(token: string): { readonly whole: number | null; readonly end: number | null } {
-  const { iat, exp } = claimsOf(token);
-  if (typeof exp !== "number") return { whole: null, end: null };
-  return { whole: typeof iat === "number" ? exp - iat : null, end: exp };
+export function tokenLifetime(token: string): { readonly total: number | null; readonly end: number | null } {
+  const { iat, exp } = parseClaims(token);
+  if (typeof exp !== "number") return { total: null, end: null };
+  return { total: typeof iat === "number" ? exp - iat : null, end: exp };
 }
 
-function claimsOf(token: string): Readonly<Record<string, unknown>> {
+function parseClaims(token: string): Readonly<Record<string, unknown>> {
   const payload = token.split(".")[1];
   if (!payload) return {};
   try {

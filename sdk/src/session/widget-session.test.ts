@@ -66,8 +66,8 @@ const jwt = (claims: Record<string, unknown>) => `${encoded({ alg: "ES256" })}.$
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const seconds = () => Math.floor(Date.now() / 1_000);
 
-describe("a client with widget sessions", () => {
-  it("sends the session's token with each call, and asks the host once", async () => {
+describe("client with widget sessions", () => {
+  it("sends the token with each call and requests it once", async () => {
     const { getSession, asked } = host(() => ({ session: "first", expiresAt: inSeconds(900) }));
     const client = createClient({
       baseUrl,
@@ -80,7 +80,7 @@ describe("a client with widget sessions", () => {
     expect(asked()).toBe(1);
   });
 
-  it("keeps the browser's cookies away with a session, and sends its own pages' without", async () => {
+  it("omits cookies with a session and sends same-origin cookies without one", async () => {
     const credentials: unknown[] = [];
     const watching: typeof fetch = (input, init) => {
       credentials.push(init?.credentials);
@@ -93,14 +93,14 @@ describe("a client with widget sessions", () => {
     expect(tokens).toEqual(["first", undefined]);
   });
 
-  it("asks for no session where anybody may ask", async () => {
+  it("requests no session for public calls", async () => {
     const { getSession, asked } = host(() => "first");
     await createClient({ baseUrl, getSession }).getStatistics();
     expect(tokens).toEqual([undefined]);
     expect(asked()).toBe(0);
   });
 
-  it("asks the host once for calls that are made at the same time", async () => {
+  it("requests one session for concurrent calls", async () => {
     const { getSession, asked } = host(() => "first");
     const client = createClient({ baseUrl, getSession });
     await Promise.all([1, 2, 3, 4].map((id) => client.getRequest({ id })));
@@ -108,7 +108,7 @@ describe("a client with widget sessions", () => {
     expect(asked()).toBe(1);
   });
 
-  it("asks for the next one a minute before the end that the portal has named", async () => {
+  it("requests the next session a minute before the portal's expiry", async () => {
     setClock();
     const { getSession } = host(
       () => ({ session: "first", expiresAt: inSeconds(900) }),
@@ -123,7 +123,7 @@ describe("a client with widget sessions", () => {
     expect(tokens).toEqual(["first", "first", "second"]);
   });
 
-  it("reads the end out of a token that the host gives alone", async () => {
+  it("reads the expiry from a token without metadata", async () => {
     setClock();
     const first = jwt({ exp: seconds() + 900 });
     const { getSession } = host(
@@ -137,7 +137,7 @@ describe("a client with widget sessions", () => {
     expect(tokens).toEqual([first, "second"]);
   });
 
-  it("goes by the time since a token came where the page's clock is wrong", async () => {
+  it("measures the lifetime from receipt when the page's clock is wrong", async () => {
     setClock();
     // The page's clock is two hours ahead of the portal's.
     const portalNow = seconds() - 7_200;
@@ -156,7 +156,7 @@ describe("a client with widget sessions", () => {
     expect(tokens).toEqual([first, first, "second"]);
   });
 
-  it("takes a refused token for ended once, for a change as well, and tells the second refusal", async () => {
+  it("renews a rejected token once, for changes too, and reports the second rejection", async () => {
     const { getSession, asked } = host(
       () => "first",
       () => "second",
@@ -178,7 +178,7 @@ describe("a client with widget sessions", () => {
     expect(asked()).toBe(3);
   });
 
-  it("asks the host once where several calls are refused together", async () => {
+  it("requests one session when several calls are rejected together", async () => {
     const { getSession, asked } = host(
       () => "first",
       () => "second",
@@ -191,8 +191,8 @@ describe("a client with widget sessions", () => {
   });
 });
 
-describe("a host that gives no session", () => {
-  it("is told of in a sentence, with its own error as the cause, and asked again at the next call", async () => {
+describe("host without a session", () => {
+  it("rejects with a message and the host's error as cause, and asks again at the next call", async () => {
     const cause = new Error("The intranet's log-in has ended.");
     const { getSession } = host(
       () => Promise.reject(cause),
@@ -214,7 +214,7 @@ describe("a host that gives no session", () => {
     expect(tokens).toEqual(["first"]);
   });
 
-  it("has fifteen seconds to answer", async () => {
+  it("times out after fifteen seconds", async () => {
     vi.useFakeTimers();
     const client = createClient({ baseUrl, getSession: () => new Promise(() => undefined) });
     const call = expect(client.getRequest({ id: 1 })).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe("a host that gives no session", () => {
     ["another name", { token: "first" } as unknown as string],
     ["a line end", "first\n"],
     ["what no header holds", { session: "first, second", expiresAt: inSeconds(900) }],
-  ])("is told of where what it gives is no session: %s", async (_, given) => {
+  ])("rejects an invalid session: %s", async (_, given) => {
     const client = createClient({ baseUrl, getSession: async () => given });
     await expect(client.getRequest({ id: 1 })).rejects.toMatchObject({
       userMessage:
@@ -238,7 +238,7 @@ describe("a host that gives no session", () => {
     });
   });
 
-  it("leaves the session in use that has not ended yet", async () => {
+  it("continues with the session that has not expired", async () => {
     setClock();
     const { getSession, asked } = host(
       () => ({ session: "first", expiresAt: inSeconds(900) }),
@@ -253,8 +253,8 @@ describe("a host that gives no session", () => {
   });
 });
 
-describe("a call's own signal", () => {
-  it("ends the waiting for a session, which goes on for the others", async () => {
+describe("signal of a call", () => {
+  it("aborts one call's wait for a session but not the others'", async () => {
     let give = (_session: string) => {};
     const getSession = () =>
       new Promise<string>((resolve) => {
@@ -271,7 +271,7 @@ describe("a call's own signal", () => {
     expect(tokens).toEqual(["first"]);
   });
 
-  it("ends a call that is under way, and no other", async () => {
+  it("aborts only its own call", async () => {
     const leaving = new AbortController();
     let release = (_response: ServerResponse) => {};
     const held = new Promise<ServerResponse>((resolve) => {
@@ -287,15 +287,15 @@ describe("a call's own signal", () => {
   });
 });
 
-describe("a portal that asks for a moment", () => {
-  it("is asked again after it, and not before", async () => {
+describe("portal with Retry-After", () => {
+  it("is retried after the delay and not before", async () => {
     answers = [refused(429, "too_many", { "retry-after": "1" }), json(200, { id: 1 })];
     const begun = performance.now();
     await expect(createClient({ baseUrl }).getRequest({ id: 1 })).resolves.toEqual({ id: 1 });
     expect(performance.now() - begun).toBeGreaterThan(990);
   });
 
-  it("is not asked again where it names a long time, or for a change without a key", async () => {
+  it("is not retried after a long delay or for a change without a key", async () => {
     answers = [refused(503, "unavailable", { "retry-after": "120" })];
     await expect(createClient({ baseUrl }).getRequest({ id: 1 })).rejects.toMatchObject({
       status: 503,

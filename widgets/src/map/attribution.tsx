@@ -4,7 +4,7 @@ import { useTranslator } from "../messages/messages.tsx";
 
 const outlinesFrom = "map.outlines";
 
-/** The map's attribution. OpenStreetMap requires a link to its licence. */
+/** OpenStreetMap requires a link to its licence. */
 export function Attribution({ tiles, hasOutlines }: { tiles: MapTiles | null; hasOutlines: boolean }) {
   const { t } = useTranslator(mapMessages);
   const text = tiles?.attribution ?? (hasOutlines ? t(outlinesFrom) : "");

@@ -23,13 +23,13 @@ export type { MapView } from "./viewport.ts";
 export interface BaseMapProps {
   /** Null: outlines only. */
   tiles: MapTiles | null;
-  /** URL of the TopoJSON with the states' outlines; null for none. */
+  /** TopoJSON of the states; null for none. */
   outlinesUrl: string | null;
-  /** The map moves there when it changes, unless the user has moved the map. */
+  /** The map follows changes, unless the user has moved it. */
   view: MapView;
   /** Accessible name. */
   label: string;
-  /** Facilities, labelled where there is space. */
+  /** Labelled where there is space. */
   places?: readonly Facility[];
   /** Pointer only: keyboard users need another way, such as a search. */
   onPlace?: ((place: Facility) => void) | undefined;
@@ -41,10 +41,7 @@ export interface BaseMapProps {
   onReady?: ((map: LeafletMap) => void) | undefined;
 }
 
-/**
- * A map with coast, states and graticule from the package, and tiles above them if available. Leaflet needs a
- * window: import this in a module that `lazyMap` loads.
- */
+/** Tiles above packaged outlines and graticule. Leaflet needs a window: import only in modules loaded by `lazyMap`. */
 export function BaseMap({
   tiles,
   outlinesUrl,
@@ -74,10 +71,10 @@ export function BaseMap({
       <MapContainer
         ref={setMap}
         className="absolute inset-0"
-        {...startOf(view)}
+        {...getStart(view)}
         minZoom={3}
         maxZoom={tiles?.maxZoom ?? 17}
-        maxBounds={wholeWorld}
+        maxBounds={MERCATOR_BOUNDS}
         maxBoundsViscosity={1}
         attributionControl={false}
         zoomControl={false}
@@ -114,13 +111,13 @@ export function BaseMap({
   );
 }
 
-/** Limits of the Web Mercator projection. */
-const wholeWorld: [[number, number], [number, number]] = [
+/** Limits of Web Mercator. */
+const MERCATOR_BOUNDS: [[number, number], [number, number]] = [
   [-85.06, -220],
   [85.06, 220],
 ];
 
-function startOf(view: MapView) {
+function getStart(view: MapView) {
   return "fit" in view
     ? { bounds: view.fit.map(toLatLng), boundsOptions: fitOptions }
     : { center: toLatLng(view.center), zoom: view.zoom };

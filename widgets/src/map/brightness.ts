@@ -1,4 +1,4 @@
-/** Whether an image is bright, by its mean luminance (Rec. 709). */
+/** By mean luminance (Rec. 709). */
 export function isBright(picture: HTMLImageElement): boolean {
   const side = 8;
   const canvas = document.createElement("canvas");

@@ -10,11 +10,11 @@ const facility = {
 };
 
 describe("facilityAddress", () => {
-  it("writes name, street, town, state and code as one location", () => {
+  it("joins name, street, city, state and ZIP code", () => {
     expect(facilityAddress(facility)).toBe("Mercy Hospital, 1 Main St, Springfield, IL 62701");
   });
 
-  it("leaves out what is not known, without a stray comma", () => {
+  it("omits unknown parts without a stray comma", () => {
     expect(facilityAddress({ ...facility, address: null, zip: null })).toBe(
       "Mercy Hospital, Springfield, IL",
     );
@@ -25,7 +25,7 @@ describe("facilityAddress", () => {
 });
 
 describe("streetAndTown", () => {
-  it("is the location without its name", () => {
+  it("returns the address without the name", () => {
     expect(streetAndTown(facility)).toBe("1 Main St, Springfield, IL 62701");
   });
 });

@@ -1,13 +1,13 @@
 import type { Facility } from "@wardway/model";
 
-/** Formats "NAME, ADDRESS, CITY, STATE ZIP" without unknown parts. */
+/** "NAME, ADDRESS, CITY, STATE ZIP" without unknown parts. */
 export function facilityAddress(
   facility: Pick<Facility, "name" | "address" | "city" | "state" | "zip">,
 ): string {
   return [facility.name, streetAndTown(facility)].filter(Boolean).join(", ");
 }
 
-/** Formats the same without the name. */
+/** The same without the name. */
 export function streetAndTown(facility: Pick<Facility, "address" | "city" | "state" | "zip">): string {
   const stateAndZip = [facility.state, facility.zip].filter(Boolean).join(" ");
   return [facility.address, facility.city, stateAndZip].filter(Boolean).join(", ");

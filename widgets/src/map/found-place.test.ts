@@ -1,7 +1,7 @@
 import type { Facility } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { foundPlaces } from "./found-place.ts";
-import { addressOf } from "./place-texts.ts";
+import { describePlace } from "./place-texts.ts";
 
 const clinic: Facility = {
   id: 7,
@@ -17,8 +17,8 @@ const clinic: Facility = {
 const beside = { latitude: 39.2811, longitude: -76.59 };
 const nobody = { reverseGeocode: async () => null, searchFacilities: async () => [] };
 
-describe("places that were found", () => {
-  it("are facilities first, with their beds, then addresses, with their distance to the map", () => {
+describe("foundPlaces", () => {
+  it("lists facilities with beds before addresses, with distances", () => {
     const address = { lat: 39.29, lng: -76.6, address: "1 Alder Street, Baltimore, MD" };
     expect(foundPlaces([clinic], [address], { latitude: 39.28, longitude: -76.59 })).toMatchObject([
       {
@@ -33,29 +33,29 @@ describe("places that were found", () => {
   });
 });
 
-describe("a place on the map", () => {
-  it("is written as its address, where one is known", async () => {
+describe("describePlace", () => {
+  it("returns the address if known", async () => {
     const known = { lat: 39.28, lng: -76.59, address: "1 Alder Street" };
-    expect(await addressOf({ ...nobody, reverseGeocode: async () => known }, beside)).toEqual({
+    expect(await describePlace({ ...nobody, reverseGeocode: async () => known }, beside)).toEqual({
       text: "1 Alder Street",
       isAddress: true,
     });
   });
 
-  it("is the facility on whose ground it is, and its degrees further off", async () => {
+  it("returns the facility within its radius, and degrees beyond", async () => {
     const api = { ...nobody, searchFacilities: async () => [clinic] };
-    expect(await addressOf(api, beside)).toMatchObject({
+    expect(await describePlace(api, beside)).toMatchObject({
       text: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
     });
-    expect(await addressOf(api, { ...beside, latitude: 39.29 })).toEqual({
+    expect(await describePlace(api, { ...beside, latitude: 39.29 })).toEqual({
       text: "39.29000, -76.59000",
       isAddress: false,
     });
   });
 
-  it("is its degrees while nobody answers", async () => {
+  it("returns degrees when the portal does not respond", async () => {
     const away = () => Promise.reject(new Error("away"));
-    expect(await addressOf({ reverseGeocode: away, searchFacilities: away }, beside)).toMatchObject({
+    expect(await describePlace({ reverseGeocode: away, searchFacilities: away }, beside)).toMatchObject({
       text: "39.28110, -76.59000",
     });
   });

@@ -3,21 +3,20 @@ import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { facilityAddress, streetAndTown } from "./facility-address.ts";
 
-/** A search result. */
 export interface FoundPlace {
   readonly key: string;
   readonly kind: "facility" | "address";
   readonly name: string;
   /** Distinguishes results with the same name. */
   readonly detail: string;
-  /** Metres from the map's centre. */
+  /** Metres from the map's center. */
   readonly distance: number;
   readonly position: Position;
-  /** The text for the address field. */
+  /** For the address field. */
   readonly address: string;
 }
 
-/** Lists the facilities, then the addresses. */
+/** Facilities first, then addresses. */
 export function foundPlaces(
   facilities: readonly Facility[],
   addresses: readonly MapLocation[],
@@ -26,7 +25,7 @@ export function foundPlaces(
 ): readonly FoundPlace[] {
   return [
     ...facilities.map((facility) => ({
-      ...placeOf(facility, language),
+      ...toPlace(facility, language),
       distance: greatCircle(near, facility),
     })),
     ...addresses.map(({ lat, lng, address }, index): FoundPlace => {
@@ -45,7 +44,7 @@ export function foundPlaces(
   ];
 }
 
-function placeOf(facility: Facility, language: Language): Omit<FoundPlace, "distance"> {
+function toPlace(facility: Facility, language: Language): Omit<FoundPlace, "distance"> {
   const { t } = createTranslator(language, pickerMessages);
   const { id, name, beds, latitude, longitude } = facility;
   return {

@@ -7,7 +7,7 @@ const GLIDE_MS = 1_000;
 /** Longer distances are gaps in the data: the marker jumps. */
 const MAX_GLIDE_METERS = 3_000;
 
-/** Moves a marker linearly. @returns stops it */
+/** @returns stops the movement */
 export function glide(marker: Marker, to: Position, isStill: boolean): () => void {
   const { lat, lng } = marker.getLatLng();
   const from = { latitude: lat, longitude: lng };
@@ -26,7 +26,7 @@ export function glide(marker: Marker, to: Position, isStill: boolean): () => voi
   return () => cancelAnimationFrame(frame);
 }
 
-/** Interpolates linearly. @param share 0 to 1 */
+/** @param share 0 to 1 */
 function between(from: Position, to: Position, share: number): Position {
   return {
     latitude: from.latitude + (to.latitude - from.latitude) * share,

@@ -3,30 +3,30 @@ import { divIcon, type LatLngBounds, type Map as LeafletMap, latLngBounds } from
 import { useEffect, useState } from "react";
 import { Marker, Pane, Polyline, useMap } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
-import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
+import { chooseStep, formatDegrees, linesBetween } from "./degrees.ts";
 
 interface Grid {
   readonly step: number;
   readonly bounds: LatLngBounds;
-  /** Position of a label clear of edge, buttons and scale. */
+  /** Clear of edge, buttons and scale. */
   readonly labelled: LatLngBounds;
 }
 
 const MIN_SPACING_PX = 110;
 
-/** Pixels that labels, buttons and scale need at the edge. */
-const rims = { top: 16, right: 116, bottom: 64 };
+/** Pixels for labels, buttons and scale. */
+const MARGINS_PX = { top: 16, right: 116, bottom: 64 };
 
-/** Meridians and parallels in round degrees, which show scale and location. */
+/** Meridians and parallels show scale and location. */
 export function Graticule() {
   const map = useMap();
   const [grid, setGrid] = useState<Grid | null>(null);
   useEffect(() => {
-    const look = () => setGrid(gridOf(map));
-    look();
-    map.on("moveend resize", look);
+    const update = () => setGrid(getGrid(map));
+    update();
+    map.on("moveend resize", update);
     return () => {
-      map.off("moveend resize", look);
+      map.off("moveend resize", update);
     };
   }, [map]);
   return (
@@ -38,7 +38,7 @@ export function Graticule() {
 
 function Lines({ step, bounds, labelled }: Grid) {
   const { t } = useTranslator(mapMessages);
-  // As far again as what is in sight, so that a map that is dragged has them too.
+  // Covers the surroundings too, for dragging.
   const [west, east] = [bounds.pad(1).getWest(), bounds.pad(1).getEast()];
   const [south, north] = [Math.max(-85, bounds.pad(1).getSouth()), Math.min(85, bounds.pad(1).getNorth())];
   const line = { interactive: false, className: "ww-map-graticule", pane: "graticule" };
@@ -68,7 +68,7 @@ function Lines({ step, bounds, labelled }: Grid) {
         <DegreeLabel
           key={`latitude ${latitude}`}
           at={[latitude, bounds.getWest()]}
-          text={degreesOf(latitude, step, [t("map.south"), t("map.north")])}
+          text={formatDegrees(latitude, step, [t("map.south"), t("map.north")])}
           side="left"
         />
       ))}
@@ -76,7 +76,7 @@ function Lines({ step, bounds, labelled }: Grid) {
         <DegreeLabel
           key={`longitude ${longitude}`}
           at={[bounds.getNorth(), longitude]}
-          text={degreesOf(longitude, step, [t("map.west"), t("map.east")])}
+          text={formatDegrees(longitude, step, [t("map.west"), t("map.east")])}
           side="top"
         />
       ))}
@@ -93,13 +93,17 @@ function DegreeLabel({ at, text, side }: { at: [number, number]; text: string; s
   return <Marker position={at} icon={icon} interactive={false} keyboard={false} pane="graticule" />;
 }
 
-function gridOf(map: LeafletMap): Grid | null {
+function getGrid(map: LeafletMap): Grid | null {
   const { x: width, y: height } = map.getSize();
   if (width === 0) return null;
   const bounds = map.getBounds();
   const labelled = latLngBounds(
-    map.containerPointToLatLng([0, height - rims.bottom]),
-    map.containerPointToLatLng([width - rims.right, rims.top]),
+    map.containerPointToLatLng([0, height - MARGINS_PX.bottom]),
+    map.containerPointToLatLng([width - MARGINS_PX.right, MARGINS_PX.top]),
   );
-  return { bounds, labelled, step: stepFor((bounds.getEast() - bounds.getWest()) / width, MIN_SPACING_PX) };
+  return {
+    bounds,
+    labelled,
+    step: chooseStep((bounds.getEast() - bounds.getWest()) / width, MIN_SPACING_PX),
+  };
 }

@@ -3,8 +3,8 @@ import { greatCircle, type Position } from "@wardway/model";
 /** GPS jitter: shorter movements have no direction. */
 const MIN_MOVEMENT_METERS = 10;
 
-/** Returns degrees clockwise from north, from the phone or from the last movement; null if unknown. */
-export function headingOf(reported: number | null, before: Position | null, here: Position): number | null {
+/** Degrees clockwise from north, reported or from the last movement; null if unknown. */
+export function getHeading(reported: number | null, before: Position | null, here: Position): number | null {
   if (reported !== null) return reported;
   if (before === null || greatCircle(before, here) < MIN_MOVEMENT_METERS) return null;
   const north = here.latitude - before.latitude;
@@ -12,7 +12,7 @@ export function headingOf(reported: number | null, before: Position | null, here
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** Returns the angle to rotate to by the shorter way: 370 instead of 10 degrees after 350. */
+/** Rotates the shorter way: 370 instead of 10 degrees after 350. */
 export function turnTo(turned: number | null, heading: number): number {
   if (turned === null) return heading;
   const change = (((heading - turned) % 360) + 540) % 360;

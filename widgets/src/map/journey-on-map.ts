@@ -5,20 +5,20 @@ type Places = Pick<
   "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong"
 >;
 
-/** Returns both ends of a journey; null for an end without coordinates. */
-export function endsOf(request: Places): { origin: Position | null; destination: Position | null } {
+/** Ends are null without coordinates. */
+export function getEnds(request: Places): { origin: Position | null; destination: Position | null } {
   return {
-    origin: positionOf(request.startLocationLat, request.startLocationLong),
-    destination: positionOf(request.destinationLat, request.destinationLong),
+    origin: parsePosition(request.startLocationLat, request.startLocationLong),
+    destination: parsePosition(request.destinationLat, request.destinationLong),
   };
 }
 
-function positionOf(latitude: string | null, longitude: string | null): Position | null {
+function parsePosition(latitude: string | null, longitude: string | null): Position | null {
   if (latitude === null || longitude === null) return null;
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
 export function canBeDrawn(request: Places, route: RouteData | null): boolean {
-  const { origin, destination } = endsOf(request);
+  const { origin, destination } = getEnds(request);
   return origin !== null || destination !== null || (route?.polyline ?? null) !== null;
 }

@@ -9,16 +9,13 @@ import { mapTexts } from "./texts.ts";
 import { type MapModule, useMapModule } from "./use-map-module.ts";
 
 export interface LazyMapProps {
-  /** Sets the height for all states. */
+  /** Sets the height in all states. */
   className?: string | undefined;
-  /** Called for each failure to load. Must be stable between renders. */
+  /** Called for each failure. Must be stable between renders. */
   onProblem?: ((problem: string) => void) | undefined;
 }
 
-/**
- * Loads the Leaflet part of a map in a chunk of its own, in the browser only: `load` imports a module whose default
- * export renders the map.
- */
+/** Loads a map's Leaflet chunk in the browser only. */
 export function lazyMap<Props extends object>(
   load: () => Promise<MapModule<Props & { className?: string | undefined }>>,
 ): ComponentType<Props & LazyMapProps> {

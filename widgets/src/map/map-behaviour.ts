@@ -12,7 +12,7 @@ interface Behaviour {
   readonly onReady: ((map: LeafletMap) => void) | undefined;
 }
 
-/** Adds what Leaflet lacks: accessible names, page scrolling, reduced motion and resizing. */
+/** Adds accessible names, page scrolling, reduced motion and resizing to Leaflet. */
 export function useMapBehaviour(
   map: LeafletMap | null,
   { view, label, hint, oneFinger, isStill, onReady }: Behaviour,
@@ -29,9 +29,9 @@ export function useMapBehaviour(
   const viewKey = JSON.stringify(view);
   useEffect(() => {
     if (!map) return;
-    const wanted: MapView = JSON.parse(viewKey);
-    // A view that the user chose stays when the route changes.
-    if (!("fit" in wanted) || !isMovedByReader(map)) showView(map, wanted);
+    const target: MapView = JSON.parse(viewKey);
+    // A view chosen by the user stays.
+    if (!("fit" in target) || !isMovedByReader(map)) showView(map, target);
   }, [map, viewKey]);
 
   useEffect(() => {
@@ -40,9 +40,9 @@ export function useMapBehaviour(
     const watched = new ResizeObserver(() => {
       const wasHidden = map.getSize().x === 0;
       map.invalidateSize({ animate: false });
-      const wanted: MapView = JSON.parse(viewKey);
-      // Shows the complete route after a resize or rotation, unless the user has moved the map.
-      if (wasHidden || ("fit" in wanted && !isMovedByReader(map))) showView(map, wanted);
+      const target: MapView = JSON.parse(viewKey);
+      // Shows the complete route after a resize, unless the user has moved the map.
+      if (wasHidden || ("fit" in target && !isMovedByReader(map))) showView(map, target);
     });
     watched.observe(container);
     return () => watched.disconnect();

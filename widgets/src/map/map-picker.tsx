@@ -25,28 +25,23 @@ export interface MapPickerProps {
   map: MapStart;
   /** Initial view without a marker; default: the map's. */
   near: Position | null;
-  /** URL of the outlines (TopoJSON of us-atlas). */
+  /** TopoJSON of us-atlas. */
   outlinesUrl: string | null;
-  /** Controlled by the parent. */
   position: Position | null;
-  /** Current address of the place. */
   address: string;
-  /** Whether the user typed the address: then only the user's choice replaces it. */
+  /** If typed, only the user's choice replaces it. */
   isTyped: boolean;
   onMark: (position: Position) => void;
   onAddress: (address: string) => void;
-  /** Called if the map does not load. Must be stable between renders. */
+  /** Called if loading fails. Must be stable between renders. */
   onProblem?: ((problem: string) => void) | undefined;
   className?: string | undefined;
 }
 
-/** Zoom level at which single buildings are distinguishable. */
+/** Single buildings are distinguishable. */
 const CLOSE_UP_ZOOM = 16;
 
-/**
- * Picks one place by search, click, drag, the keyboard's crosshair or the device's location. Returns its position
- * immediately, and its address once it is known.
- */
+/** Picks a place by search, click, drag, crosshair or device location. Returns its position first, then its address. */
 export function MapPicker(props: MapPickerProps) {
   const { label, position, map, near, onMark, onProblem } = props;
   const { t } = useTranslator(pickerMessages);
@@ -58,9 +53,9 @@ export function MapPicker(props: MapPickerProps) {
   const [view, setView] = useState<MapView>(() =>
     position ? { center: position, zoom: CLOSE_UP_ZOOM } : { center: near ?? map.center, zoom: map.zoom },
   );
-  const looksAt = useRef<Position>(position ?? near ?? map.center);
+  const viewCenter = useRef<Position>(position ?? near ?? map.center);
 
-  // Shows a place that was set outside the map, such as in the address field.
+  // Shows a place that was set outside the map.
   const own = useRef(position);
   useEffect(() => {
     if (position && isSame(position, own.current)) return;
@@ -68,7 +63,7 @@ export function MapPicker(props: MapPickerProps) {
     if (position) setView({ center: position, zoom: CLOSE_UP_ZOOM });
     marked.forget();
   }, [position, marked.forget]);
-  // Typing replaces the address that the map filled in.
+  // Typing replaces the map's address.
   const isRetyped = props.isTyped && marked.state.kind === "filled";
   useEffect(() => {
     if (isRetyped) marked.forget();
@@ -86,12 +81,12 @@ export function MapPicker(props: MapPickerProps) {
     marked.lookUp(place);
     setView({ center: place, zoom: CLOSE_UP_ZOOM });
   });
-  const put = (place: Position) => {
+  const placeMarker = (place: Position) => {
     location.forget();
     mark(place);
     marked.lookUp(place);
   };
-  const putOn = (facility: Facility) => {
+  const chooseFacility = (facility: Facility) => {
     location.forget();
     mark({ latitude: facility.latitude, longitude: facility.longitude });
     marked.take(facilityAddress(facility));
@@ -112,7 +107,7 @@ export function MapPicker(props: MapPickerProps) {
         id={`${id}-search`}
         label={label}
         text={props.isTyped && !position ? props.address.slice(0, 100) : ""}
-        near={() => looksAt.current}
+        near={() => viewCenter.current}
         onChoose={choose}
       />
       <Canvas
@@ -123,10 +118,10 @@ export function MapPicker(props: MapPickerProps) {
         view={view}
         marker={position}
         facilities={facilities}
-        onFacility={putOn}
-        onMark={put}
-        onLook={(center, zoom) => {
-          looksAt.current = center;
+        onFacility={chooseFacility}
+        onMark={placeMarker}
+        onView={(center, zoom) => {
+          viewCenter.current = center;
           look(center, zoom);
         }}
         onProblem={onProblem}
@@ -137,14 +132,14 @@ export function MapPicker(props: MapPickerProps) {
           variant="quiet"
           size="small"
           className="-mx-2"
-          pending={location.isAsking}
+          pending={location.isLocating}
           icon={<LocateFixed aria-hidden="true" className="size-4" />}
-          onClick={location.ask}
+          onClick={location.locate}
         >
           {t("picker.useOwnLocation")}
         </Button>
       </div>
-      <MarkedAddress state={marked.state} problem={location.sentence} onUse={marked.write} />
+      <MarkedAddress state={marked.state} problem={location.problem} onUse={marked.write} />
     </section>
   );
 }

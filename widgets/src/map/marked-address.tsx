@@ -3,7 +3,7 @@ import { createTranslator, type Language, useTranslator } from "../messages/mess
 import { Button } from "../ui/button.tsx";
 import type { MarkedAddressState } from "./use-marked-address.ts";
 
-/** Result of the last marker, as a live region, and a button to use its address. */
+/** A live region for the last marker, and a button to use its address. */
 export function MarkedAddress(props: {
   state: MarkedAddressState;
   problem: string;
@@ -14,7 +14,7 @@ export function MarkedAddress(props: {
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
       <p role="status" className="min-w-0 wrap-anywhere">
-        {problem || textOf(state, language)}
+        {problem || formatState(state, language)}
       </p>
       {state.kind === "offered" && (
         <Button variant="secondary" size="small" onClick={() => onUse(state.address)}>
@@ -25,7 +25,7 @@ export function MarkedAddress(props: {
   );
 }
 
-function textOf(state: MarkedAddressState, language: Language) {
+function formatState(state: MarkedAddressState, language: Language) {
   const { t } = createTranslator(language, pickerMessages);
   switch (state.kind) {
     case "none":

@@ -12,7 +12,7 @@ interface Lines {
   readonly states: MultiLineString;
 }
 
-/** Land, coast and state borders. The map works without them. */
+/** Optional land, coast and state borders. */
 export function Outlines({ url }: { url: string | null }) {
   const lines = useLines(url);
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useMap } from "react-leaflet";
 
-/** Renders beside the map's element, so that it is not panned with the map. */
+/** Renders beside the map's element, which would pan it. */
 export function OverMap({ children }: { children: ReactNode }) {
   const map = useMap();
   const [frame, setFrame] = useState<HTMLElement | null>(null);

@@ -5,9 +5,7 @@ import { useMap } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 
-/**
- * The crosshair for keyboard users: arrow keys move the map below it; Enter or the button places the marker.
- */
+/** Keyboard crosshair: arrow keys move the map, Enter places the marker. */
 export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
   const { t } = useTranslator(pickerMessages);
   const map = useMap();
@@ -21,7 +19,7 @@ export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
     const listeners = new AbortController();
     const { signal } = listeners;
     const isOurs = (target: EventTarget | null) => target === container || target === button.current;
-    // A click also focuses the map, which browsers report as keyboard focus after recent key presses.
+    // Browsers report a click's focus as keyboard focus after recent key presses.
     let isPressed = false;
     container.addEventListener("focusin", ({ target }) => setAiming(isOurs(target) && !isPressed), {
       signal,
@@ -61,7 +59,7 @@ export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
 
   return (
     <>
-      {/* Hidden instead of removed: removing elements while the focus moves confuses a dialog's focus trap. */}
+      {/* Hidden, because removing elements while the focus moves confuses a dialog's focus trap. */}
       <svg
         aria-hidden="true"
         data-crosshair=""

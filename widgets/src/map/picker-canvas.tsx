@@ -13,22 +13,22 @@ export interface PickerCanvasProps {
   tiles: MapTiles | null;
   outlinesUrl: string | null;
   label: string;
-  /** The map moves there when it changes. */
+  /** The map follows changes. */
   view: MapView;
   marker: Position | null;
   facilities: readonly Facility[];
   onFacility: (facility: Facility) => void;
   onMark: (position: Position) => void;
   /** Called initially and after each movement. */
-  onLook: (center: Position, zoom: number) => void;
+  onView: (center: Position, zoom: number) => void;
 }
 
 type Props = PickerCanvasProps & { className?: string | undefined };
 
-/** The picker's Leaflet part, loaded by `MapPicker` on demand. */
+/** Leaflet part of `MapPicker`. */
 export default function PickerCanvas(props: Props) {
-  const { marker, facilities, onFacility, onMark, onLook } = props;
-  const look = (map: LeafletMap) => onLook(positionOf(map.getCenter()), map.getZoom());
+  const { marker, facilities, onFacility, onMark, onView } = props;
+  const reportView = (map: LeafletMap) => onView(toPosition(map.getCenter()), map.getZoom());
   const [ready, setReady] = useState(false);
   return (
     <BaseMap
@@ -41,20 +41,20 @@ export default function PickerCanvas(props: Props) {
       className={props.className}
       onReady={(map) => {
         setReady(true);
-        look(map);
+        reportView(map);
       }}
     >
-      <Movements onMark={onMark} onLook={look} />
+      <Movements onMark={onMark} onView={reportView} />
       {marker && <Pin at={marker} onMove={onMark} />}
-      {ready && <PickerAim onPlace={(center) => onMark(positionOf(center))} />}
+      {ready && <PickerAim onPlace={(center) => onMark(toPosition(center))} />}
     </BaseMap>
   );
 }
 
-function Movements(props: { onMark: (position: Position) => void; onLook: (map: LeafletMap) => void }) {
+function Movements(props: { onMark: (position: Position) => void; onView: (map: LeafletMap) => void }) {
   const map = useMapEvents({
-    click: ({ latlng }) => props.onMark(positionOf(latlng)),
-    moveend: () => props.onLook(map),
+    click: ({ latlng }) => props.onMark(toPosition(latlng)),
+    moveend: () => props.onView(map),
   });
   return null;
 }
@@ -62,11 +62,11 @@ function Movements(props: { onMark: (position: Position) => void; onLook: (map: 
 function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => void }) {
   const { t } = useTranslator(mapMessages);
   const map = useMap();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a marker elsewhere lies upon other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved marker covers other labels
   useEffect(() => arrangeLabels(map.getContainer()), [map, at]);
   const handlers = useMemo(
     () => ({
-      dragend: ({ target }: { target: LeafletMarker }) => onMove(positionOf(target.getLatLng())),
+      dragend: ({ target }: { target: LeafletMarker }) => onMove(toPosition(target.getLatLng())),
     }),
     [onMove],
   );
@@ -76,7 +76,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
       icon={pin}
       draggable
       autoPan
-      // The crosshair is the keyboard's way, so that the map is one tab stop.
+      // Keyboard users have the crosshair: the map is one tab stop.
       keyboard={false}
       alt={t("map.marker")}
       zIndexOffset={1000}
@@ -86,7 +86,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
 }
 
 /** Wraps the longitude after panning around the world. */
-function positionOf(place: LatLng): Position {
+function toPosition(place: LatLng): Position {
   const { lat, lng } = place.wrap();
   return { latitude: lat, longitude: lng };
 }

@@ -15,7 +15,6 @@ export interface PickerSearchProps {
   id: string;
   /** Accessible purpose of the place. */
   label: string;
-  /** Initial text. */
   text: string;
   near: () => Position;
   onChoose: (place: FoundPlace, text: string) => void;
@@ -63,7 +62,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
       const from = step === 1 ? active : Math.max(active, 0);
       setActive((from + step + places.length) % places.length);
     } else if (event.key === "Enter") {
-      // Enter searches and must not submit the surrounding form.
+      // Enter must not submit the surrounding form.
       event.preventDefault();
       const place = places[active];
       if (place) choose(place);
@@ -74,7 +73,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
     }
   };
 
-  const sentence = sentenceOf(result, language);
+  const status = formatStatus(result, language);
   return (
     <div ref={box} className="relative flex flex-wrap gap-2">
       <Input
@@ -108,7 +107,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
         onBlur={leave}
         onClick={({ detail }) => {
           start();
-          // A key press leaves the focus in the input, which handles the list's keys.
+          // The input handles the list's keys and keeps the focus.
           if (detail === 0) input.current?.focus();
         }}
       >
@@ -140,9 +139,9 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
       )}
       <p
         role="status"
-        className={sentence && !expanded ? classNames(panelClass, "px-4 py-3 text-muted text-sm") : "sr-only"}
+        className={status && !expanded ? classNames(panelClass, "px-4 py-3 text-muted text-sm") : "sr-only"}
       >
-        {sentence}
+        {status}
       </p>
     </div>
   );
@@ -177,7 +176,7 @@ function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose
   );
 }
 
-function sentenceOf({ state, places, problem }: PlaceSearch, language: Language): string {
+function formatStatus({ state, places, problem }: PlaceSearch, language: Language): string {
   const { t, translateServerMessage } = createTranslator(language, pickerMessages);
   if (state === "failed") return t("picker.searchFailed");
   if (state !== "found") return "";

@@ -2,22 +2,21 @@ import type { TransportApi } from "@wardway/model";
 import { greatCircle, type Position } from "@wardway/model";
 import { facilityAddress } from "./facility-address.ts";
 
-/** Radius in metres that belongs to a facility. */
 const FACILITY_RADIUS_METERS = 150;
 
-/** Formats degrees, to a metre. */
+/** Accurate to a metre. */
 function degreesText({ latitude, longitude }: Position): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
 export interface WrittenPlace {
   readonly text: string;
-  /** False if the text is degrees. */
+  /** False for degrees. */
   readonly isAddress: boolean;
 }
 
-/** Describes a place by its address, else by the facility that it belongs to, else by its degrees. */
-export async function addressOf(
+/** Prefers the address, then the facility there, then degrees. */
+export async function describePlace(
   api: Pick<TransportApi, "reverseGeocode" | "searchFacilities">,
   place: Position,
 ): Promise<WrittenPlace> {

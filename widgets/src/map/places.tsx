@@ -9,7 +9,7 @@ export interface PlacesProps {
   onPlace: ((place: Facility) => void) | undefined;
 }
 
-/** Facilities: a cross each, and a label where there is space. */
+/** A cross each, and a label where there is space. */
 export function Places({ places, onPlace }: PlacesProps) {
   return (
     <Pane name="places" style={{ zIndex: 550 }}>
@@ -21,7 +21,7 @@ export function Places({ places, onPlace }: PlacesProps) {
   );
 }
 
-/** Rendered last, so that its effect runs when all markers exist. */
+/** Rendered last: its effect needs all markers. */
 function NamesApart({ places }: Pick<PlacesProps, "places">) {
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other places have other names
@@ -37,14 +37,14 @@ function NamesApart({ places }: Pick<PlacesProps, "places">) {
 }
 
 function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPlace"] }) {
-  const icon = useMemo(() => iconOf(place.name), [place.name]);
+  const icon = useMemo(() => createIcon(place.name), [place.name]);
   const handlers = useMemo(() => (onPlace ? { click: () => onPlace(place) } : {}), [onPlace, place]);
   return (
     <Marker
       position={[place.latitude, place.longitude]}
       icon={icon}
       interactive={onPlace !== undefined}
-      // Keyboard users find facilities by search, so that the map is one tab stop.
+      // Keyboard users have the search: the map is one tab stop.
       keyboard={false}
       title={place.name}
       eventHandlers={handlers}
@@ -53,8 +53,8 @@ function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPl
   );
 }
 
-/** Set as text, because imported facility lists are untrusted. */
-function iconOf(name: string) {
+/** As text, because imported facility lists are untrusted. */
+function createIcon(name: string) {
   const text = document.createElement("span");
   text.className = "ww-map-place-name";
   text.textContent = name;

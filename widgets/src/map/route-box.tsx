@@ -12,13 +12,13 @@ export interface RouteBoxProps {
   /** Null without coordinates. */
   origin: Position | null;
   destination: Position | null;
-  /** Departure; null for now. */
+  /** Null for now. */
   departure: Date | null;
-  /** Miles, from the setting Maximum Transport Distance. */
+  /** Miles. */
   maxDistance: number;
 }
 
-/** Distance and travel time between two places, with a warning if the distance is too long. */
+/** Warns if the distance is too long. */
 export function RouteBox({ origin, destination, departure, maxDistance }: RouteBoxProps) {
   const { t, translateServerMessage } = useTranslator(routeMessages);
   const state = useRoute(useTransportApi(), origin, destination, departure);
@@ -32,7 +32,7 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
     <div aria-live="polite" aria-atomic="true">
       {isShown && (
         <div className="mb-2 rounded-md border border-line bg-canvas px-4 py-3">
-          {/* Reserves the height of the content, to avoid a layout shift. */}
+          {/* Reserves height, to avoid a layout shift. */}
           <div className="grid min-h-24 content-center sm:min-h-12">
             {known ? (
               <Facts route={known} />

@@ -26,23 +26,23 @@ export interface RouteCanvasProps {
 
 type Props = RouteCanvasProps & { className?: string | undefined };
 
-/** The route's Leaflet part, loaded by `RouteMap` on demand. */
+/** Leaflet part of `RouteMap`. */
 export default function RouteCanvas(props: Props) {
   const { polyline, isEstimate, vehicle, ...map } = props;
   const { t } = useTranslator(mapMessages);
-  const line = useMemo(() => lineOf(polyline), [polyline]);
-  // An end without coordinates is where the line ends.
+  const line = useMemo(() => decodeLine(polyline), [polyline]);
+  // An end without coordinates is the line's end.
   const origin = props.origin ?? line.at(0) ?? null;
   const destination = props.destination ?? line.at(-1) ?? null;
-  // Only the first position affects the initial view, so that the map does not follow each movement.
+  // Only the first position affects the initial view: the map does not follow each movement.
   const [firstSeen, setFirstSeen] = useState(vehicle);
   if (firstSeen === null && vehicle !== null) setFirstSeen(vehicle);
-  const way = useMemo(
+  const journey = useMemo(
     () => [...line, origin, destination].filter((place) => place !== null),
     [line, origin, destination],
   );
-  const inSight = firstSeen ? [...way, firstSeen] : way;
-  const view = inSight.length > 0 ? { fit: inSight.map(place) } : nowhere;
+  const visiblePoints = firstSeen ? [...journey, firstSeen] : journey;
+  const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(place) } : nowhere;
   return (
     <BaseMap
       tiles={map.tiles}
@@ -71,7 +71,7 @@ export default function RouteCanvas(props: Props) {
         />
       )}
       {vehicle && <Vehicle at={vehicle} />}
-      {vehicle && <VehicleInViewport at={vehicle} way={way} />}
+      {vehicle && <VehicleInViewport at={vehicle} journey={journey} />}
     </BaseMap>
   );
 }
@@ -90,7 +90,7 @@ interface SignProps {
 const isSouthOf = (place: Position, other: Position | null) =>
   other !== null && place.latitude < other.latitude;
 
-/** A sign with its own shape and label, so that colour is not the only difference. */
+/** Differs in shape and label, not only in colour. */
 function Sign({ at, kind, text, isBelow = false }: SignProps) {
   const icon = useMemo(
     () =>
@@ -106,8 +106,8 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
   );
 }
 
-/** Returns no points for an invalid polyline. */
-function lineOf(polyline: string | null): Position[] {
+/** Empty for an invalid polyline. */
+function decodeLine(polyline: string | null): Position[] {
   if (polyline === null) return [];
   const points = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
   return points.every(isOnEarth) ? points : [];

@@ -18,20 +18,20 @@ export interface RouteEnd {
 export interface RouteMapProps extends LazyMapProps {
   origin: RouteEnd;
   destination: RouteEnd;
-  /** Null: show the ends only. */
+  /** Null: ends only. */
   route: RouteData | null;
   vehicle?: VehicleOnMap | null;
-  /** Facilities around the journey, for orientation. */
+  /** For orientation. */
   places?: readonly Facility[];
   tiles: MapTiles | null;
-  /** URL of the outlines (TopoJSON of us-atlas). */
+  /** TopoJSON of us-atlas. */
   outlinesUrl: string | null;
 }
 
-/** A transport's route on a map, with a text alternative. */
+/** Includes a text alternative. */
 export function RouteMap({ origin, destination, route, vehicle = null, ...map }: RouteMapProps) {
   const { t, language } = useTranslator(mapMessages);
-  const summary = summaryOf({ origin, destination, route }, language);
+  const summary = formatSummary({ origin, destination, route }, language);
   return (
     <figure className="min-w-0">
       <Canvas
@@ -83,8 +83,8 @@ function End({ icon, what, name }: { icon: JSX.Element; what: string; name: stri
   );
 }
 
-/** Returns "From A to B: 4.2 km, 11 min, light traffic." */
-function summaryOf(
+/** "From A to B: 4.2 km, 11 min, light traffic." */
+function formatSummary(
   { origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">,
   language: Language,
 ) {

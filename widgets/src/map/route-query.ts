@@ -1,6 +1,6 @@
 import type { Position } from "@wardway/model";
 
-/** The query of `GET /api/route`; without a departure, for a departure now. */
+/** Query of `GET /api/route`; departure defaults to now. */
 export const routeQuery = (origin: Position, destination: Position, departureTime?: Date) => ({
   originLat: origin.latitude,
   originLng: origin.longitude,

@@ -1,4 +1,4 @@
-/** Set as text, because hosts provide translations. */
+/** As text, because hosts provide translations. */
 export function signText(text: string, className = ""): HTMLElement {
   const word = document.createElement("span");
   word.className = `ww-map-sign-text ${className}`.trim();

@@ -1,7 +1,6 @@
 import type { mapMessages } from "@wardway/model/messages/en/map";
 import type { PlainCode } from "@wardway/model/messages/message";
 
-/** Texts while a map loads, and if it fails. */
 export const mapTexts = {
   loading: "map.loading",
   withoutScript: "map.scriptsOff",
@@ -14,5 +13,5 @@ export const mapTexts = {
   keys: "map.keyboardHint",
 } as const satisfies Record<string, PlainCode<typeof mapMessages>>;
 
-/** A map that takes longer to load counts as failed. */
-export const mapTimeout = 10_000;
+/** A slower map counts as failed. */
+export const MAP_TIMEOUT_MS = 10_000;

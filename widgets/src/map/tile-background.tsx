@@ -10,9 +10,7 @@ export interface TileBackgroundProps {
   onFailed: () => void;
 }
 
-/**
- * Map tiles above the outlines, for the visible area only. Stops loading after several consecutive failures.
- */
+/** Stops loading after consecutive failures. */
 export function TileBackground({ tiles, onFailed }: TileBackgroundProps) {
   const failures = useRef(0);
   const handlers = useMemo(
@@ -26,7 +24,7 @@ export function TileBackground({ tiles, onFailed }: TileBackgroundProps) {
       },
       tileerror: () => {
         failures.current += 1;
-        // After Leaflet has handled the event: removing the layer aborts its requests.
+        // After Leaflet's own handling: removing the layer aborts its requests.
         if (failures.current === MAX_CONSECUTIVE_FAILURES) queueMicrotask(onFailed);
       },
     }),

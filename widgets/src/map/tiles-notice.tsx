@@ -3,7 +3,6 @@ import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { mapTexts } from "./texts.ts";
 
-/** Shown if the tiles cannot be loaded. */
 export function TilesNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslator(mapMessages);
   return (

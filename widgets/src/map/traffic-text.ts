@@ -8,7 +8,7 @@ const texts = {
   heavy: { known: "route.trafficHeavy", expected: "route.trafficHeavyExpected" },
 } as const satisfies Record<TrafficCondition, Record<string, keyof typeof routeMessages>>;
 
-/** Describes the traffic; estimates only know what is to be expected. */
+/** Estimates only state expected traffic. */
 export function trafficText(
   condition: TrafficCondition | null,
   isEstimate: boolean,

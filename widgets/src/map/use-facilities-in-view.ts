@@ -2,11 +2,11 @@ import type { Facility, Position, TransportApi } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const DEBOUNCE_MS = 300;
-/** Below this zoom level, the nearest few facilities are not representative. */
+/** Below it, the nearest facilities are not representative. */
 const MIN_ZOOM = 10;
 const MAX_FACILITIES = 10;
 
-/** Returns the facilities nearest to the map's centre, and the previous ones while it loads. */
+/** Returns the previous facilities while loading. */
 export function useFacilitiesInView(api: TransportApi) {
   const [facilities, setFacilities] = useState<readonly Facility[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>();

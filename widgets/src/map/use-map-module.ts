@@ -3,7 +3,7 @@ import type { PlainCode } from "@wardway/model/messages/message";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useOwnPage } from "./own-page.ts";
-import { mapTexts, mapTimeout } from "./texts.ts";
+import { MAP_TIMEOUT_MS, mapTexts } from "./texts.ts";
 
 type MapMessage = PlainCode<typeof mapMessages>;
 
@@ -17,8 +17,8 @@ export type MapState<Props> =
   | { readonly kind: "failed"; readonly problem: MapMessage };
 
 /**
- * Loads a map's Leaflet part in the browser. Some browsers cache a failed import until the page is reloaded, so a
- * failed retry reloads the portal's own pages, which restore typed text.
+ * Some browsers cache a failed import until a reload: a failed retry reloads the portal's own pages, which restore
+ * typed text.
  * @param load must be stable between renders
  * @param onProblem called for each failure
  */
@@ -45,14 +45,14 @@ export function useMapModule<Props>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new start
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     const end = (then: () => void) => {
-      if (isOver) return;
-      isOver = true;
+      if (isEnded) return;
+      isEnded = true;
       clearTimeout(timer);
       then();
     };
-    const timer = setTimeout(() => end(() => fail(mapTexts.timedOut)), mapTimeout);
+    const timer = setTimeout(() => end(() => fail(mapTexts.timedOut)), MAP_TIMEOUT_MS);
     load().then(
       (module) => end(() => setState({ kind: "ready", Canvas: module.default })),
       async () => {

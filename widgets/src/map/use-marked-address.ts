@@ -1,15 +1,15 @@
 import type { Position, TransportApi } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { addressOf } from "./place-texts.ts";
+import { describePlace } from "./place-texts.ts";
 
 export type MarkedAddressState =
   | { readonly kind: "none" }
   | { readonly kind: "looking" }
   /** `isAddress` is false for coordinates. */
   | { readonly kind: "filled"; readonly isAddress: boolean }
-  /** The typed text stays; no address is known. */
+  /** Typed text stays; no address is known. */
   | { readonly kind: "unchanged" }
-  /** The typed text stays; this address is offered. */
+  /** Typed text stays; this address is offered. */
   | { readonly kind: "offered"; readonly address: string };
 
 interface Field {
@@ -18,14 +18,11 @@ interface Field {
   readonly onAddress: (address: string) => void;
 }
 
-/**
- * Looks up the marker's address. It fills the field unless the user typed something; then it is offered. The latest
- * marker wins.
- */
+/** The address fills the field unless the user typed; then it is offered. The latest marker wins. */
 export function useMarkedAddress(api: TransportApi, field: Field) {
   const [state, setState] = useState<MarkedAddressState>({ kind: "none" });
   const latest = useRef(0);
-  // The field's value when the response arrives, not when it was requested.
+  // The value when the response arrives.
   const now = useRef(field);
   now.current = field;
 
@@ -48,7 +45,7 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
       latest.current += 1;
       const request = latest.current;
       setState({ kind: "looking" });
-      const { text, isAddress } = await addressOf(api, place);
+      const { text, isAddress } = await describePlace(api, place);
       if (request !== latest.current) return;
       if (isAddress) take(text);
       else if (now.current.isTyped) setState({ kind: "unchanged" });

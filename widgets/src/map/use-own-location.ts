@@ -4,34 +4,33 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatDistance } from "../ui/durations.ts";
 
-/** Less accurate positions are only a hint, in metres. */
+/** Less accurate positions are only a hint. */
 const MAX_ACCURACY_METERS = 200;
 
-/** Reads the device's location. */
 export function useOwnLocation(onFound: (position: Position) => void) {
   const { t, language } = useTranslator(pickerMessages);
-  const [isAsking, setAsking] = useState(false);
-  const [sentence, setSentence] = useState("");
-  const isGone = useRef(false);
+  const [isLocating, setLocating] = useState(false);
+  const [problem, setProblem] = useState("");
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
-  const ask = useCallback(() => {
-    const end = (said: string) => {
-      setAsking(false);
-      setSentence(said);
+  const locate = useCallback(() => {
+    const end = (message: string) => {
+      setLocating(false);
+      setProblem(message);
     };
-    // Browsers leave it out on pages that are served without TLS.
-    if (!("geolocation" in navigator) || !window.isSecureContext) return end(t(sentences.missing));
-    setAsking(true);
-    setSentence("");
+    // Browsers require TLS.
+    if (!("geolocation" in navigator) || !window.isSecureContext) return end(t(problems.missing));
+    setLocating(true);
+    setProblem("");
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
-        if (isGone.current) return;
+        if (isUnmounted.current) return;
         end(
           accuracy > MAX_ACCURACY_METERS
             ? t("picker.locationInaccurate", {
@@ -42,16 +41,16 @@ export function useOwnLocation(onFound: (position: Position) => void) {
         onFound({ latitude, longitude });
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (!isGone.current) end(t(code === PERMISSION_DENIED ? sentences.refused : sentences.unavailable));
+        if (!isUnmounted.current) end(t(code === PERMISSION_DENIED ? problems.denied : problems.unavailable));
       },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     );
   }, [onFound, language, t]);
-  return { isAsking, sentence, ask, forget: useCallback(() => setSentence(""), []) };
+  return { isLocating, problem, locate, forget: useCallback(() => setProblem(""), []) };
 }
 
-const sentences = {
+const problems = {
   missing: "picker.locationUnsupported",
-  refused: "picker.locationDenied",
+  denied: "picker.locationDenied",
   unavailable: "picker.locationNotFound",
 } as const satisfies Record<string, keyof typeof pickerMessages>;

@@ -8,17 +8,14 @@ import { type FoundPlace, foundPlaces } from "./found-place.ts";
 export interface PlaceSearch {
   readonly state: "idle" | "searching" | "found" | "failed";
   readonly places: readonly FoundPlace[];
-  /** Why addresses are missing; empty if they are not. */
+  /** Why addresses are missing; otherwise empty. */
   readonly problem: string;
 }
 
 const nothing: PlaceSearch = { state: "idle", places: [], problem: "" };
 const MAX_FACILITIES = 6;
 
-/**
- * Searches facilities and addresses on submit, never while typing, as geocoders' terms require. Drops outdated
- * responses.
- */
+/** Searches on submit, never while typing, as geocoders' terms require. Drops outdated responses. */
 export function usePlaceSearch() {
   const api = useTransportApi();
   const { language } = useTranslator();
@@ -61,10 +58,10 @@ interface Settled<Value> {
 const settled = <Value>(pending: Promise<readonly Value[]>): Promise<Settled<Value>> =>
   pending.then(
     (values) => ({ values, failure: null }),
-    (reason: unknown) => ({ values: [], failure: sentenceOf(reason) }),
+    (reason: unknown) => ({ values: [], failure: getProblem(reason) }),
   );
 
-function sentenceOf(reason: unknown): string {
+function getProblem(reason: unknown): string {
   const said =
     typeof reason === "object" && reason !== null && "userMessage" in reason ? reason.userMessage : null;
   return typeof said === "string" ? said : pickerMessages["picker.searchUnavailable"];

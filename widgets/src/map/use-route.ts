@@ -7,11 +7,11 @@ export type RouteState =
   | { readonly kind: "none" | "calculating" | "failed" }
   | { readonly kind: "known"; readonly route: RouteResult };
 
-/** Debounce for a time that is being typed. */
+/** Debounce of a typed time. */
 const DEBOUNCE_MS = 300;
 const none: RouteState = { kind: "none" };
 
-/** Returns the route between two places at a time. Drops outdated responses. */
+/** Drops outdated responses. */
 export function useRoute(
   api: Pick<TransportApi, "getRoute">,
   origin: Position | null,
@@ -19,21 +19,21 @@ export function useRoute(
   departure: Date | null,
 ): RouteState {
   const [state, setState] = useState(none);
-  const question = origin && destination && safeJson([origin, destination, departure]);
+  const query = origin && destination && safeJson([origin, destination, departure]);
 
   useEffect(() => {
-    if (!question) return setState(none);
-    const [from, to, at] = JSON.parse(question) as [Position, Position, string | null];
+    if (!query) return setState(none);
+    const [from, to, at] = JSON.parse(query) as [Position, Position, string | null];
     setState({ kind: "calculating" });
-    let isOver = false;
+    let isEnded = false;
     const timer = setTimeout(async () => {
       const route = await api.getRoute(routeQuery(from, to, at ? new Date(at) : undefined)).catch(() => null);
-      if (!isOver) setState(route ? { kind: "known", route } : { kind: "failed" });
+      if (!isEnded) setState(route ? { kind: "known", route } : { kind: "failed" });
     }, DEBOUNCE_MS);
     return () => {
-      isOver = true;
+      isEnded = true;
       clearTimeout(timer);
     };
-  }, [api, question]);
+  }, [api, query]);
   return state;
 }

@@ -11,21 +11,21 @@ import { isMovedByReader, moveAsPage, onPannedByReader, showView, toLatLng } fro
 export interface VehicleInViewportProps {
   at: Position;
   /** All points of the journey. */
-  way: readonly Position[];
+  journey: readonly Position[];
 }
 
 /**
- * Keeps the vehicle visible: an untouched map shows the complete route again once the vehicle leaves the viewport, a
- * following map pans along, and a map that the user moved stays.
+ * When the vehicle leaves the viewport, an untouched map shows the complete route and a following map pans; a map that
+ * the user moved stays.
  */
-export function VehicleInViewport({ at, way }: VehicleInViewportProps) {
+export function VehicleInViewport({ at, journey }: VehicleInViewportProps) {
   const map = useMap();
   const { t } = useTranslator(mapMessages);
   const isStill = useReducedMotion();
   const [isFollowing, setFollowing] = useState(false);
   const { latitude, longitude } = at;
-  const all = useRef(way);
-  all.current = way;
+  const all = useRef(journey);
+  all.current = journey;
 
   useEffect(() => onPannedByReader(map, () => setFollowing(false)), [map]);
 
@@ -54,7 +54,7 @@ export function VehicleInViewport({ at, way }: VehicleInViewportProps) {
         <ViewButton
           onPress={() => {
             setFollowing(false);
-            showView(map, { fit: [...way, at] });
+            showView(map, { fit: [...journey, at] });
           }}
         >
           <Maximize aria-hidden="true" className="size-4" />

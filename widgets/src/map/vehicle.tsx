@@ -5,36 +5,35 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Marker } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { glide } from "./glide.ts";
-import { headingOf, turnTo } from "./heading.ts";
+import { getHeading, turnTo } from "./heading.ts";
 import { signText } from "./sign-text.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { toLatLng } from "./viewport.ts";
 
 export interface VehicleOnMap extends Position {
-  /** Degrees clockwise from north; null or missing if the phone does not report it. */
+  /** Degrees clockwise from north; null or missing if unreported. */
   readonly heading?: number | null;
-  /** The position is outdated. */
   readonly isOld?: boolean;
 }
 
-/** The vehicle's marker with its heading. It glides between positions, or jumps with reduced motion. */
+/** The marker glides between positions, or jumps with reduced motion. */
 export function Vehicle({ at }: { at: VehicleOnMap }) {
   const marker = useRef<LeafletMarker>(null);
-  // Moved imperatively below: React only places it once.
+  // Moved imperatively: React only places it once.
   const [start] = useState(() => toLatLng(at));
   const isStill = useReducedMotion();
   const { t } = useTranslator(mapMessages);
   const isOld = at.isOld ?? false;
   const text = t(isOld ? "map.oldVehicle" : "map.vehicle");
-  const icon = useMemo(() => iconOf(isOld, text), [isOld, text]);
+  const icon = useMemo(() => createIcon(isOld, text), [isOld, text]);
   const { latitude, longitude, heading = null } = at;
 
   const before = useRef<Position | null>(null);
   const turned = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element, which is turned again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element, which needs rotation
   useEffect(() => {
     const here = { latitude, longitude };
-    const direction = headingOf(heading, before.current, here);
+    const direction = getHeading(heading, before.current, here);
     if (direction !== null) turned.current = turnTo(turned.current, direction);
     const arrow = marker.current?.getElement()?.querySelector<HTMLElement>("[data-arrow]");
     if (!arrow || turned.current === null) return;
@@ -61,7 +60,7 @@ export function Vehicle({ at }: { at: VehicleOnMap }) {
   );
 }
 
-function iconOf(isOld: boolean, text: string) {
+function createIcon(isOld: boolean, text: string) {
   const arrow = document.createElement("span");
   arrow.className = "ww-map-vehicle-arrow";
   arrow.dataset.arrow = "unknown";

@@ -1,12 +1,12 @@
 import type { Position } from "@wardway/model";
 import { type Map as LeafletMap, latLngBounds } from "leaflet";
 
-/** A centre and zoom, or bounds (at least one position). */
+/** Center and zoom, or bounds (at least one position). */
 export type MapView =
   | { readonly center: Position; readonly zoom: number }
   | { readonly fit: readonly Position[] };
 
-/** Padding in pixels for the labels of both ends. */
+/** Pixels for both ends' labels. */
 export const fitOptions = {
   paddingTopLeft: [56, 48] as [number, number],
   paddingBottomRight: [104, 48] as [number, number],
@@ -15,14 +15,14 @@ export const fitOptions = {
 
 export const toLatLng = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
 
-/** Maps that code is moving at this moment. */
+/** Maps that code is currently moving. */
 const movedByPage = new WeakSet<LeafletMap>();
 const movedByReader = new WeakSet<LeafletMap>();
 
-/** Whether the user has moved or zoomed the map since the last `showView`. */
+/** Since the last `showView`. */
 export const isMovedByReader = (map: LeafletMap) => movedByReader.has(map);
 
-/** Records the user's movements. @returns stops recording */
+/** @returns stops recording */
 export function trackReaderMoves(map: LeafletMap): () => void {
   const note = () => {
     if (!movedByPage.has(map)) movedByReader.add(map);
@@ -33,7 +33,10 @@ export function trackReaderMoves(map: LeafletMap): () => void {
   };
 }
 
-/** Calls back when the user pans the map, not when they only zoom. @returns removes the listener */
+/**
+ * Ignores zooming.
+ * @returns removes the listener
+ */
 export function onPannedByReader(map: LeafletMap, listener: () => void): () => void {
   let isZooming = false;
   const zooms = () => {
@@ -51,14 +54,14 @@ export function onPannedByReader(map: LeafletMap, listener: () => void): () => v
   };
 }
 
-/** Marks a movement as not the user's. Leaflet emits `movestart` synchronously. */
+/** Excludes a movement from the user's. Leaflet emits `movestart` synchronously. */
 export function moveAsPage(map: LeafletMap, move: () => void): void {
   movedByPage.add(map);
   move();
   movedByPage.delete(map);
 }
 
-/** Sets the view and forgets the user's movements. */
+/** Forgets the user's movements. */
 export function showView(map: LeafletMap, view: MapView): void {
   movedByReader.delete(map);
   moveAsPage(map, () => {

@@ -4,7 +4,7 @@ import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 
-/** Zoom buttons with accessible names, large enough for touch. */
+/** With accessible names and touch targets. */
 export function ZoomButtons({ map }: { map: LeafletMap }) {
   const { t } = useTranslator(mapMessages);
   const [zoom, setZoom] = useState(map.getZoom());

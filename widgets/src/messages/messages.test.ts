@@ -8,9 +8,9 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { describe, expect, it } from "vitest";
 import { createTranslator, english } from "./messages.tsx";
-import { languageOf } from "./translation.ts";
+import { toLanguage } from "./translation.ts";
 
-const spanishLanguage = languageOf("es-US", spanish, null);
+const spanishLanguage = toLanguage("es-US", spanish, null);
 
 /** The texts of a language's catalogues by code. */
 async function catalogues(language: "en" | "es"): Promise<Readonly<Record<string, string>>> {
@@ -24,23 +24,23 @@ async function catalogues(language: "en" | "es"): Promise<Readonly<Record<string
   return Object.assign({}, ...flat);
 }
 
-describe("a message", () => {
-  it("is English without a language", () => {
+describe("t", () => {
+  it("returns English without a language", () => {
     expect(createTranslator(english, frameMessages).t("frame.tryAgain")).toBe("Try again");
   });
 
-  it("is the language's own where it has one", () => {
+  it("returns the language's text if it exists", () => {
     const { t } = createTranslator(spanishLanguage, frameMessages);
     expect(t("frame.tryAgain")).toBe("Intentar de nuevo");
   });
 
-  it("has its plural", () => {
+  it("selects the plural", () => {
     const { t } = createTranslator(english, trackingMessages);
     expect(t("tracking.responded", { count: 1 })).toMatch(/^One company has responded/);
     expect(t("tracking.responded", { count: 3 })).toMatch(/^3 companies have responded/);
   });
 
-  it("has the same parameters in Spanish as in English", async () => {
+  it("has the same parameters in Spanish and English", async () => {
     const [texts, translations] = await Promise.all([catalogues("en"), catalogues("es")]);
     const names = (text = "") =>
       [...new Set(Array.from(text.matchAll(/\{([a-z]\w*)(?=[,}])/g), ([, name]) => name))].toSorted();
@@ -50,10 +50,10 @@ describe("a message", () => {
   });
 });
 
-describe("a message of the server", () => {
+describe("translateServerMessage", () => {
   const { translateServerMessage } = createTranslator(spanishLanguage);
 
-  it("is translated with its parameters, which may be terms", () => {
+  it("translates a message and its terms", () => {
     expect(translateServerMessage(issue("text.unshowable", { label: fieldTerm("Contact person") }))).toBe(
       "Persona de contacto: contiene caracteres que no se pueden mostrar.",
     );
@@ -72,18 +72,18 @@ describe("a message of the server", () => {
   });
 
   it.each(["Wait a few minutes", "constructor", "{label}", ""])(
-    "stays as it is without a code: %s",
+    "returns a message without a code unchanged: %s",
     (text) => {
       expect(translateServerMessage(text)).toBe(text);
     },
   );
 
-  it.each(["", "constructor", "no.such.code"])("stays English with the unknown code %j", (code) => {
+  it.each(["", "constructor", "no.such.code"])("returns English for the unknown code %j", (code) => {
     expect(translateServerMessage({ code, params: {}, message: "Not today." })).toBe("Not today.");
   });
 
-  it("has the page's own text in a language without a catalogue", () => {
-    const german = languageOf(
+  it("uses the page's text in a language without a catalogue", () => {
+    const german = toLanguage(
       "de",
       {},
       {
@@ -104,9 +104,9 @@ describe("a message of the server", () => {
 
 describe("a page's own texts", () => {
   const translatorWith = (given: unknown, name = "es-US") =>
-    createTranslator(languageOf(name, spanish, given), frameMessages, timeMessages);
+    createTranslator(toLanguage(name, spanish, given), frameMessages, timeMessages);
 
-  it("come before those of the catalogue", () => {
+  it("override those of the catalogue", () => {
     expect(translatorWith({ "frame.tryAgain": "Otra vez" }).t("frame.tryAgain")).toBe("Otra vez");
     expect(translatorWith({ "frame.tryAgain": "Otra vez" }).t("frame.loading")).toBe("Cargando");
   });
@@ -118,11 +118,11 @@ describe("a page's own texts", () => {
     ["an empty text", { "frame.tryAgain": " " }],
     ["no ICU message", { "frame.tryAgain": "{Otra vez" }],
     ["of no message", { "no.such.code": "Otra vez", __proto__: { "frame.tryAgain": "x" } }],
-  ])("are left out where they are %s", (_, given) => {
+  ])("are ignored when they are %s", (_, given) => {
     expect(translatorWith(given).t("frame.tryAgain")).toBe("Intentar de nuevo");
   });
 
-  it.each([["a text"], [17], [true], [[]], [() => "x"], [null], [undefined]])("may be %s", (given) => {
+  it.each([["a text"], [17], [true], [[]], [() => "x"], [null], [undefined]])("can be %s", (given) => {
     expect(translatorWith(given).t("frame.tryAgain")).toBe("Intentar de nuevo");
   });
 
@@ -137,7 +137,7 @@ describe("a page's own texts", () => {
     expect(t("time.ago", { time: "3 min" })).toBe("hace {minutes}");
   });
 
-  it("may be of a language that no browser knows: numbers are written as in English", () => {
+  it("can use an unknown language, with English number formats", () => {
     for (const name of ["de_DE", "klingon", "", "x", "12345678901"]) {
       expect(translatorWith({}, name).locale, name).toBe("en-US");
     }

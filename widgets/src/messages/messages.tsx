@@ -9,26 +9,23 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 
 export { createTranslator, english, type Language, type Translator };
 
-/** A page's own texts: ICU messages by code, such as `"frame.tryAgain"`. Missing codes stay as they are. */
+/** A page's own ICU messages by code, such as `"frame.tryAgain"`. */
 export type Messages = Readonly<Record<string, string>>;
 
 const LanguageContext = createContext<Language>(english);
 
 export interface LanguageProviderProps {
-  /** Pass the same object from one rendering to the next. */
+  /** Must be stable between renders. */
   readonly language: Language;
   readonly children: ReactNode;
 }
 
-/** Sets the language of the components below it. */
 export function LanguageProvider({ language, children }: LanguageProviderProps) {
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
 /**
- * Formats the messages of the given catalogues in the language of the nearest provider: a component names the
- * catalogues that it needs, so that a bundle holds no others.
- *
+ * Formats messages of the given catalogues: name only those needed, so that bundles contain no others.
  * @example
  * const { t } = useTranslator(tracking);
  * return <p>{t("tracking.rateCompany", { company })}</p>;

@@ -2,7 +2,7 @@ import { changeStatusSchema, createRequestSchema, geocodeQuerySchema, rateSchema
 import { messageText } from "@wardway/model/messages/message";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { requestBodyOf } from "../request/request-body.ts";
+import { toRequestBody } from "../request/request-body.ts";
 import { requestErrors } from "../request/request-check.ts";
 import { requestDefaults } from "../request/request-defaults.ts";
 
@@ -57,7 +57,7 @@ function leftOf(sentence: string, said: string): string[] {
   return runs.filter((run) => whole.includes(run));
 }
 
-describe("what the model refuses, in Spanish", () => {
+describe("schema errors in Spanish", () => {
   const { translateServerMessage } = createTranslator(inSpanish);
   const expectAllSaid = (sentences: readonly string[], least: number) => {
     const different = [...new Set(sentences)];
@@ -69,12 +69,12 @@ describe("what the model refuses, in Spanish", () => {
     }
   };
 
-  it("is said of every field that a widget sends to make a request", () => {
-    const body = requestBodyOf(defaults, "UTC");
+  it("exist for every field of a request", () => {
+    const body = toRequestBody(defaults, "UTC");
     expectAllSaid(refusalsOf(createRequestSchema, { ...body }, Object.keys(body)), 25);
   });
 
-  it("is said of a reason, of a rating and its feedback, and of an address that is looked up", () => {
+  it("exist for reasons, ratings, feedback and geocoded addresses", () => {
     expectAllSaid(refusalsOf(changeStatusSchema, { status: "cancelled", reason: "x" }, ["reason"]), 4);
     expectAllSaid(refusalsOf(rateSchema, { transportRequestId: 1, rating: 5 }, ["rating", "feedback"]), 5);
     const looked = geocodeQuerySchema.shape.q.safeParse("a\u0007b".repeat(900)).error?.issues ?? [];
@@ -84,7 +84,7 @@ describe("what the model refuses, in Spanish", () => {
     );
   });
 
-  it("is said of every field that is checked while somebody types", () => {
+  it("exist for every field validated while typing", () => {
     const fields = Object.keys(defaults).filter((name) => name !== "hospitalId");
     const sentences = [...fields, "timeZone"].flatMap((name) =>
       anything

@@ -31,8 +31,8 @@ function slowStore() {
   return { store, written, end };
 }
 
-describe("the draft of a form that was taken away", () => {
-  it("waits for the next form of the same client, in the page's memory", async () => {
+describe("createFormDraftStore", () => {
+  it("passes the draft to the next form of the same client, in memory", async () => {
     const api = portal();
     const first = keeper(api);
     first.save(draft);
@@ -41,13 +41,13 @@ describe("the draft of a form that was taken away", () => {
     expect(await keeper(portal()).read()).toBeNull();
   });
 
-  it("is its own where several forms stand on a page", async () => {
+  it("stores separate drafts for several forms of a page", async () => {
     const api = portal();
     keeper(api).save(draft);
     expect(await keeper(api).read()).toBeNull();
   });
 
-  it("is forgotten unseen once somebody else works with the page", async () => {
+  it("discards another user's draft unseen", async () => {
     const api = portal();
     const first = keeper(api);
     first.save(draft);
@@ -58,7 +58,7 @@ describe("the draft of a form that was taken away", () => {
     expect(await keeper(api).read()).toBeNull();
   });
 
-  it("is kept in the host's store in the order of typing, and told to one form at a time", async () => {
+  it("writes to the host's store in order, for one form at a time", async () => {
     const { store, written, end } = slowStore();
     const typing = keeper(portal(), "nurse 1", store);
     for (const patientName of ["A", "An", "Ana"]) typing.save({ texts: { patientName }, attempt: null });
@@ -72,7 +72,7 @@ describe("the draft of a form that was taken away", () => {
     });
   });
 
-  it("is nothing where the store holds something else", async () => {
+  it("ignores invalid contents of the store", async () => {
     const store: DraftStore = { read: async () => "{", write: async () => {}, clear: async () => {} };
     expect(await keeper(portal(), "nurse 1", store).read()).toBeNull();
   });

@@ -4,7 +4,7 @@ import { type RequestDraft, readableDraft } from "./request-draft.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
 
-/** A form's unsent text, and a submission without a response. */
+/** Unsent text, and a submission without a response. */
 export interface StoredDraft {
   readonly texts: RequestDraft;
   readonly attempt: Attempt | null;
@@ -15,7 +15,7 @@ interface Slot {
   isTaken: boolean;
 }
 
-/** Drafts of unmounted forms, by their shared key object, so that they are garbage-collected with it. */
+/** Keyed by a shared object, so that drafts are garbage-collected with it. */
 const slots = new WeakMap<object, Slot[]>();
 
 const storesInUse = new WeakSet<DraftStore>();
@@ -29,9 +29,8 @@ export interface FormDraftStore {
 }
 
 /**
- * Stores the draft of one form.
- * @param facts `memory` is the key object that consecutive forms share; `owner` identifies the user: another user's
- * draft is discarded unseen
+ * Stores one form's draft.
+ * @param facts `memory`: key object shared by consecutive forms; `owner`: another user's draft is discarded unseen
  */
 export function createFormDraftStore(facts: {
   readonly memory: object;
@@ -40,11 +39,11 @@ export function createFormDraftStore(facts: {
   readonly defaults: RequestTexts;
 }): FormDraftStore {
   const { owner, defaults } = facts;
-  const slot = takeSlot(facts.memory);
-  // Two forms must not overwrite each other in one store: the second one uses memory only.
+  const slot = claimSlot(facts.memory);
+  // Forms must not overwrite each other: a second one uses memory only.
   const store = facts.store && !storesInUse.has(facts.store) ? facts.store : null;
   if (store) storesInUse.add(store);
-  // Writes are serialized, so that an older draft cannot be written last.
+  // Serialized, so that an older draft cannot be written last.
   let writing: Promise<unknown> = Promise.resolve();
   let waiting = false;
 
@@ -82,7 +81,7 @@ export function createFormDraftStore(facts: {
   };
 }
 
-function takeSlot(memory: object): Slot {
+function claimSlot(memory: object): Slot {
   const all = slots.get(memory) ?? [];
   slots.set(memory, all);
   const free = all.find(({ isTaken }) => !isTaken) ?? { text: null, isTaken: true };

@@ -1,39 +1,37 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { RouteBox } from "../map/route-box.tsx";
 import { momentIn } from "../ui/time-zone.ts";
-import { positionOf } from "./position-of.ts";
+import { parsePosition } from "./position-of.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** The fields that determine a route. */
 type JourneyTexts = Pick<
   RequestTexts,
   "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong" | "date" | "time"
 >;
 
 export interface JourneyRouteProps {
-  /** Initial values of the fields. */
   texts: JourneyTexts;
   timeZone: string;
   /** Miles. */
   maxDistance: number;
-  /** The journey's fields, with the route shown between them. */
+  /** Fields around the route. */
   children: (route: ReactNode) => ReactNode;
 }
 
-/** Computes the route whenever a field of the journey changes. */
+/** Recomputes when a field of the journey changes. */
 export function JourneyRoute({ texts, timeZone, maxDistance, children }: JourneyRouteProps) {
   const [journey, setJourney] = useState(texts);
   const onInput = ({ target }: FormEvent) => {
     const { form } = target as HTMLInputElement;
-    if (form) setJourney(journeyOf(new FormData(form)));
+    if (form) setJourney(readJourney(new FormData(form)));
   };
   return (
     <div className="flex flex-col gap-1.5" onInput={onInput}>
       {children(
         <RouteBox
-          origin={positionOf(journey.startLocationLat, journey.startLocationLong)}
-          destination={positionOf(journey.destinationLat, journey.destinationLong)}
-          departure={departureOf(journey, timeZone)}
+          origin={parsePosition(journey.startLocationLat, journey.startLocationLong)}
+          destination={parsePosition(journey.destinationLat, journey.destinationLong)}
+          departure={getDeparture(journey, timeZone)}
           maxDistance={maxDistance}
         />,
       )}
@@ -41,7 +39,7 @@ export function JourneyRoute({ texts, timeZone, maxDistance, children }: Journey
   );
 }
 
-function journeyOf(form: FormData): JourneyTexts {
+function readJourney(form: FormData): JourneyTexts {
   const text = (name: keyof JourneyTexts) => String(form.get(name) ?? "");
   return {
     startLocationLat: text("startLocationLat"),
@@ -53,8 +51,8 @@ function journeyOf(form: FormData): JourneyTexts {
   };
 }
 
-/** Null for an incomplete or past time: traffic is then that of now. */
-function departureOf({ date, time }: JourneyTexts, timeZone: string): Date | null {
+/** Null for an incomplete or past time: traffic is then current. */
+function getDeparture({ date, time }: JourneyTexts, timeZone: string): Date | null {
   const moment: Date | null = momentIn(timeZone, date, time);
   return moment && moment.getTime() > Date.now() ? moment : null;
 }

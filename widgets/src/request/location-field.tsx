@@ -20,7 +20,7 @@ export interface PlaceOnMap {
   readonly label: string;
   readonly position: Position | null;
   readonly address: string;
-  /** Whether the user typed the address: then only the user's choice replaces it. */
+  /** If typed, only the user's choice replaces it. */
   readonly isTyped: boolean;
   readonly onMark: (position: Position) => void;
   readonly onAddress: (address: string) => void;
@@ -28,36 +28,47 @@ export interface PlaceOnMap {
 
 export interface LocationFieldProps {
   field: FormField;
-  /** Hidden fields for the position, in decimal degrees. */
+  /** Hidden fields in decimal degrees. */
   latitude: FormField;
   longitude: FormField;
   label: string;
   hint: string;
-  /** Facilities near it come first; null if unknown. */
+  /** Ranks facilities; null if unknown. */
   near: Position | null;
   /** Renders the map on demand. */
   drawMap: (place: PlaceOnMap) => ReactNode;
   /** Default: true. */
   required?: boolean;
-  /** Initial position of the text if the hidden fields, which need JavaScript, are empty. */
-  begins?: Position | null;
-  /** Text for a position without an address; default: the user types it. */
+  /** Initial position without values in the hidden fields, which need JavaScript. */
+  initial?: Position | null;
+  /** Text for a position without an address; default: typed by the user. */
   describe?: (position: Position) => string;
 }
 
 /**
- * A free-text place with facility suggestions (editable combobox,
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) and a map. Without JavaScript it is a plain input.
+ * Editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) with facility suggestions and a map; a plain
+ * input without JavaScript.
  */
 export function LocationField(props: LocationFieldProps) {
-  const { field, latitude, longitude, label, hint, near, drawMap, required = true, begins, describe } = props;
+  const {
+    field,
+    latitude,
+    longitude,
+    label,
+    hint,
+    near,
+    drawMap,
+    required = true,
+    initial,
+    describe,
+  } = props;
   const { t } = useTranslator(requestMessages);
   const errors = useFieldErrors()(field);
   const { suggestions, suggest, clear } = useFacilitySuggestions(near);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isMapOpen, setMapOpen] = useState(false);
-  const placed = usePlacedText({ latitude, longitude, text: field }, { begins, describe });
+  const placed = usePlacedText({ latitude, longitude, text: field }, { initial, describe });
   const hydrated = useHydrated();
 
   const { facilities } = suggestions;
@@ -92,7 +103,7 @@ export function LocationField(props: LocationFieldProps) {
     if (step !== undefined && facilities.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // Initially no option is active: arrow down activates the first, up the last.
+      // Arrow down activates the first option, up the last.
       const from = step === 1 ? active : Math.max(active, 0);
       setActive((from + step + facilities.length) % facilities.length);
     } else if (event.key === "Enter" && expanded && facilities[active]) {
@@ -188,11 +199,11 @@ export function LocationField(props: LocationFieldProps) {
 function MapPanel({ id, children }: { id: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers return a promise, which is not a cleanup function.
+    // A promise in newer browsers, which is no cleanup function.
     void panel.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    // Above the sticky bar with the buttons.
+    // Clears the sticky bar.
     <div ref={panel} id={id} className="mb-3 scroll-mb-24">
       {children}
     </div>

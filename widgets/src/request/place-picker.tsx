@@ -17,23 +17,22 @@ export interface PlacePickerProps {
   className?: string | undefined;
 }
 
-/** A place's map with the portal's initial view. */
 export default function PlacePicker({ place, near, outlinesUrl, className }: PlacePickerProps) {
   const api = useTransportApi();
   const { t } = useTranslator(frameMessages, mapMessages);
   const [attempt, setAttempt] = useState(0);
   const [start, setStart] = useState<MapStart | "loading" | "failed">("loading");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt refetches
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     const end = (answer: MapStart | "failed") => {
-      if (!isOver) setStart(answer);
+      if (!isEnded) setStart(answer);
     };
     setStart("loading");
     api.getMapConfig().then(end, () => end("failed"));
     return () => {
-      isOver = true;
+      isEnded = true;
     };
   }, [api, attempt]);
 

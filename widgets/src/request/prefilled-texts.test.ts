@@ -2,15 +2,15 @@ import { createRequestSchema } from "@wardway/model";
 import { addDays } from "date-fns";
 import { describe, expect, it } from "vitest";
 import { prefilledTexts, typedTexts } from "./prefilled-texts.ts";
-import { requestBodyOf } from "./request-body.ts";
+import { toRequestBody } from "./request-body.ts";
 import { requestDefaults } from "./request-defaults.ts";
 
 const now = addDays(new Date(), 1);
 const defaults = requestDefaults({ now, timeZone: "America/Chicago", contactPerson: "" });
 const mercy = { text: "Mercy Hospital", position: { latitude: 39.8, longitude: -89.6 } };
 
-describe("what a host knows already", () => {
-  it("stands in the fields, a place with its position", () => {
+describe("prefilledTexts", () => {
+  it("fills the fields, places with their positions", () => {
     expect(prefilledTexts(defaults, { patientName: "Ana", currentLocation: mercy })).toEqual({
       ...defaults,
       patientName: "Ana",
@@ -20,7 +20,7 @@ describe("what a host knows already", () => {
     });
   });
 
-  it("never takes the place of what was typed, and puts no position beside it", () => {
+  it("never replaces typed text or adds a position to it", () => {
     const typed = typedTexts({ ...defaults, patientName: "Zoë", currentLocation: "4 West" }, defaults);
     const later = prefilledTexts(defaults, {
       patientName: "Ana",
@@ -37,8 +37,8 @@ describe("what a host knows already", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("is what the portal takes, with the hour of the person's own zone", () => {
+describe("toRequestBody", () => {
+  it("matches the API's schema, with the time in the user's zone", () => {
     const texts = {
       ...prefilledTexts(defaults, { currentLocation: mercy, destination: { text: "Lakeside" } }),
       patientName: " Ana ",
@@ -46,7 +46,7 @@ describe("what is sent", () => {
       time: "14:30",
       equipment: ["Wheelchair", "Oxygen"],
     };
-    const parsed = createRequestSchema.parse(requestBodyOf(texts, "Asia/Kolkata"));
+    const parsed = createRequestSchema.parse(toRequestBody(texts, "Asia/Kolkata"));
     expect(parsed).toMatchObject({
       patientName: "Ana",
       transportDate: new Date(`${texts.date}T09:00:00.000Z`),

@@ -2,7 +2,6 @@ import type { RequestTexts } from "./request-defaults.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 
-/** Returns the default form with the host's values. */
 export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}): RequestTexts {
   const from = placeTexts(prefill.currentLocation);
   const to = placeTexts(prefill.destination);
@@ -30,13 +29,12 @@ function placeTexts(place: PrefilledPlace | undefined) {
   };
 }
 
-/** Text and position of a place are only valid together. */
+/** Text and position are only valid together. */
 const places = [
   ["currentLocation", "startLocationLat", "startLocationLong"],
   ["destination", "destinationLat", "destinationLong"],
 ] as const;
 
-/** Returns the user's changes to a default form. */
 export function typedTexts(texts: RequestTexts, untouched: RequestTexts): RequestDraft {
   const isTyped = (name: keyof RequestTexts) =>
     JSON.stringify(texts[name]) !== JSON.stringify(untouched[name]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readPrefill } from "./read-prefill.ts";
 
-describe("what a page gives for a form", () => {
-  it("is taken as it is, places with their positions", () => {
+describe("readPrefill", () => {
+  it("returns valid values unchanged, places with their positions", () => {
     const prefill = {
       patientName: "Ana Ruiz",
       medicalRecordNumber: "MRN-1",
@@ -14,19 +14,19 @@ describe("what a page gives for a form", () => {
     expect(readPrefill(prefill)).toEqual({ prefill, faults: [] });
   });
 
-  it("may have a place as a text, and a record number as a number", () => {
+  it("accepts a place as text and a numeric record number", () => {
     const { prefill, faults } = readPrefill({ destination: "Rehab", medicalRecordNumber: 1042 });
     expect(prefill).toEqual({ destination: { text: "Rehab" }, medicalRecordNumber: "1042" });
     expect(faults).toEqual([]);
   });
 
-  it("may be missing, whole or in part", () => {
+  it("accepts missing values", () => {
     for (const given of [undefined, null, {}, { patientName: null, destination: undefined }]) {
       expect(readPrefill(given)).toEqual({ prefill: {}, faults: [] });
     }
   });
 
-  it("keeps a place whose position is none, unmarked", () => {
+  it("returns a place with an invalid position without a marker", () => {
     for (const position of ["39.3,-76.6", {}, { latitude: "39.3", longitude: "-76.6" }, [39.3, -76.6]]) {
       expect(readPrefill({ destination: { text: "Rehab", position } })).toEqual({
         prefill: { destination: { text: "Rehab" } },
@@ -41,7 +41,7 @@ describe("what a page gives for a form", () => {
     expect(readPrefill({ destination: nowhere }).faults).toHaveLength(1);
   });
 
-  it("is told by the names of its fields where it is something else, and never by a value", () => {
+  it("reports invalid fields by name, never by value", () => {
     const given = {
       patientName: { given: "Ana", family: "Ruiz" },
       medicalRecordNumber: true,

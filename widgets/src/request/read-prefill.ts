@@ -3,7 +3,7 @@ import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 /** The valid part of a host's `prefill`. */
 export interface ReadPrefill {
   readonly prefill: FormPrefill;
-  /** Errors for the host's developers. They name fields, never values, which may be health data. */
+  /** For the host's developers. Names fields, never values, which may be health data. */
   readonly faults: readonly string[];
 }
 
@@ -11,19 +11,19 @@ const texts = ["patientName", "medicalRecordNumber", "contactPerson", "specialIn
 const places = ["currentLocation", "destination"] as const;
 const known: ReadonlySet<string> = new Set([...texts, ...places]);
 
-/** Reads the property `prefill`. Missing, null and undefined values are valid. */
+/** Missing, null and undefined values are valid. */
 export function readPrefill(given: unknown): ReadPrefill {
   if (given === undefined || given === null) return { prefill: {}, faults: [] };
   if (!isRecord(given)) return { prefill: {}, faults: ["prefill must be an object of fields."] };
   const faults: string[] = [];
   const fields = new Map<string, string | PrefilledPlace>();
   for (const name of texts) {
-    const text = textOf(given[name]);
+    const text = readText(given[name]);
     if (text === null) faults.push(`prefill.${name} must be a text.`);
     else if (text !== undefined) fields.set(name, text);
   }
   for (const name of places) {
-    const { place, fault } = placeOf(given[name]);
+    const { place, fault } = readPlace(given[name]);
     if (place) fields.set(name, place);
     if (fault) faults.push(`prefill.${name}${fault}`);
   }
@@ -38,15 +38,15 @@ export function readPrefill(given: unknown): ReadPrefill {
 const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === "object" && given !== null && !Array.isArray(given);
 
-/** Returns undefined for nothing and null for invalid values. Record numbers may be numbers. */
-function textOf(given: unknown): string | null | undefined {
+/** Returns undefined if missing, null if invalid. Record numbers may be numeric. */
+function readText(given: unknown): string | null | undefined {
   if (given === undefined || given === null) return undefined;
   if (typeof given === "number" && Number.isFinite(given)) return String(given);
   return typeof given === "string" ? given : null;
 }
 
-function placeOf(given: unknown): { place?: PrefilledPlace; fault?: string } {
-  const text = textOf(isRecord(given) ? given.text : given);
+function readPlace(given: unknown): { place?: PrefilledPlace; fault?: string } {
+  const text = readText(isRecord(given) ? given.text : given);
   if (text === null || (text === undefined && isRecord(given))) {
     return { fault: " must be a text, or an object with a text and, where it is known, a position." };
   }

@@ -2,10 +2,8 @@ import type { CreateRequestBody } from "@wardway/model";
 import { momentIn } from "../ui/time-zone.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
-/**
- * Converts the fields to the API's body without validation: an invalid date becomes empty, which the portal rejects.
- */
-export function requestBodyOf(texts: RequestTexts, timeZone: string): CreateRequestBody {
+/** Without validation: the portal rejects an invalid date, sent as empty. */
+export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequestBody {
   return {
     patientName: texts.patientName,
     medicalRecordNumber: texts.medicalRecordNumber,
@@ -24,8 +22,8 @@ export function requestBodyOf(texts: RequestTexts, timeZone: string): CreateRequ
   };
 }
 
-/** Returns the form field that shows an error of the API's field. */
-export const fieldOf = (name: string): string => shownAt[name] ?? name;
+/** The form field for an error of the API's field. */
+export const getFormField = (name: string): string => shownAt[name] ?? name;
 
 const shownAt: Readonly<Record<string, string>> = {
   transportDate: "date",

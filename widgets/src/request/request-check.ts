@@ -2,14 +2,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { requestFormSchema } from "./request-form-schema.ts";
 
 /**
- * A separate module, because its schemas are as large as the form: it loads when the user starts typing. Without it
- * only the portal validates.
+ * Loads when the user starts typing, because its schemas are as large as the form. Without it only the portal
+ * validates.
  */
 
-/** Returns the errors by field name; empty if valid. The form includes its `timeZone`. */
+/** Errors by field. The form includes its `timeZone`. */
 export function requestErrors(form: FormData): Readonly<Record<string, string[]>> {
   const { error } = parseWithZod(form, { schema: requestFormSchema }).reply();
   return Object.fromEntries(
-    Object.entries(error ?? {}).flatMap(([name, sentences]) => (sentences ? [[name, sentences]] : [])),
+    Object.entries(error ?? {}).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
   );
 }

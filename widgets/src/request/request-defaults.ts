@@ -1,6 +1,5 @@
 import { fieldsIn } from "../ui/time-zone.ts";
 
-/** All text fields of the form. */
 export interface RequestTexts {
   readonly hospitalId: string;
   readonly patientName: string;
@@ -20,7 +19,7 @@ export interface RequestTexts {
   readonly contactPerson: string;
 }
 
-/** Returns an untouched form: today, now, and the user as contact person. */
+/** Today, now, and the user as contact person. */
 export function requestDefaults(facts: {
   readonly now: Date;
   readonly timeZone: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { requestDefaults } from "./request-defaults.ts";
-import { draftOf } from "./request-draft.ts";
+import { getDraft } from "./request-draft.ts";
 
 const defaults = requestDefaults({
   now: new Date("2026-11-21T15:04:00Z"),
@@ -23,13 +23,13 @@ describe("requestDefaults", () => {
   });
 });
 
-describe("draftOf", () => {
-  it("is empty for a form that nobody has typed into", () => {
-    expect(draftOf(form({}), defaults)).toEqual({});
+describe("getDraft", () => {
+  it("returns nothing for an untouched form", () => {
+    expect(getDraft(form({}), defaults)).toEqual({});
   });
 
-  it("keeps what was changed and leaves the untouched hour to the clock", () => {
-    expect(draftOf(form({ patientName: "Ana", contactPerson: "" }, ["Oxygen"]), defaults)).toEqual({
+  it("returns changed fields without the untouched time", () => {
+    expect(getDraft(form({ patientName: "Ana", contactPerson: "" }, ["Oxygen"]), defaults)).toEqual({
       patientName: "Ana",
       contactPerson: "",
       equipment: ["Oxygen"],

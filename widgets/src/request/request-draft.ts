@@ -1,9 +1,9 @@
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** Changed fields only: the default time would be outdated when restored. */
+/** Changed fields only: a restored default time would be outdated. */
 export type RequestDraft = Partial<RequestTexts>;
 
-export function textsOf(form: FormData, names: RequestTexts): RequestTexts {
+export function readTexts(form: FormData, names: RequestTexts): RequestTexts {
   const texts = Object.entries(names).map(([name, example]) => [
     name,
     Array.isArray(example) ? form.getAll(name).map(String) : String(form.get(name) ?? ""),
@@ -11,16 +11,15 @@ export function textsOf(form: FormData, names: RequestTexts): RequestTexts {
   return Object.fromEntries(texts) as RequestTexts;
 }
 
-/** Returns the fields that the user has changed. */
-export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
+export function getDraft(form: FormData, defaults: RequestTexts): RequestDraft {
   const untouched = new Map<string, unknown>(Object.entries(defaults));
-  const changed = Object.entries(textsOf(form, defaults)).filter(
+  const changed = Object.entries(readTexts(form, defaults)).filter(
     ([name, text]) => JSON.stringify(text) !== JSON.stringify(untouched.get(name)),
   );
   return Object.fromEntries(changed);
 }
 
-/** Reads a stored draft and drops unknown fields. */
+/** Drops unknown fields. */
 export function readableDraft(stored: unknown, defaults: RequestTexts): RequestDraft {
   if (typeof stored !== "object" || stored === null) return {};
   const examples = new Map<string, unknown>(Object.entries(defaults));

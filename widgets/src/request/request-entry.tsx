@@ -8,13 +8,13 @@ import type { StoredDraft } from "./draft-store.ts";
 import type { FormField, RequestFields } from "./form-field.ts";
 import type { PlaceOnMap } from "./location-field.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
-import { requestBodyOf } from "./request-body.ts";
+import { toRequestBody } from "./request-body.ts";
 import type { RequestTexts } from "./request-defaults.ts";
-import { ChangedNotice, DraftNotice, RefusalPanel, WaitingNotice } from "./request-notices.tsx";
+import { ChangedNotice, DraftNotice, RejectionPanel, WaitingNotice } from "./request-notices.tsx";
 import { RequestSections } from "./request-sections.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
-import { controlOf, useEntryTexts } from "./use-entry-texts.ts";
+import { findControl, useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -31,11 +31,10 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   onProblem: RequestWidgetProps["onProblem"] | undefined;
   onDraftChange: (draft: StoredDraft) => void;
   onDiscard: () => void;
-  /** Called with whether an earlier text than the form's was created. */
+  /** `isEarlier`: an earlier text than the form's was created. */
   onCreated: (request: TransportRequest, isEarlier: boolean) => void;
 }
 
-/** The form for one request, until the portal has created it. */
 export function RequestEntry(props: RequestEntryProps) {
   const { untouched, draft, timeZone, near, outlinesUrl } = props;
   const { t } = useTranslator(requestMessages);
@@ -51,27 +50,27 @@ export function RequestEntry(props: RequestEntryProps) {
     attempt.current = next;
     saveDraft();
   });
-  const { errors, atFields, load, check, recheck, takeRefusal } = useFormErrors(form, timeZone);
+  const { errors, atFields, load, check, recheck, setRejection } = useFormErrors(form, timeZone);
 
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
     const { takesFocus, onReady } = latest.current;
     // Browsers apply `autofocus` only once per page.
-    if (takesFocus && form.current) controlOf(form.current, "patientName")?.focus();
+    if (takesFocus && form.current) findControl(form.current, "patientName")?.focus();
     onReady?.();
   }, []);
   useEffect(() => {
     if (state.kind === "created") {
       latest.current.onCreated(state.request, state.isEarlier || isChanged.current);
     } else if (state.kind === "refused") {
-      const { errors: _, ...problem } = state.refusal;
-      takeRefusal(state.refusal);
+      const { errors: _, ...problem } = state.rejection;
+      setRejection(state.rejection);
       latest.current.onProblem?.(problem);
     }
-  }, [state, takeRefusal]);
+  }, [state, setRejection]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the host has added may be right now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the host's new values may be valid
   useEffect(() => recheck(""), [version]);
 
   const submit = async () => {
@@ -83,7 +82,7 @@ export function RequestEntry(props: RequestEntryProps) {
     const typed = current();
     if (!isRight || !typed) return;
     isChanged.current = false;
-    send(requestBodyOf(typed, timeZone));
+    send(toRequestBody(typed, timeZone));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,7 +109,7 @@ export function RequestEntry(props: RequestEntryProps) {
       {draft && <DraftNotice isUnanswered={draft.attempt !== null} onDiscard={props.onDiscard} />}
       <div key={version}>
         <RequestSections
-          fields={fieldsOf(id, texts, errors)}
+          fields={createFields(id, texts, errors)}
           texts={texts}
           timeZone={timeZone}
           maxDistance={props.maxDistance === 0 ? Number.POSITIVE_INFINITY : props.maxDistance}
@@ -120,12 +119,12 @@ export function RequestEntry(props: RequestEntryProps) {
           drawMap={drawMap}
         />
       </div>
-      {state.kind === "refused" && (atFields.length > 0 || state.refusal.errors.length === 0) && (
-        <RefusalPanel
-          refusal={state.refusal}
+      {state.kind === "refused" && (atFields.length > 0 || state.rejection.errors.length === 0) && (
+        <RejectionPanel
+          rejection={state.rejection}
           atFields={atFields}
-          onGoTo={(name) => form.current && controlOf(form.current, name)?.focus()}
-          onAgain={submit}
+          onGoTo={(name) => form.current && findControl(form.current, name)?.focus()}
+          onRetry={submit}
         />
       )}
       {state.kind === "waiting" && <WaitingNotice isOffline={state.isOffline} onCancel={cancel} />}
@@ -144,7 +143,7 @@ export function RequestEntry(props: RequestEntryProps) {
   );
 }
 
-function fieldsOf(
+function createFields(
   id: string,
   texts: RequestTexts,
   errors: Readonly<Record<string, string[] | undefined>>,

@@ -46,51 +46,51 @@ const errorsOf = (fields: Fields) => {
   return Object.fromEntries(errors.map(([name, messages]) => [name, messageText(messages?.[0] ?? "")]));
 };
 
-describe("the form of a new request", () => {
-  it("reads date and time in the time zone of the person who typed them", () => {
+describe("requestFormSchema", () => {
+  it("parses date and time in the user's time zone", () => {
     expect(
       accepted({ date: ahead, time: "14:30", timeZone: "Pacific/Kiritimati" }).transportDate.toISOString(),
     ).toBe(`${ahead}T00:30:00.000Z`);
     expect(accepted({ timeZone: "Asia/Kolkata" }).transportDate.toISOString()).toBe(`${ahead}T09:00:00.000Z`);
   });
 
-  it("refuses a zone that does not exist", () => {
+  it("rejects an unknown time zone", () => {
     expect(errorsOf({ timeZone: "Mars/Olympus" }).date).toBe(
       "The time zone of this form is not known. Load the page again.",
     );
   });
 
-  it("refuses a date in the past, at the date", () => {
+  it("rejects a past date at the field date", () => {
     expect(errorsOf({ date: past })).toEqual({
       date: "The transport date is in the past. Choose a later date and time.",
     });
   });
 
-  it("says of a year long gone that it is in the past", () => {
+  it("reports a date long ago as in the past", () => {
     expect(errorsOf({ date: "0126-05-04" }).date).toBe(
       "The transport date is in the past. Choose a later date and time.",
     );
   });
 
-  it("refuses a date more than a year ahead", () => {
+  it("rejects a date more than a year ahead", () => {
     expect(errorsOf({ date: format(addDays(new Date(), 400), "yyyy-MM-dd") }).date).toBe(
       "The transport date is more than a year ahead. Check the year.",
     );
   });
 
-  it("refuses a day that no calendar has and a time that no clock shows", () => {
+  it("rejects invalid days and times", () => {
     expect(errorsOf({ date: "2027-02-31" }).date).toBe(
       "This date is not in the calendar. Choose another one.",
     );
     expect(errorsOf({ time: "24:10" }).time).toBe("Time must be a time of day, like 14:30.");
   });
 
-  it("takes the hour that has just begun, because a form filled in slowly starts at now", () => {
+  it("accepts a time within the grace period", () => {
     const now = fieldsIn("UTC", new Date(Date.now() - 10 * 60_000));
     expect(accepted({ ...now, timeZone: "UTC" }).transportDate).toBeInstanceOf(Date);
   });
 
-  it("names every required field that is empty in one go, the past date among them", () => {
+  it("reports all empty required fields and a past date together", () => {
     const errors = errorsOf({
       patientName: " ",
       medicalRecordNumber: "",
@@ -113,7 +113,7 @@ describe("the form of a new request", () => {
     });
   });
 
-  it("counts the characters of a text that is too long", () => {
+  it("states the length of an overlong text", () => {
     expect(errorsOf({ patientName: "x".repeat(limits.patientName + 1) }).patientName).toBe(
       "Patient name can have at most 120 characters; this one has 121.",
     );
@@ -122,7 +122,7 @@ describe("the form of a new request", () => {
     );
   });
 
-  it("refuses a priority and an isolation that it does not know", () => {
+  it("rejects an unknown priority or isolation", () => {
     const errors = errorsOf({ priority: "urgent", isolationPrecautions: "bubble" });
     expect(errors.priority).toBe("Priority must be low, medium, high or critical.");
     expect(errors.isolationPrecautions).toBe(
@@ -130,19 +130,19 @@ describe("the form of a new request", () => {
     );
   });
 
-  it("joins the ticked equipment in the order of the form, each once", () => {
+  it("joins checked equipment in the form's order without duplicates", () => {
     expect(accepted({ equipment: ["Wheelchair", "Oxygen", "Oxygen"] }).equipment).toBe("Oxygen, Wheelchair");
     expect(accepted({ equipment: "Ventilator" }).equipment).toBe("Ventilator");
     expect(accepted({}).equipment).toBeNull();
   });
 
-  it("refuses equipment that is not on the list", () => {
+  it("rejects unknown equipment", () => {
     expect(errorsOf({ equipment: ["Oxygen", "Helicopter"] }).equipment).toMatch(
       /"Helicopter" is none of them/,
     );
   });
 
-  it("takes the position of a chosen facility and does without one", () => {
+  it("accepts a facility's position or none", () => {
     expect(accepted({ startLocationLat: "39.8", startLocationLong: "-89.6" })).toMatchObject({
       startLocationLat: 39.8,
       startLocationLong: -89.6,
@@ -150,7 +150,7 @@ describe("the form of a new request", () => {
     expect(accepted({ startLocationLat: "" }).startLocationLat).toBeNull();
   });
 
-  it("leaves empty optional texts out", () => {
+  it("omits empty optional texts", () => {
     expect(accepted({ contactPerson: "  ", specialInstructions: "" })).toMatchObject({
       contactPerson: null,
       specialInstructions: null,

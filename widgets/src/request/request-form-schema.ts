@@ -1,18 +1,18 @@
-import { createRequestSchema, equipmentText, pickupTime, requestFields } from "@wardway/model";
+import {
+  equipmentText,
+  pickupTime,
+  requestCoordinates,
+  requestFields,
+  requestHospital,
+} from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
 import { isTimeZone, momentIn } from "../ui/time-zone.ts";
 
-const { hospitalId, startLocationLat, startLocationLong, destinationLat, destinationLong } =
-  createRequestSchema.shape;
-
 const facts = z.object({
   ...requestFields,
-  hospitalId,
-  startLocationLat,
-  startLocationLong,
-  destinationLat,
-  destinationLong,
+  hospitalId: requestHospital,
+  ...requestCoordinates,
   /** Checked boxes; the request stores them joined. */
   equipment: z
     .array(z.string())
@@ -21,7 +21,6 @@ const facts = z.object({
     .pipe(equipmentText),
 });
 
-/** A local date and time with its zone. */
 const pickup = z
   .object({
     date: z
@@ -33,21 +32,20 @@ const pickup = z
     timeZone: z.string().default("UTC"),
   })
   .transform(({ date, time, timeZone }, context) => {
-    const refuse = (message: string) => {
+    const reject = (message: string) => {
       context.addIssue({ code: "custom", path: ["date"], message });
       return z.NEVER;
     };
-    if (!isTimeZone(timeZone)) return refuse(issue("date.timeZoneUnknown"));
+    if (!isTimeZone(timeZone)) return reject(issue("date.timeZoneUnknown"));
     const moment = momentIn(timeZone, date, time);
-    if (!moment) return refuse(issue("date.notInCalendar"));
+    if (!moment) return reject(issue("date.notInCalendar"));
     const checked = pickupTime.safeParse(moment.toISOString());
-    // A year long gone fails two checks, and the last one says it in plain words.
-    if (!checked.success) return refuse(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
+    // A year in the past fails two checks; the last one's message is clear.
+    if (!checked.success) return reject(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
     return { transportDate: checked.data };
   });
 
 /**
- * An intersection, because it reports errors of both halves together: an object's own refinement waits until every
- * field is valid, so that a past date would be reported on the second attempt.
+ * An object's own refinement waits until every field is valid; an intersection reports errors of both halves together.
  */
 export const requestFormSchema = z.intersection(facts, pickup);

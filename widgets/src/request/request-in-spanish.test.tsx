@@ -11,7 +11,13 @@ import PlacePicker from "./place-picker.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
-import { ChangedNotice, CreatedPanel, DraftNotice, RefusalPanel, WaitingNotice } from "./request-notices.tsx";
+import {
+  ChangedNotice,
+  CreatedPanel,
+  DraftNotice,
+  RejectionPanel,
+  WaitingNotice,
+} from "./request-notices.tsx";
 import { RequestWidget } from "./request-widget.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 
@@ -51,7 +57,7 @@ const facility = {
   ...here,
 };
 const destinationMissing = issue("text.required", { label: fieldTerm("Destination") });
-const refusal = {
+const rejection = {
   status: 422,
   category: "invalid",
   ...decodeMessage(destinationMissing),
@@ -73,13 +79,13 @@ const states: States = {
       <CreatedPanel requestId={7} isEarlier onNew={nothing} />
     </>
   ),
-  "a refusal": <RefusalPanel refusal={refusal} atFields={[]} onGoTo={nothing} onAgain={nothing} />,
-  "a refusal of fields": (
-    <RefusalPanel
-      refusal={refusal}
+  "a rejection": <RejectionPanel rejection={rejection} atFields={[]} onGoTo={nothing} onRetry={nothing} />,
+  "a rejection of fields": (
+    <RejectionPanel
+      rejection={rejection}
       atFields={[{ name: "date", message: issue("transport.dateInPast") }]}
       onGoTo={nothing}
-      onAgain={nothing}
+      onRetry={nothing}
     />
   ),
   "a field that is wrong": (
@@ -160,4 +166,6 @@ const states: States = {
     </>
   ),
 };
-it.each(Object.entries(states))("leaves nothing English: %s", (_name, shown) => expectNothingEnglish(shown));
+it.each(Object.entries(states))("contains no English text in Spanish: %s", (_name, shown) =>
+  expectNothingEnglish(shown),
+);

@@ -3,7 +3,7 @@ import { requestMessages } from "@wardway/model/messages/en/request";
 import { CircleAlert, CircleCheck, CloudOff, History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { messageOf } from "../problem.ts";
+import { toMessage } from "../problem.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { Rejection } from "./submission.ts";
@@ -23,7 +23,6 @@ function Notice(props: { icon: ReactNode; className?: string; action?: ReactNode
   );
 }
 
-/** Notice of a restored draft. */
 export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean; onDiscard: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -40,7 +39,6 @@ export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean
   );
 }
 
-/** Notice while the request waits for the connection. */
 export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onCancel: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -58,7 +56,6 @@ export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onC
   );
 }
 
-/** Notice after the form was changed while it waited. */
 export function ChangedNotice() {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -68,15 +65,13 @@ export function ChangedNotice() {
   );
 }
 
-/** The portal's errors, with links to their fields. */
-export function RefusalPanel(props: {
-  refusal: Rejection;
-  /** Errors that are shown at fields. */
+export function RejectionPanel(props: {
+  rejection: Rejection;
   atFields: readonly { readonly name: string; readonly message: string }[];
   onGoTo: (name: string) => void;
-  onAgain: () => void;
+  onRetry: () => void;
 }) {
-  const { refusal, atFields, onGoTo, onAgain } = props;
+  const { rejection, atFields, onGoTo, onRetry } = props;
   const { t, translateServerMessage } = useTranslator(frameMessages, requestMessages);
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3">
@@ -102,9 +97,9 @@ export function RefusalPanel(props: {
           </>
         ) : (
           <>
-            <p>{translateServerMessage(messageOf(refusal))}</p>
+            <p>{translateServerMessage(toMessage(rejection))}</p>
             <p>{t("request.textKept")}</p>
-            <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onAgain}>
+            <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onRetry}>
               {t("frame.tryAgain")}
             </Button>
           </>
@@ -114,7 +109,6 @@ export function RefusalPanel(props: {
   );
 }
 
-/** Replaces the form once the request is created. */
 export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onNew: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   const heading = useRef<HTMLHeadingElement>(null);

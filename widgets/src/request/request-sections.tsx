@@ -23,22 +23,19 @@ import { useFieldErrors } from "./use-field-errors.ts";
 
 export interface RequestSectionsProps {
   fields: RequestFields;
-  /** Initial values of the fields. */
   texts: RequestTexts;
-  /** Zone of date and time. */
   timeZone: string;
   /** Miles; 0 for no limit. */
   maxDistance: number;
-  /** The hospitals that an administrator chooses from; null for a hospital's own staff. */
+  /** Administrators' choices; null for a hospital's staff. */
   hospitals: readonly { readonly id: number; readonly name: string }[] | null;
-  /** Whether the first field takes the focus on mount. */
+  /** On mount. */
   takesFocus: boolean;
-  /** Facilities near it come first; null if unknown. */
+  /** Ranks facilities; null if unknown. */
   near: Position | null;
   drawMap: (place: PlaceOnMap) => ReactNode;
 }
 
-/** All fields of a new request, in one column. */
 export function RequestSections(props: RequestSectionsProps) {
   return (
     <>
@@ -244,7 +241,7 @@ function usePriorities() {
   return priorities.map((value) => ({ value, label: t(`terms.${value}`) }));
 }
 
-/** FormData has a text for one checked box and a list for several. */
+/** FormData has a text for one checked box, a list for several. */
 function ticked(value: unknown): readonly string[] {
   const choices: readonly unknown[] = Array.isArray(value) ? value : [value];
   return choices.filter((choice) => typeof choice === "string");

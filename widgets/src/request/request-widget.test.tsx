@@ -3,7 +3,7 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { createTranslator, english, LanguageProvider } from "../messages/messages.tsx";
-import { languageOf } from "../messages/translation.ts";
+import { toLanguage } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestErrors } from "./request-check.ts";
@@ -16,7 +16,7 @@ const defaults = requestDefaults({
   timeZone: "America/Chicago",
   contactPerson: "",
 });
-const inSpanish = languageOf("es-US", spanish, null);
+const inSpanish = toLanguage("es-US", spanish, null);
 const nothing = () => undefined;
 
 const entry = (patientName: string) => (
@@ -43,19 +43,19 @@ const drawn = (children: React.ReactNode, language = english) =>
     </TransportApiProvider>,
   );
 
-describe("the request widget", () => {
-  it("can be drawn on a server, where no draft is known yet", () => {
+describe("RequestWidget", () => {
+  it("renders on a server without a draft", () => {
     expect(drawn(<RequestWidget timeZone="UTC" maxDistance={100} />)).toContain('aria-busy="true"');
   });
 
-  it("shows what its host knows and what was typed before", () => {
+  it("shows the host's values and the restored draft", () => {
     const html = drawn(entry("Ana Ruiz"));
     expect(html).toMatch(/<input[^>]*name="patientName"[^>]*value="Ana Ruiz"/);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Oxygen"/);
     expect(html).toContain("What you typed before is back. It was not sent yet.");
   });
 
-  it("gives every element of a page's forms an id of its own, and each field its label", () => {
+  it("gives elements unique ids across forms and labels every field", () => {
     const html = drawn(
       <>
         {entry("One")}
@@ -70,10 +70,10 @@ describe("the request widget", () => {
   });
 });
 
-describe("what the form refuses", () => {
+describe("errors of the form", () => {
   const { translateServerMessage } = createTranslator(inSpanish);
 
-  it("is said in Spanish, with its label and its numbers", () => {
+  it("are translated to Spanish with label and numbers", () => {
     const form = new FormData();
     form.set("patientName", "x".repeat(limits.patientName + 1));
     expect(translateServerMessage(requestErrors(form).patientName?.[0] ?? "")).toBe(
@@ -81,7 +81,7 @@ describe("what the form refuses", () => {
     );
   });
 
-  it("tells the length of a journey with its numbers", () => {
+  it("state the length of a journey", () => {
     const from = { latitude: 39, longitude: -76 };
     const { message } = distanceLimit({ from, to: { ...from, latitude: 45 }, route: null }, 100);
     expect(translateServerMessage(message ?? "")).toMatch(
@@ -89,7 +89,7 @@ describe("what the form refuses", () => {
     );
   });
 
-  it("stays as it came where nobody foresaw it", () => {
+  it("are shown unchanged without a translation", () => {
     expect(translateServerMessage("Something else.")).toBe("Something else.");
   });
 });

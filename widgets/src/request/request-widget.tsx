@@ -10,12 +10,12 @@ import { CreatedPanel } from "./request-notices.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
-/** A hospital's form for a new request in a host's page. It is submitted exactly once. */
+/** Request form in a host's page, submitted exactly once. */
 export function RequestWidget(props: RequestWidgetProps) {
   const { t } = useTranslator(requestMessages);
   const [round, setRound] = useState(0);
   // Time and zone belong together and are fixed on mount.
-  const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
+  const [{ defaults, timeZone }, setStart] = useState(() => createStart(props.timeZone));
   const prefill = safeJson(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
   const { draft, formDrafts } = useDraftStore(
@@ -23,15 +23,15 @@ export function RequestWidget(props: RequestWidgetProps) {
     props.drafts ?? null,
     props.draftOwner ?? "",
     untouched,
-    props.beginsAnew ?? false,
+    props.isReset ?? false,
   );
-  const [isDraftGone, setDraftGone] = useState(false);
+  const [isDraftDiscarded, setDraftDiscarded] = useState(false);
   const [created, setCreated] = useState<{ id: number; isEarlier: boolean } | null>(null);
 
   const begin = () => {
     formDrafts.current?.clear();
-    setStart(startOf(props.timeZone));
-    setDraftGone(true);
+    setStart(createStart(props.timeZone));
+    setDraftDiscarded(true);
     setCreated(null);
     setRound(round + 1);
   };
@@ -39,14 +39,14 @@ export function RequestWidget(props: RequestWidgetProps) {
   return (
     <section aria-label={t("request.title")} className="@container text-ink">
       {draft === undefined ? (
-        <FormToCome />
+        <FormSkeleton />
       ) : created ? (
         <CreatedPanel requestId={created.id} isEarlier={created.isEarlier} onNew={begin} />
       ) : (
         <RequestEntry
           key={round}
           untouched={untouched}
-          draft={isDraftGone ? null : draft}
+          draft={isDraftDiscarded ? null : draft}
           timeZone={timeZone}
           maxDistance={props.maxDistance}
           near={props.prefill?.currentLocation?.position ?? null}
@@ -67,12 +67,12 @@ export function RequestWidget(props: RequestWidgetProps) {
   );
 }
 
-function startOf(timeZone: string) {
+function createStart(timeZone: string) {
   return { defaults: requestDefaults({ now: new Date(), timeZone, contactPerson: "" }), timeZone };
 }
 
-/** Reserves the form's height, to avoid a layout shift of the host's page. */
-function FormToCome() {
+/** Reserves height, to avoid a layout shift. */
+function FormSkeleton() {
   const { t } = useTranslator(requestMessages);
   return (
     <div aria-busy="true" className="flex min-h-[60rem] flex-col gap-4">

@@ -21,7 +21,7 @@ async function page() {
 
 const draft = JSON.stringify({ patientName: "Zoë Ó Brien" });
 
-it("seals what is in the storage, and opens it for every form of the page", async () => {
+it("encrypts the stored draft and decrypts it for every form of the page", async () => {
   const sessionDrafts = await page();
   await sessionDrafts("ward").write(draft);
   expect([...kept.values()].join()).not.toMatch(/Brien|patientName/);
@@ -31,21 +31,21 @@ it("seals what is in the storage, and opens it for every form of the page", asyn
   expect(kept.size).toBe(0);
 });
 
-it("opens no draft under another name", async () => {
+it("reads no draft of another name", async () => {
   const sessionDrafts = await page();
   await sessionDrafts("ward").write(draft);
   kept.set("wardway:draft:another", kept.get("wardway:draft:ward") ?? "");
   expect(await sessionDrafts("another").read()).toBeNull();
 });
 
-it("clears away what an earlier page has left, whose key is gone", async () => {
+it("removes a draft of an earlier page, whose key is lost", async () => {
   await (await page())("ward").write(draft);
   expect(kept.size).toBe(1);
   expect(await (await page())("ward").read()).toBeNull();
   expect(kept.size).toBe(0);
 });
 
-it("opens it after a reload with a key of the host's own", async () => {
+it("decrypts after a reload with the host's key", async () => {
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
     "decrypt",
@@ -54,7 +54,7 @@ it("opens it after a reload with a key of the host's own", async () => {
   expect(await (await page())("ward", { key }).read()).toBe(draft);
 });
 
-it("stays in memory where the page has no cryptography for it", async () => {
+it("stays in memory without Web Crypto", async () => {
   vi.stubGlobal("crypto", {});
   const sessionDrafts = await page();
   await sessionDrafts("ward").write(draft);

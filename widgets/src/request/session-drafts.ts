@@ -1,30 +1,27 @@
 import type { DraftStore } from "./request-widget-props.ts";
 
 /**
- * Other scripts of the host can read sessionStorage, and browsers write it to disk to restore tabs. Drafts are
- * health data: they are encrypted with a key that cannot be exported and is not stored.
+ * Other scripts read sessionStorage, and browsers write it to disk: drafts are health data, encrypted with a
+ * non-exportable, unstored key.
  */
 
 const prefix = "wardway:draft:";
 
-/** One key per page, so that a remounted widget can read its draft. */
+/** One key per page: a remounted widget can read its draft. */
 let pageKey: Promise<CryptoKey> | undefined;
 
 /** Fallback without Web Crypto. */
 const remembered = new Map<string, string>();
 
 export interface SessionDraftsOptions {
-  /**
-   * AES-GCM, for encryption and decryption. A host that provides the same key after a reload makes drafts survive
-   * it. Default: a key of the page.
-   */
+  /** AES-GCM. Drafts survive a reload if the host provides the same key. Default: a key of the page. */
   readonly key?: CryptoKey;
 }
 
 /**
- * Stores drafts in `sessionStorage`, encrypted with AES-256-GCM. With the page's key a draft survives unmounting,
- * client-side navigation and the back/forward cache, but not a reload, after which it is removed. Without
- * `crypto.subtle` (pages without TLS) drafts stay in memory.
+ * Stores drafts in `sessionStorage`, encrypted with AES-256-GCM. With the page's key they survive unmounting,
+ * client-side navigation and the back/forward cache, not a reload. Without `crypto.subtle` (no TLS) they stay in
+ * memory.
  * @param name distinguishes a site's drafts; no health data
  */
 export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}): DraftStore {
@@ -34,7 +31,7 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
       if (!subtle()) return remembered.get(place) ?? null;
       const encrypted = storage()?.getItem(place);
       if (!encrypted) return null;
-      const draft = await decrypt(await keyOf(key), place, encrypted).catch(() => null);
+      const draft = await decrypt(await getKey(key), place, encrypted).catch(() => null);
       if (draft === null) storage()?.removeItem(place);
       return draft;
     },
@@ -43,11 +40,11 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
         remembered.set(place, draft);
         return;
       }
-      const encrypted = await encrypt(await keyOf(key), place, draft);
+      const encrypted = await encrypt(await getKey(key), place, draft);
       try {
         storage()?.setItem(place, encrypted);
       } catch {
-        // Without storage space the draft is lost, but not the form.
+        // A full storage loses the draft, not the form.
       }
     },
     clear: async () => {
@@ -57,10 +54,10 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
   };
 }
 
-/** Undefined on pages without TLS. */
+/** Undefined without TLS. */
 const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
-/** Null if the browser blocks storage for this site. */
+/** Null if the browser blocks storage. */
 function storage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null;
@@ -69,7 +66,7 @@ function storage(): Storage | null {
   }
 }
 
-function keyOf(given: CryptoKey | undefined): Promise<CryptoKey> {
+function getKey(given: CryptoKey | undefined): Promise<CryptoKey> {
   if (given) return Promise.resolve(given);
   pageKey ??= crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
   return pageKey;

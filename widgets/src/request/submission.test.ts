@@ -118,8 +118,8 @@ function form(left: Attempt | null = null) {
   };
 }
 
-describe("the way of a request to the portal", () => {
-  it("ends with the request", async () => {
+describe("createSubmission", () => {
+  it("reports the created request", async () => {
     const { send, becomes, last, listeners } = form();
     send(body("Lakeside"));
     await becomes("created");
@@ -127,7 +127,7 @@ describe("the way of a request to the portal", () => {
     expect(listeners()).toBe(0);
   });
 
-  it("begins once there is a connection, and calls nobody before", async () => {
+  it("sends nothing before the page is online", async () => {
     const { send, last, connect, becomes, attempts } = form();
     connect(false);
     send(body("Lakeside"));
@@ -138,7 +138,7 @@ describe("the way of a request to the portal", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("is sent again after a while, and makes one request though its first answer was lost", async () => {
+  it("retries and creates one request even if the first response was lost", async () => {
     ways = ["answers nobody", "is away"];
     const { send, becomes, pass, last, listeners } = form();
     send(body("Lakeside"));
@@ -152,7 +152,7 @@ describe("the way of a request to the portal", () => {
     expect(made).toEqual([{ key: "key 1", destination: "Lakeside" }]);
   });
 
-  it("takes what was changed meanwhile, where the first text never arrived", async () => {
+  it("creates the changed request if the first body never arrived", async () => {
     ways = ["is away"];
     const { send, cancel, becomes, last } = form();
     send(body("Lakeside"));
@@ -164,7 +164,7 @@ describe("the way of a request to the portal", () => {
     expect(made).toEqual([{ key: "key 1", destination: "Hillside" }]);
   });
 
-  it("tells of the first text, where that had arrived before the change, and makes no second request", async () => {
+  it("reports the first body if it was created before the change, without a second request", async () => {
     ways = ["answers nobody"];
     const { send, cancel, becomes, last } = form();
     send(body("Lakeside"));
@@ -176,7 +176,7 @@ describe("the way of a request to the portal", () => {
     expect(made).toEqual([{ key: "key 1", destination: "Lakeside" }]);
   });
 
-  it("goes on in another form with what the first has left unanswered", async () => {
+  it("continues an unconfirmed attempt in another form", async () => {
     ways = ["answers nobody"];
     const first = form();
     first.send(body("Lakeside"));
@@ -192,28 +192,28 @@ describe("the way of a request to the portal", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("stops at an ended session with its sentence, and goes on under the same key", async () => {
+  it("stops at an expired session with its message and continues with the same key", async () => {
     ways = ["session over"];
     const { send, becomes, last, attempts } = form();
     send(body("Lakeside"));
     await becomes("refused");
-    expect(last()).toMatchObject({ refusal: { status: 401, userMessage: "The session has ended." } });
+    expect(last()).toMatchObject({ rejection: { status: 401, userMessage: "The session has ended." } });
     expect(attempts.at(-1)).toEqual({ key: "key 1", unanswered: [] });
     send(body("Lakeside"));
     await becomes("created");
     expect(made).toEqual([{ key: "key 1", destination: "Lakeside" }]);
   });
 
-  it("gives a refused field back", async () => {
+  it("reports rejected fields", async () => {
     ways = ["refuses a field"];
     const { send, becomes, last, listeners } = form();
     send(body("Far away"));
     await becomes("refused");
-    expect(last()).toMatchObject({ refusal: { errors: [{ field: "destination", message: "Too far." }] } });
+    expect(last()).toMatchObject({ rejection: { errors: [{ field: "destination", message: "Too far." }] } });
     expect(listeners()).toBe(0);
   });
 
-  it("tells of a request that arrives after the wait for it was ended", async () => {
+  it("reports a request that is created after cancelling", async () => {
     const { send, cancel, becomes, last } = form();
     send(body("Lakeside"));
     cancel();

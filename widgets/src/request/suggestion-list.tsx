@@ -9,11 +9,10 @@ import type { Suggestions } from "./use-facility-suggestions.ts";
 export interface SuggestionListProps {
   id: string;
   optionId: (index: number) => string;
-  /** Accessible purpose of the places. */
   label: string;
   suggestions: Suggestions;
   open: boolean;
-  /** Index of the active option; -1 for none. */
+  /** Active option; -1 for none. */
   active: number;
   onChoose: (facility: Facility) => void;
 }
@@ -21,13 +20,12 @@ export interface SuggestionListProps {
 const panelClass =
   "absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-control bg-raised shadow-float";
 
-/** The suggested facilities, or why there are none. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, optionId, label, suggestions, open, active, onChoose } = props;
   const { facilities } = suggestions;
   const { t, language } = useTranslator(requestMessages);
   const list = useRef<HTMLDivElement>(null);
-  const sentence = open ? sentenceOf(suggestions, language) : "";
+  const status = open ? formatStatus(suggestions, language) : "";
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -42,7 +40,7 @@ export function SuggestionList(props: SuggestionListProps) {
           role="listbox"
           aria-label={t("request.facilitiesLabel", { place: label.toLowerCase() })}
           className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}
-          // A click on the list must not blur the input.
+          // A click must not blur the input.
           onMouseDown={(event) => event.preventDefault()}
         >
           {facilities.map((facility, index) => (
@@ -65,18 +63,18 @@ export function SuggestionList(props: SuggestionListProps) {
       <p
         role="status"
         className={
-          sentence && facilities.length === 0
+          status && facilities.length === 0
             ? classNames(panelClass, "px-4 py-3 text-muted text-sm")
             : "sr-only"
         }
       >
-        {sentence}
+        {status}
       </p>
     </>
   );
 }
 
-function sentenceOf({ state, facilities }: Suggestions, language: Language): string {
+function formatStatus({ state, facilities }: Suggestions, language: Language): string {
   const { t } = createTranslator(language, requestMessages);
   if (state === "failed") return t("request.facilitiesUnavailable");
   if (state !== "found") return "";

@@ -5,24 +5,24 @@ import type { RequestTexts } from "./request-defaults.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 
 /**
- * Restores and stores this form's draft; `draft` is undefined until it is loaded.
- * @param memory key object of drafts in memory; default: the client
- * @param beginsAnew whether to discard earlier drafts
+ * `draft` is undefined until loaded.
+ * @param memory key object; default: the client
+ * @param isReset discards earlier drafts
  */
 export function useDraftStore(
   memory: object | null,
   store: DraftStore | null,
   owner: string,
   defaults: RequestTexts,
-  beginsAnew: boolean,
+  isReset: boolean,
 ) {
   const api = useTransportApi();
   const [draft, setDraft] = useState<StoredDraft | null>();
   const formDrafts = useRef<FormDraftStore | null>(null);
-  const forgets = useRef(beginsAnew);
+  const forgets = useRef(isReset);
 
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     const created = createFormDraftStore({ memory: memory ?? api, store, owner, defaults });
     formDrafts.current = created;
     if (forgets.current) {
@@ -31,11 +31,11 @@ export function useDraftStore(
       setDraft(null);
     } else {
       created.read().then((stored) => {
-        if (!isOver) setDraft(stored);
+        if (!isEnded) setDraft(stored);
       });
     }
     return () => {
-      isOver = true;
+      isEnded = true;
       created.release();
     };
   }, [api, memory, store, owner, defaults]);

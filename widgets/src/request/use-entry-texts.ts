@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { typedTexts } from "./prefilled-texts.ts";
 import type { RequestTexts } from "./request-defaults.ts";
-import { type RequestDraft, textsOf } from "./request-draft.ts";
+import { type RequestDraft, readTexts } from "./request-draft.ts";
 
 /**
- * Returns initial values, and new ones when the host's values change: uncontrolled inputs take a value once, so that
- * they are remounted with typed text and focus restored.
+ * When the host's values change, uncontrolled inputs are remounted with typed text and focus restored.
  * @param untouched must be stable
  */
 export function useEntryTexts(
@@ -18,7 +17,7 @@ export function useEntryTexts(
   const focus = useRef<Focus | null>(null);
 
   const current = useCallback(
-    () => (form.current ? textsOf(new FormData(form.current), before.current) : null),
+    () => (form.current ? readTexts(new FormData(form.current), before.current) : null),
     [form],
   );
   const typedNow = useCallback((): RequestDraft => {
@@ -34,7 +33,7 @@ export function useEntryTexts(
     setShown(({ version }) => ({ texts: { ...untouched, ...typed }, version: version + 1 }));
   }, [form, typedNow, untouched]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the fields are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has other fields
   useEffect(() => {
     if (focus.current && form.current) restoreFocus(form.current, focus.current);
     focus.current = null;
@@ -63,13 +62,12 @@ function focusIn(form: HTMLFormElement): Focus | null {
 }
 
 function restoreFocus(form: HTMLFormElement, { name, selection }: Focus): void {
-  const control = controlOf(form, name);
+  const control = findControl(form, name);
   control?.focus({ preventScroll: true });
   if (selection && control && "setSelectionRange" in control) control.setSelectionRange(...selection);
 }
 
-/** Returns the first visible control of a name. */
-export function controlOf(form: HTMLFormElement, name: string): Control | null {
+export function findControl(form: HTMLFormElement, name: string): Control | null {
   const controls = [...form.elements] as Control[];
   return controls.find((control) => control.name === name && !control.hidden) ?? null;
 }

@@ -14,7 +14,7 @@ export interface Suggestions {
 
 const nothing: Suggestions = { state: "idle", facilities: [] };
 
-/** Returns facilities that match the typed text, near ones first. A new request aborts the previous one. */
+/** A new search aborts the previous one. */
 export function useFacilitySuggestions(near: Position | null) {
   const api = useTransportApi();
   const [suggestions, setSuggestions] = useState(nothing);
@@ -34,7 +34,7 @@ export function useFacilitySuggestions(near: Position | null) {
       latest.current = controller;
       setTimeout(async () => {
         if (controller.signal.aborted) return;
-        // Previous results stay while loading, to avoid flicker.
+        // Previous results stay, to avoid flicker.
         setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
           const facilities = await api.searchFacilities({

@@ -1,7 +1,6 @@
 import { useTranslator } from "../messages/messages.tsx";
 import type { FormField } from "./form-field.ts";
 
-/** Returns a field's translated errors. */
 export function useFieldErrors(): (field: Pick<FormField, "errors">) => string[] | undefined {
   const { translateServerMessage } = useTranslator();
   return ({ errors }) => errors?.map((error) => translateServerMessage(error));

@@ -1,72 +1,71 @@
 import { encodeMessage } from "@wardway/model/messages/message";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { fieldOf } from "./request-body.ts";
+import { getFormField } from "./request-body.ts";
 import type { Rejection } from "./submission.ts";
-import { controlOf } from "./use-entry-texts.ts";
+import { findControl } from "./use-entry-texts.ts";
 import { useRequestCheck } from "./use-request-check.ts";
 
 type Errors = Readonly<Record<string, string[]>>;
 const none: Errors = {};
 
-/** Errors by field: validated on submit, and from then on with each change. */
+/** Validated on submit, and from then on with each change. */
 export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string) {
   const { loaded, load } = useRequestCheck();
   const [own, setOwn] = useState(none);
-  const [refused, setRefused] = useState(none);
+  const [rejected, setRejected] = useState(none);
   const wasSent = useRef(false);
   const [focusRound, setFocusRound] = useState(0);
-  const errors: Errors = { ...refused, ...own };
+  const errors: Errors = { ...rejected, ...own };
 
-  const errorsNow = useCallback((): Errors => {
+  const findErrors = useCallback((): Errors => {
     if (!form.current || !loaded.current) return none;
     const fields = new FormData(form.current);
     fields.set("timeZone", timeZone);
     return loaded.current.requestErrors(fields);
   }, [form, loaded, timeZone]);
 
-  /** Returns whether the form is valid, otherwise focuses the first invalid field. */
   const check = useCallback(async (): Promise<boolean> => {
     await load();
     wasSent.current = true;
-    const found = errorsNow();
+    const found = findErrors();
     setOwn(found);
-    setRefused(none);
+    setRejected(none);
     const isRight = Object.keys(found).length === 0;
     if (!isRight) setFocusRound((round) => round + 1);
     return isRight;
-  }, [errorsNow, load]);
+  }, [findErrors, load]);
 
-  /** After a change, the portal's error no longer applies to the field. */
+  /** A change invalidates the portal's error. */
   const recheck = useCallback(
     (name: string) => {
       if (!wasSent.current) return;
-      setOwn(errorsNow());
-      setRefused((before) => (name in before ? without(before, name) : before));
+      setOwn(findErrors());
+      setRejected((before) => (name in before ? without(before, name) : before));
     },
-    [errorsNow],
+    [findErrors],
   );
 
-  const takeRefusal = useCallback((refusal: Rejection) => {
-    const atFields = refusal.errors.map((error) => [
-      fieldOf(error.field),
+  const setRejection = useCallback((rejection: Rejection) => {
+    const atFields = rejection.errors.map((error) => [
+      getFormField(error.field),
       [error.code ? encodeMessage(error) : error.message],
     ]);
-    setRefused(Object.fromEntries(atFields));
+    setRejected(Object.fromEntries(atFields));
     if (atFields.length > 0) setFocusRound((round) => round + 1);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each answer, not while one types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per response, not while typing
   useEffect(() => {
     if (focusRound === 0 || !form.current) return;
     const controls = [...form.current.elements] as HTMLInputElement[];
     const first = controls.find(({ name, hidden }) => !hidden && name !== "" && name in errors);
-    if (first) controlOf(form.current, first.name)?.focus();
+    if (first) findControl(form.current, first.name)?.focus();
   }, [focusRound]);
 
-  const atFields = Object.entries(refused).flatMap(([name, [message]]) =>
+  const atFields = Object.entries(rejected).flatMap(([name, [message]]) =>
     message ? [{ name, message }] : [],
   );
-  return { errors, atFields, load, check, recheck, takeRefusal };
+  return { errors, atFields, load, check, recheck, setRejection };
 }
 
 function without(errors: Errors, name: string): Errors {

@@ -1,23 +1,20 @@
 import type { Position } from "@wardway/model";
 import { useCallback, useRef, useState } from "react";
 import type { FormField } from "./form-field.ts";
-import { keepsPosition } from "./placed-text.ts";
-import { positionOf } from "./position-of.ts";
+import { matchesPosition } from "./placed-text.ts";
+import { parsePosition } from "./position-of.ts";
 
 export interface PlacedTextOptions {
-  /** Initial position of the text if the position's fields are empty. */
-  readonly begins?: Position | null | undefined;
+  /** Initial position if the fields are empty. */
+  readonly initial?: Position | null | undefined;
   /** Text for a position without an address. */
   readonly describe?: ((position: Position) => string) | undefined;
 }
 
-/**
- * Manages the text and position fields of a place. They stay uncontrolled: every change dispatches an `input` event,
- * as typing does.
- */
+/** Text and position stay uncontrolled: every change dispatches `input`, as typing does. */
 export function usePlacedText(
   fields: { text: FormField; latitude: FormField; longitude: FormField },
-  { begins = null, describe }: PlacedTextOptions,
+  { initial = null, describe }: PlacedTextOptions,
 ) {
   const input = useRef<HTMLInputElement>(null);
   const latitude = useRef<HTMLInputElement>(null);
@@ -25,12 +22,12 @@ export function usePlacedText(
   const writing = useRef(false);
   const [text, setText] = useState(fields.text.defaultValue ?? "");
   const [position, setPosition] = useState(
-    () => positionOf(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? begins,
+    () => parsePosition(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? initial,
   );
   /** The same value before the next render. */
   const present = useRef(position);
   /** The last text that was not typed by the user. */
-  const [written, setWritten] = useState(begins ? text : "");
+  const [written, setWritten] = useState(initial ? text : "");
   const boundTo = useRef<string | null>(text);
 
   const place = useCallback((next: Position | null) => {
@@ -54,12 +51,12 @@ export function usePlacedText(
     [place],
   );
 
-  /** The typed text; null if it was filled in. */
+  /** Null if the text was filled in. */
   const takeTyped = () => {
     if (writing.current || !input.current) return null;
     const typed = input.current.value;
     setText(typed);
-    if (position && !keepsPosition(typed, boundTo.current)) place(null);
+    if (position && !matchesPosition(typed, boundTo.current)) place(null);
     return typed;
   };
 

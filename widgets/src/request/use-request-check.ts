@@ -2,12 +2,11 @@ import { useCallback, useRef } from "react";
 
 type Check = typeof import("./request-check.ts");
 
-/** Loads the validation on first use. */
 export function useRequestCheck() {
   const loaded = useRef<Check | null>(null);
   const loading = useRef<Promise<Check | null> | null>(null);
 
-  /** Null if it cannot be loaded: the portal validates alone. */
+  /** Null if loading fails: only the portal validates. */
   const load = useCallback((): Promise<Check | null> => {
     loading.current ??= import("./request-check.ts").then(
       (check) => {

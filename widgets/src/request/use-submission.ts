@@ -5,7 +5,7 @@ import { type Attempt, createSubmission, type Submission, type SubmissionState }
 
 const idle: SubmissionState = { kind: "idle" };
 
-/** Submits a form's request. @param onAttempt stores what must survive unmounting */
+/** @param onAttempt stores what must survive unmounting */
 export function useSubmission(left: Attempt | null, onAttempt: (attempt: Attempt) => void) {
   const api = useTransportApi();
   const [state, setState] = useState(idle);

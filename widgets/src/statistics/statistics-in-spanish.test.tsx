@@ -16,4 +16,6 @@ const states: States = {
     <Statistics initial={{ ...figures, averageRating: 0, hospitals: 1, ambulanceCompanies: 1 }} />
   ),
 };
-it.each(Object.entries(states))("leaves nothing English: %s", (_name, shown) => expectNothingEnglish(shown));
+it.each(Object.entries(states))("contains no English text in Spanish: %s", (_name, shown) =>
+  expectNothingEnglish(shown),
+);

@@ -27,7 +27,7 @@ function textOf(initial: PublicStatistics, language: Language = english): string
 }
 
 describe("Statistics", () => {
-  it("shows the figures that the page already has, before any script", () => {
+  it("renders initial statistics on a server", () => {
     const text = textOf(figures);
     expect(text).toContain("Completed transports|12,345|");
     expect(text).toContain("Average rating|4.6|of 5|");
@@ -35,20 +35,20 @@ describe("Statistics", () => {
     expect(text).toContain("Ambulance companies|7|");
   });
 
-  it("shows them in another language, with numbers as that writes them", () => {
+  it("renders in another language with its number format", () => {
     const text = textOf(figures, { locale: "de-DE", messages: spanish });
     expect(text).toContain("Traslados completados|12.345|");
     expect(text).toContain("Calificación promedio|4,6|de 5|");
     expect(text).toContain("Empresas de ambulancias|7|");
   });
 
-  it("does not show a rating of zero where nobody has rated yet", () => {
+  it("shows no rating of zero without ratings", () => {
     const text = textOf({ ...figures, averageRating: 0 });
     expect(text).toContain("Ratings so far|None|");
     expect(text).not.toContain("of 5");
   });
 
-  it("names what is missing where no provider stands above it", () => {
+  it("throws an error that names the missing provider", () => {
     expect(() => renderToStaticMarkup(<Statistics initial={figures} />)).toThrow("<TransportApiProvider>");
   });
 });

@@ -12,23 +12,20 @@ import { useCount } from "./use-count.ts";
 import { useStatistics } from "./use-statistics.ts";
 
 export interface StatisticsProps {
-  /** Initial statistics; without them the first poll is immediate. */
+  /** Without it the first poll is immediate. */
   initial?: PublicStatistics;
-  /** Poll interval in seconds while the page is visible and has no live connection. */
+  /** Poll interval in seconds while visible and without a live connection. */
   pollSeconds?: number;
   /** Incremented by the host to trigger a poll. */
-  looks?: number;
-  /** Called once statistics are shown. */
+  polls?: number;
   onReady?: (() => void) | undefined;
-  /** Called for the first of consecutive failures. */
   onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }
 
-/** The portal's public statistics. */
-export function Statistics({ initial, pollSeconds = 30, looks = 0, onReady, onProblem }: StatisticsProps) {
+export function Statistics({ initial, pollSeconds = 30, polls = 0, onReady, onProblem }: StatisticsProps) {
   useSignals();
   const { t, language } = useTranslator(statisticsMessages);
-  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, looks);
+  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, polls);
   const shown = figures.value;
   useOnce(shown !== null, onReady);
   const count = (amount: number) => <Count amount={amount} language={language} />;
@@ -102,7 +99,7 @@ function Figure({
   );
 }
 
-/** A new number is counted up to, quietly; who does not see it reads the number that counts. */
+/** Counts up visually; screen readers read the final number. */
 function Count({ amount, language: { locale } }: { amount: number; language: Language }) {
   const drawn = useCount(amount);
   if (drawn === amount) return grouped(amount, locale);
@@ -114,7 +111,6 @@ function Count({ amount, language: { locale } }: { amount: number; language: Lan
   );
 }
 
-/** A new rating fades in where the old one stood. */
 function Rating({ value, language }: { value: number; language: Language }) {
   const first = useRef(value);
   return (
@@ -138,7 +134,7 @@ function useOnce(isSo: boolean, run: (() => void) | undefined) {
   }, [isSo, run]);
 }
 
-/** Age of the statistics in the user's time zone, which only the browser knows: empty on the server. */
+/** In the user's time zone, which only the browser knows: empty on the server. */
 function Freshness(props: {
   lastUpdated: string | null;
   failedSince: number | null;

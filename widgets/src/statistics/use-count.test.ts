@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { countBetween } from "./use-count.ts";
 
-it("counts from one amount to the next, up or down, in whole numbers and never past it", () => {
+it("countBetween counts up or down in integers without overshooting", () => {
   for (const [from, to] of [
     [12_345, 12_360],
     [7, 3],
@@ -14,6 +14,6 @@ it("counts from one amount to the next, up or down, in whole numbers and never p
   }
 });
 
-it("stands still once the time is over, however late the browser draws", () => {
+it("countBetween returns the target after the duration", () => {
   expect(countBetween(1, 9, 4)).toBe(9);
 });

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const DURATION_MS = 600;
 
 /**
- * Returns the integer to show while animating between two amounts, with an ease-out.
- * @param share elapsed share of the time, 0 to 1
+ * Interpolates integers with an ease-out.
+ * @param share elapsed time, 0 to 1
  */
 export function countBetween(from: number, to: number, share: number): number {
   if (share >= 1) return to;
@@ -12,7 +12,7 @@ export function countBetween(from: number, to: number, share: number): number {
   return from + Math.trunc((to - from) * eased);
 }
 
-/** Animates to each new amount, unless motion is reduced or the page is hidden. */
+/** Does not animate with reduced motion or on a hidden page. */
 export function useCount(amount: number): number {
   const [drawn, setDrawn] = useState(amount);
   const from = useRef(amount);
@@ -26,10 +26,10 @@ export function useCount(amount: number): number {
       return;
     }
     let frame = 0;
-    let began: number | null = null;
+    let startedAt: number | null = null;
     const step = (now: number) => {
-      began ??= now;
-      const next = countBetween(start, amount, (now - began) / DURATION_MS);
+      startedAt ??= now;
+      const next = countBetween(start, amount, (now - startedAt) / DURATION_MS);
       from.current = next;
       setDrawn(next);
       if (next !== amount) frame = requestAnimationFrame(step);

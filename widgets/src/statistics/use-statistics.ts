@@ -8,21 +8,20 @@ import type { WidgetProblem } from "../request/request-widget-props.ts";
 export interface LiveStatistics {
   /** Null before the first response. */
   readonly figures: ReadonlySignal<PublicStatistics | null>;
-  /** Milliseconds since 1970 of the first failed poll after the last successful one, or null. */
+  /** First failed poll since the last success, in milliseconds since 1970; null if none. */
   readonly failedSince: ReadonlySignal<number | null>;
-  /** Whether changes arrive live. */
   readonly isLive: ReadonlySignal<boolean>;
 }
 
 /**
- * Returns the portal's public statistics: live if possible, otherwise polled every `pollSeconds` while the page is
- * visible, and whenever `looks` changes. The signals belong to this mount: the server shares modules between users.
+ * Live if possible, otherwise polled every `pollSeconds` while visible, and whenever `polls` changes. Signals belong to
+ * a mount: the server shares modules between users.
  */
 export function useStatistics(
   initial: PublicStatistics | undefined,
   pollSeconds: number,
   onProblem?: (problem: WidgetProblem) => void,
-  looks = 0,
+  polls = 0,
 ): LiveStatistics {
   const api = useTransportApi();
   const feed = useLiveFeed();
@@ -34,28 +33,28 @@ export function useStatistics(
 
   useEffect(() => {
     const interval = pollSeconds * 1000;
-    let isOver = false;
+    let isEnded = false;
     let isPolling = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let dueAt = figures.peek() === null ? 0 : Date.now() + interval;
 
     const poll = async () => {
       isPolling = true;
-      const answer = await api.getStatistics().catch((reason: unknown) => {
-        if (!isOver && failedSince.peek() === null) latestOnProblem.current?.(toProblem(reason));
+      const response = await api.getStatistics().catch((reason: unknown) => {
+        if (!isEnded && failedSince.peek() === null) latestOnProblem.current?.(toProblem(reason));
         return null;
       });
       isPolling = false;
       dueAt = Date.now() + interval;
       // Live statistics are newer than the response.
-      if (isOver || isLive.peek()) return;
-      if (answer !== null) figures.value = answer;
-      failedSince.value = answer === null ? (failedSince.peek() ?? Date.now()) : null;
+      if (isEnded || isLive.peek()) return;
+      if (response !== null) figures.value = response;
+      failedSince.value = response === null ? (failedSince.peek() ?? Date.now()) : null;
       schedulePoll();
     };
     const schedulePoll = () => {
       clearTimeout(timer);
-      if (isOver || isPolling || isLive.peek() || document.visibilityState === "hidden") return;
+      if (isEnded || isPolling || isLive.peek() || document.visibilityState === "hidden") return;
       timer = setTimeout(poll, Math.max(0, dueAt - Date.now()));
     };
 
@@ -66,7 +65,7 @@ export function useStatistics(
         isLive.value = true;
         schedulePoll();
       },
-      // Figures are live from the first message on, not from the opening of the connection.
+      // Live from the first message on.
       onConnectionChange(isOpen) {
         if (isOpen) return;
         isLive.value = false;
@@ -76,7 +75,7 @@ export function useStatistics(
     schedulePoll();
     document.addEventListener("visibilitychange", schedulePoll);
     return () => {
-      isOver = true;
+      isEnded = true;
       unsubscribe?.();
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", schedulePoll);
@@ -84,24 +83,23 @@ export function useStatistics(
   }, [api, feed, pollSeconds, figures, failedSince, isLive]);
 
   useEffect(() => {
-    if (looks === 0) return;
-    let isOver = false;
+    if (polls === 0) return;
+    let isEnded = false;
     const before = figures.peek();
     api.getStatistics().then(
       (answer) => {
-        if (isOver) return;
+        if (isEnded) return;
         failedSince.value = null;
-        // Live statistics are newer than the response.
         if (figures.peek() === before) figures.value = answer;
       },
       (reason: unknown) => {
-        if (!isOver) latestOnProblem.current?.(toProblem(reason));
+        if (!isEnded) latestOnProblem.current?.(toProblem(reason));
       },
     );
     return () => {
-      isOver = true;
+      isEnded = true;
     };
-  }, [api, figures, failedSince, looks]);
+  }, [api, figures, failedSince, polls]);
 
   return { figures, failedSince, isLive };
 }

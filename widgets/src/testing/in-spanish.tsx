@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
 import { english, LanguageProvider } from "../messages/messages.tsx";
-import { languageOf } from "../messages/translation.ts";
+import { toLanguage } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 
-export const inSpanish = languageOf("es-US", spanish, null);
+export const inSpanish = toLanguage("es-US", spanish, null);
 export const nothing = () => undefined;
 export const here = { latitude: 39.3, longitude: -76.6 };
 export const far = { latitude: 45.3, longitude: -76.6 };

@@ -8,7 +8,7 @@ test.each([
   [59.9, "Position 59 seconds ago"],
   [60, "Old position: 1 min ago"],
   [215, "Old position: 3 min ago"],
-])("a fix of %s seconds reads '%s'", (seconds, text) => {
+])("ageText formats %s seconds as '%s'", (seconds, text) => {
   expect(ageText(seconds)).toBe(text);
 });
 
@@ -17,18 +17,18 @@ test.each([
   [-120, "2 min earlier than promised"],
   [59, "as promised"],
   [-59, "as promised"],
-])("%s seconds behind the promise read '%s'", (seconds, text) => {
+])("differenceText formats %s seconds as '%s'", (seconds, text) => {
   expect(differenceText(seconds)).toBe(text);
 });
 
-test("without an arrival it says why, and nothing else than what is shown", () => {
+test("missingText explains a missing arrival", () => {
   const unseen = { position: null, leg: "to_pickup" } as const;
   expect(missingText(unseen, false)).toBe("The crew has shared no position yet.");
   expect(missingText(unseen, true)).toBeNull();
   expect(missingText({ position: null, leg: null }, false)).toBeNull();
 });
 
-test("in Spanish it reads the same", () => {
+test("the texts are translated to Spanish", () => {
   const language = { locale: "es-US", messages: spanish };
   expect(ageText(12, language)).toBe("Posición de hace 12 segundos");
   expect(differenceText(360, language)).toBe("6 min más tarde de lo prometido");

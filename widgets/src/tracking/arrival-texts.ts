@@ -17,7 +17,7 @@ export const legTexts: Readonly<
   },
 };
 
-/** "Position 12 seconds ago"; minutes once it is old, which is then said. */
+/** "Position 12 seconds ago"; in minutes once old. */
 export function ageText(seconds: number, language = english): string {
   const { t } = createTranslator(language, vehicleMessages);
   if (seconds < 2) return t("vehicle.positionNow");
@@ -27,10 +27,13 @@ export function ageText(seconds: number, language = english): string {
   return t("vehicle.positionOld", { time: formatDuration(Math.floor(seconds / 60) * 60, language) });
 }
 
-/** Within this time an arrival is on time. */
+/** Tolerance of an arrival on time. */
 const ON_TIME_SECONDS = 60;
 
-/** "6 min later than promised". @param difference seconds behind the promise, negative where it is early */
+/**
+ * "6 min later than promised".
+ * @param difference seconds; negative if early
+ */
 export function differenceText(difference: number, language = english): string {
   const { t } = createTranslator(language, vehicleMessages);
   if (Math.abs(difference) < ON_TIME_SECONDS) return t("vehicle.onTime");
@@ -42,10 +45,12 @@ export function differenceText(difference: number, language = english): string {
 export const arrivalLabel = (isEstimate: boolean, language = english) =>
   createTranslator(language, vehicleMessages).t(isEstimate ? "vehicle.arrivalEstimated" : "vehicle.arrival");
 
-/** Beside the age of a position that is old. */
 export const oldText: PlainCode<typeof vehicleMessages> = "vehicle.oldPositionHint";
 
-/** Returns why there is no arrival. @param isSeen whether a position is shown */
+/**
+ * Why there is no arrival.
+ * @param isSeen whether a position is shown
+ */
 export function missingText(
   { position, leg }: Pick<Tracking, "position" | "leg">,
   isSeen: boolean,

@@ -1,6 +1,6 @@
 import { randomKey } from "../random-key.ts";
 
-/** Returns one idempotency key per body: a resubmission has the same key, a changed body another one. */
+/** One idempotency key per body: a resubmission repeats it, a changed body gets another. */
 export function createBodyKeys(make: () => string = randomKey): (body: unknown) => string {
   const keys = new Map<string, string>();
   return (body) => {

@@ -13,19 +13,17 @@ import { useStepForm } from "./use-step-form.ts";
 export interface CancelRequestProps {
   request: TransportRequest;
   onCancelled: (request: TransportRequest) => void;
-  /** Called if the request was rejected: it may have changed. */
-  onRefused: () => void;
+  onRejected: () => void;
 }
 
 export interface CancelFormProps extends CancelRequestProps {
-  /** False hides the form without discarding the text. */
+  /** False hides the form and keeps its text. */
   isOpen: boolean;
-  /** Whether the request can still be cancelled. */
   isPossible: boolean;
   onClose: () => void;
 }
 
-/** Asks for the reason. A form with typed text stays, even if the request changes. */
+/** A form with typed text stays, even if the request changes. */
 export default function CancelForm(props: CancelFormProps) {
   const { request, isOpen, isPossible, onClose } = props;
   const { t } = useTranslator(cancellationMessages, trackingMessages);
@@ -36,9 +34,9 @@ export default function CancelForm(props: CancelFormProps) {
       props.onCancelled(
         await api.updateRequestStatus({ id: request.id, status: "cancelled", reason: reason.trim() }),
       );
-    } catch (refusal) {
-      props.onRefused();
-      throw refusal;
+    } catch (error) {
+      props.onRejected();
+      throw error;
     }
     onClose();
   });

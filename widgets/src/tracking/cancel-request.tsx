@@ -8,7 +8,6 @@ import { lazyPart } from "./lazy-part.tsx";
 
 const CancelForm = lazyPart<CancelFormProps>(() => import("./cancel-form.tsx"));
 
-/** Cancels the transport with a reason. */
 export function CancelRequest(props: CancelRequestProps) {
   const { t } = useTranslator(trackingMessages);
   const [isOpen, setOpen] = useState(false);

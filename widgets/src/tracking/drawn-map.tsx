@@ -1,7 +1,7 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { MapTiles, RouteData, TransportRequest } from "@wardway/model";
 import { useEffect, useState } from "react";
-import { endsOf } from "../map/journey-on-map.ts";
+import { getEnds } from "../map/journey-on-map.ts";
 import { useOwnPage } from "../map/own-page.ts";
 import { RouteMap } from "../map/route-map.tsx";
 import { routeQuery } from "../map/route-query.ts";
@@ -15,13 +15,12 @@ export interface DrawnMapProps {
   outlinesUrl: string | null;
 }
 
-/** The transport's route and vehicle, with the portal's tiles. */
 export default function DrawnMap({ request, route, vehicle, outlinesUrl }: DrawnMapProps) {
   useSignals();
   const seen = vehicle?.seen.value;
   const tiles = useTiles();
   const found = useRouteBetween(request, route === null);
-  const { origin, destination } = endsOf(request);
+  const { origin, destination } = getEnds(request);
   return (
     <RouteMap
       className="h-80"
@@ -35,52 +34,51 @@ export default function DrawnMap({ request, route, vehicle, outlinesUrl }: Drawn
   );
 }
 
-/** Returns the portal's tiles, or null if this page cannot load them. */
+/** Null if this page cannot load them. */
 function useTiles(): MapTiles | null {
   const api = useTransportApi();
   const isOwnPage = useOwnPage();
   const [tiles, setTiles] = useState<MapTiles | null>(null);
   useEffect(() => {
-    let isOver = false;
+    let isEnded = false;
     api.getMapConfig().then(
       (start) => {
-        if (isOver || !start.tiles) return;
+        if (isEnded || !start.tiles) return;
         if (isOwnPage || URL.canParse(start.tiles.url)) setTiles(start.tiles);
       },
       () => undefined,
     );
     return () => {
-      isOver = true;
+      isEnded = true;
     };
   }, [api, isOwnPage]);
   return tiles;
 }
 
-/** Computes the route if the request has none yet. */
-function useRouteBetween(request: TransportRequest, isWanted: boolean): RouteData | null {
+function useRouteBetween(request: TransportRequest, isNeeded: boolean): RouteData | null {
   const api = useTransportApi();
   const [route, setRoute] = useState<RouteData | null>(null);
   const { startLocationLat, startLocationLong, destinationLat, destinationLong } = request;
   useEffect(() => {
-    const { origin, destination } = endsOf({
+    const { origin, destination } = getEnds({
       startLocationLat,
       startLocationLong,
       destinationLat,
       destinationLong,
     });
-    if (!isWanted || !origin || !destination) return;
-    let isOver = false;
+    if (!isNeeded || !origin || !destination) return;
+    let isEnded = false;
     api.getRoute(routeQuery(origin, destination)).then(
       (found) => {
-        if (isOver || !found) return;
+        if (isEnded || !found) return;
         const { durationInTraffic, distance, polyline, trafficCondition, source, isEstimate } = found;
         setRoute({ duration: durationInTraffic, distance, polyline, trafficCondition, source, isEstimate });
       },
       () => undefined,
     );
     return () => {
-      isOver = true;
+      isEnded = true;
     };
-  }, [api, isWanted, startLocationLat, startLocationLong, destinationLat, destinationLong]);
+  }, [api, isNeeded, startLocationLat, startLocationLong, destinationLat, destinationLong]);
   return route;
 }

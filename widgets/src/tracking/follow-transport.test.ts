@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe("followTransport", () => {
-  it("asks at once and then every so many seconds, where nothing tells of changes", async () => {
+  it("fetches immediately and then polls without a live feed", async () => {
     const { portal, states, following } = world();
     await settle();
     expect(states.at(-1)).toMatchObject({ kind: "shown", failedSince: null });
@@ -93,7 +93,7 @@ describe("followTransport", () => {
     expect(portal.asked).toBe(2);
   });
 
-  it("asks nothing while the page is out of sight, and what is due as soon as it is back", async () => {
+  it("does not poll while the page is hidden, and polls when it is visible again", async () => {
     const { portal, page } = world();
     await settle();
     page.isVisible = false;
@@ -106,7 +106,7 @@ describe("followTransport", () => {
     expect(portal.asked).toBe(2);
   });
 
-  it("asks only when it is told of a change, while changes are heard", async () => {
+  it("fetches only on change while the feed is connected", async () => {
     const { feed, heard } = feedOf();
     const { portal, following, page } = world({ feed });
     await settle();
@@ -123,7 +123,7 @@ describe("followTransport", () => {
     expect(page.isHeard).toBe(false);
   });
 
-  it("asks once more for all that is told while a question is under way", async () => {
+  it("fetches once more for all changes during a fetch", async () => {
     const { feed, heard } = feedOf();
     const { portal } = world({ feed });
     heard.listener?.onChange();
@@ -133,7 +133,7 @@ describe("followTransport", () => {
     expect(portal.asked).toBe(2);
   });
 
-  it("tells of a change of status, but not of the one it begins with", async () => {
+  it("reports status changes but not the initial status", async () => {
     const { portal, changes } = world();
     await settle();
     expect(changes).toEqual([]);
@@ -143,7 +143,7 @@ describe("followTransport", () => {
     expect(changes).toEqual([{ requestId: 7, status: "approved", previousStatus: "pending" }]);
   });
 
-  it("keeps what was known last while the portal cannot be reached, and tells of that once", async () => {
+  it("retains the last state while the portal is unreachable and reports the problem once", async () => {
     const { portal, states, problems } = world();
     await settle();
     portal.answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -157,7 +157,7 @@ describe("followTransport", () => {
     expect(states.at(-1)).toMatchObject({ failedSince: null });
   });
 
-  it("looks at once when a connection is back, though changes are heard again", async () => {
+  it("polls immediately when the page is online again, even with a live feed", async () => {
     const { feed } = feedOf();
     const { portal, page, states } = world({ feed }, () => Promise.reject(refusal(503)));
     await settle();
@@ -168,25 +168,22 @@ describe("followTransport", () => {
     expect(states.at(-1)).toMatchObject({ kind: "shown" });
   });
 
-  it.each([401, 403, 404])(
-    "shows nothing any more after %s, and does not ask again by itself",
-    async (status) => {
-      const { portal, states, problems, following } = world();
-      await settle();
-      portal.answer = () => Promise.reject(refusal(status));
-      await seconds(15);
-      expect(states.at(-1)).toEqual({ kind: "failed", problem: refusal(status) });
-      expect(problems).toEqual([status]);
-      await seconds(120);
-      expect(portal.asked).toBe(2);
-      portal.answer = async () => request({});
-      following.ask();
-      await settle();
-      expect(states.at(-1)).toMatchObject({ kind: "shown" });
-    },
-  );
+  it.each([401, 403, 404])("shows nothing after %s and stops polling", async (status) => {
+    const { portal, states, problems, following } = world();
+    await settle();
+    portal.answer = () => Promise.reject(refusal(status));
+    await seconds(15);
+    expect(states.at(-1)).toEqual({ kind: "failed", problem: refusal(status) });
+    expect(problems).toEqual([status]);
+    await seconds(120);
+    expect(portal.asked).toBe(2);
+    portal.answer = async () => request({});
+    following.poll();
+    await settle();
+    expect(states.at(-1)).toMatchObject({ kind: "shown" });
+  });
 
-  it("does not go back to what an older question was answered", async () => {
+  it("ignores the outdated response of an earlier fetch", async () => {
     const { portal, states, changes, following } = world();
     await settle();
     let answer = (_: TransportRequest) => {};
@@ -203,7 +200,7 @@ describe("followTransport", () => {
     expect(portal.asked).toBe(3);
   });
 
-  it("learns from the portal why nothing is heard any more", async () => {
+  it("fetches the reason when the feed denies the request", async () => {
     const { feed, heard } = feedOf();
     const { portal, states } = world({ feed });
     await settle();
@@ -213,7 +210,7 @@ describe("followTransport", () => {
     expect(states.at(-1)).toMatchObject({ kind: "failed", problem: { status: 403 } });
   });
 
-  it("passes the vehicle's movements on", async () => {
+  it("forwards positions of the vehicle", async () => {
     const { feed, heard } = feedOf();
     const { positions } = world({ feed });
     const position = { latitude: 1, longitude: 2 } as VehiclePosition;

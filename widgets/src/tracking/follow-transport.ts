@@ -18,15 +18,16 @@ export interface TransportFacts {
 
 export type TransportState =
   | { readonly kind: "loading" }
-  /**
-   * `failedSince`: milliseconds since 1970 of the first failed poll after the last successful one, or null.
-   */
+  /** `failedSince`: first failed poll since the last success, in milliseconds since 1970; null if none. */
   | { readonly kind: "shown"; readonly facts: TransportFacts; readonly failedSince: number | null }
   | { readonly kind: "failed"; readonly problem: WidgetProblem };
 
 export interface PageVisibility {
   isVisible(): boolean;
-  /** Called when the visibility changes or the connection is back. @returns removes the listener */
+  /**
+   * Called when visibility changes or the connection is back.
+   * @returns removes the listener
+   */
   onChange(listener: () => void): () => void;
 }
 
@@ -44,26 +45,25 @@ export interface FollowOptions {
 
 export interface Following {
   /** Fetches now. */
-  ask(): void;
-  /** Shows the result of the user's own action. */
+  poll(): void;
   take(request: TransportRequest): void;
   end(): void;
 }
 
-/** Statuses that end polling: the user may not see the transport. */
+/** End polling: the user may not see the transport. */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Follows one transport: live if possible, otherwise by polling while the page is visible. One fetch runs at a time;
- * a change during a fetch causes another. While the portal is unreachable, the last state stays.
+ * Live if possible, otherwise polled while visible. One fetch at a time; a change during it causes another. While
+ * unreachable, the last state stays.
  */
 export function followTransport(options: FollowOptions): Following {
   const { api, feed, page, requestId, onState } = options;
   const interval = options.pollSeconds * 1_000;
   let state: TransportState = { kind: "loading" };
-  let isOver = false;
+  let isEnded = false;
   let isFetching = false;
-  let isWanted = false;
+  let isRequested = false;
   let isLive = false;
   let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,23 +99,23 @@ export function followTransport(options: FollowOptions): Following {
         api.listEvents({ id: requestId }),
         api.listResponses({ id: requestId }),
       ]);
-      if (isOver) return;
-      // The user's own action finished during this fetch and is newer; it has triggered another fetch.
+      if (isEnded) return;
+      // The user's own action is newer and has triggered another fetch.
       const isOld =
         state.kind === "shown" && state.facts.request.version > Math.max(version, request.version);
       if (!isOld) setState({ kind: "shown", facts: { request, events, responses }, failedSince: null });
     } catch (reason) {
-      if (!isOver) fail(toProblem(reason));
+      if (!isEnded) fail(toProblem(reason));
     }
   };
 
-  const ask = async () => {
+  const poll = async () => {
     clearTimeout(timer);
-    isWanted = true;
-    if (isOver || isFetching) return;
+    isRequested = true;
+    if (isEnded || isFetching) return;
     isFetching = true;
-    while (isWanted && !isOver) {
-      isWanted = false;
+    while (isRequested && !isEnded) {
+      isRequested = false;
       await fetchOnce();
     }
     isFetching = false;
@@ -125,14 +125,14 @@ export function followTransport(options: FollowOptions): Following {
 
   const schedulePoll = () => {
     clearTimeout(timer);
-    if (isOver || isFetching || isFinal() || !page.isVisible()) return;
+    if (isEnded || isFetching || isFinal() || !page.isVisible()) return;
     if (isLive && !isFailing()) return;
-    timer = setTimeout(ask, Math.max(0, dueAt - Date.now()));
+    timer = setTimeout(poll, Math.max(0, dueAt - Date.now()));
   };
 
   const ends = [
     page.onChange(() => {
-      // Poll immediately when the connection is back.
+      // The connection is back: poll immediately.
       if (isFailing()) dueAt = 0;
       schedulePoll();
     }),
@@ -140,35 +140,35 @@ export function followTransport(options: FollowOptions): Following {
   if (feed) {
     ends.push(
       feed.subscribeToRequest(requestId, {
-        onChange: ask,
+        onChange: poll,
         onPosition: (position) => {
-          if (!isOver) options.onPosition(position);
+          if (!isEnded) options.onPosition(position);
         },
         onConnectionChange: (isOpen) => {
           isLive = isOpen;
           schedulePoll();
         },
-        // The response to the next read says why.
+        // The next response says why.
         onDenied: () => {
           isLive = false;
-          ask();
+          poll();
         },
       }),
     );
   }
-  ask();
+  poll();
 
   return {
-    ask,
+    poll,
     take(request) {
-      if (isOver || state.kind !== "shown") return;
+      if (isEnded || state.kind !== "shown") return;
       if (request.version > state.facts.request.version) {
         setState({ ...state, facts: { ...state.facts, request } });
       }
-      ask();
+      poll();
     },
     end() {
-      isOver = true;
+      isEnded = true;
       clearTimeout(timer);
       for (const end of ends) end();
     },

@@ -11,20 +11,19 @@ type PartState<Props> =
   | { readonly kind: "loading" | "failed" }
   | { readonly kind: "ready"; readonly Part: ComponentType<Props> };
 
-/** Loads a rarely used part of a widget when it is first rendered. */
 export function lazyPart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { t } = useTranslator(frameMessages);
     const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
     useEffect(() => {
       if (state.kind !== "loading") return;
-      let isOver = false;
+      let isEnded = false;
       load().then(
-        (module) => !isOver && setState({ kind: "ready", Part: module.default }),
-        () => !isOver && setState({ kind: "failed" }),
+        (module) => !isEnded && setState({ kind: "ready", Part: module.default }),
+        () => !isEnded && setState({ kind: "failed" }),
       );
       return () => {
-        isOver = true;
+        isEnded = true;
       };
     }, [state.kind]);
     switch (state.kind) {

@@ -18,13 +18,12 @@ export interface LiveMapProps {
   outlinesUrl: string | null;
 }
 
-/** The map with route and vehicle. Its code loads when the user opens it. */
 export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   useSignals();
   const { t } = useTranslator(trackingMessages);
   const id = useId();
   const [isShown, setShown] = useState(false);
-  const route = routeOf(request);
+  const route = getRoute(request);
   const isUnderWay = request.status === "in_progress";
   if (!canBeDrawn(request, route) && !(isUnderWay && vehicle.seen.value)) return null;
   return (
@@ -53,8 +52,7 @@ export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   );
 }
 
-/** Returns the route that is stored with the request. */
-function routeOf(request: TransportRequest): RouteData | null {
+function getRoute(request: TransportRequest): RouteData | null {
   if (request.optimalRoute === null) return null;
   return {
     duration: request.estimatedTravelTime,

@@ -5,7 +5,6 @@ export interface StepFacts extends RequestParties {
   readonly lastMilestone: Milestone | null;
 }
 
-/** Returns the milestones that can still be recorded, in order. */
 export function milestonesAhead(last: Milestone | null): readonly Milestone[] {
   return last === null ? milestoneNames : milestoneNames.slice(milestoneNames.indexOf(last) + 1);
 }

@@ -21,7 +21,7 @@ const onTheWay: Record<Milestone, PlainCode<typeof trackingMessages>> = {
   transfer_of_care: "tracking.transferOfCare",
 };
 
-/** Where the transport stands, and what happens next, in one sentence. */
+/** Describes status and next step in one sentence. */
 export function nextSentence({ request, responses }: TransportFacts, language = english): string {
   const { t } = createTranslator(language, trackingMessages);
   const { status, lastMilestone, ambulanceCompanyName } = request;
@@ -41,13 +41,13 @@ export function nextSentence({ request, responses }: TransportFacts, language = 
   }
 }
 
-/** Returns when the assigned company promised to arrive (ISO 8601); null if none is assigned. */
-export function promisedArrivalOf({ responses }: TransportFacts): string | null {
+/** The assigned company's promise (ISO 8601), or null. */
+export function getPromisedArrival({ responses }: TransportFacts): string | null {
   return responses.find(({ status }) => status === "approved")?.estimatedArrival ?? null;
 }
 
-/** Returns the existing rating, 1 to 5, or null. */
-export function ratingOf({ events }: TransportFacts): number | null {
+/** 1 to 5, or null. */
+export function findRating({ events }: TransportFacts): number | null {
   const rating = events.findLast(({ type }) => type === "rated")?.details.rating;
   return typeof rating === "number" ? rating : null;
 }

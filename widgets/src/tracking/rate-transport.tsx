@@ -12,15 +12,13 @@ export interface RateTransportProps {
   /** 1 to 5; null if not rated. */
   given: number | null;
   mayRate: boolean;
-  /** Called after a rating was sent or rejected: the timeline may have changed. */
-  onAnswer: () => void;
+  onSettled: () => void;
 }
 
 const ExistingRating = lazyPart<ExistingRatingProps>(() => import("./existing-rating.tsx"));
 const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
-/** Rates a completed transport, or shows its rating. */
-export function RateTransport({ request, given, mayRate, onAnswer }: RateTransportProps) {
+export function RateTransport({ request, given, mayRate, onSettled }: RateTransportProps) {
   const { t } = useTranslator(trackingMessages);
   const [rating, setRating] = useState<Rating | null>(null);
   if (rating === null && given === null && !mayRate) return null;
@@ -31,7 +29,7 @@ export function RateTransport({ request, given, mayRate, onAnswer }: RateTranspo
     <Card level={3} title={rating === null && given === null ? title : t("tracking.rating")}>
       <div role="status">{rating !== null && <p className="mb-2">{t("tracking.rated")}</p>}</div>
       {rating === null && given === null ? (
-        <RatingForm request={request} onRated={setRating} onAnswer={onAnswer} />
+        <RatingForm request={request} onRated={setRating} onSettled={onSettled} />
       ) : (
         <ExistingRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />
       )}

@@ -15,10 +15,10 @@ import { useStepForm } from "./use-step-form.ts";
 export interface RatingFormProps {
   request: TransportRequest;
   onRated: (rating: Rating) => void;
-  onAnswer: () => void;
+  onSettled: () => void;
 }
 
-export default function RatingForm({ request, onRated, onAnswer }: RatingFormProps) {
+export default function RatingForm({ request, onRated, onSettled }: RatingFormProps) {
   const { t, locale } = useTranslator(ratingMessages);
   const api = useTransportApi();
   const id = useId();
@@ -29,7 +29,7 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
     try {
       onRated(await api.createRating(body, { idempotencyKey: keys.current(body) }));
     } finally {
-      onAnswer();
+      onSettled();
     }
   });
   const submit = (event: FormEvent) => {

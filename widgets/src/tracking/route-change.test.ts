@@ -14,7 +14,7 @@ it.each([
   [
     "that nothing changed",
     { ...now, ...before, ...{ seconds: 1_070, distance: 5_000 } },
-    "No better way: still 17 min, 5.0 km",
+    "No better route: still 17 min, 5.0 km",
   ],
   ["the route where there was none", now, "14 min, 6.2 km"],
   ["that it is an estimate", { ...now, source: "estimate" }, "14 min, 6.2 km (an estimate)"],
@@ -23,10 +23,10 @@ it.each([
     { ...now, ...before, sourceBefore: "estimate" },
     "14 min, 6.2 km, where an estimate had 18 min, 5.0 km",
   ],
-])("says %s", (_, details, text) => {
+])("formats %s", (_, details, text) => {
   expect(routeChange({ details })).toBe(text);
 });
 
-it("says nothing of an entry without a route", () => {
+it("returns null for an entry without a route", () => {
   expect(routeChange({ details: { reason: "Engine fault" } })).toBeNull();
 });

@@ -8,12 +8,12 @@ import {
   formatDuration,
 } from "../ui/durations.ts";
 
-/** Smaller differences, in seconds or metres, are not shown. */
-const noticed = { seconds: 30, metres: 50 };
+/** Minimum differences to show. */
+const MIN_DIFFERENCE = { seconds: 30, metres: 50 };
 
 /**
- * Formats '4 min shorter, 1.2 km longer; now 14 min, 6.2 km', or only the new figures if there were none or only an
- * estimate. Null for an entry without a route.
+ * Formats '4 min shorter, 1.2 km longer; now 14 min, 6.2 km', or the new figures only, if not comparable. Null without
+ * a route.
  */
 export function routeChange(
   { details }: Pick<TransportEvent, "details">,
@@ -26,14 +26,13 @@ export function routeChange(
   const now = source === "estimate" ? t("timeline.routeEstimated", { route }) : route;
   const isKnownBefore = typeof secondsBefore === "number" && typeof distanceBefore === "number";
   if (!isKnownBefore || !routeSources.some((known) => known === sourceBefore)) return now;
-  // An estimate and a route are not comparable.
   if ((source === "estimate") !== (sourceBefore === "estimate")) {
     const before = `${formatDetailDuration(secondsBefore)}, ${formatDetailDistance(distanceBefore, language)}`;
     return t("timeline.routeReplacedEstimate", { now, before });
   }
   const changes = [
-    difference(seconds - secondsBefore, noticed.seconds, formatDuration, language),
-    difference(distance - distanceBefore, noticed.metres, formatDistance, language),
+    difference(seconds - secondsBefore, MIN_DIFFERENCE.seconds, formatDuration, language),
+    difference(distance - distanceBefore, MIN_DIFFERENCE.metres, formatDistance, language),
   ].filter((change) => change !== null);
   return changes.length > 0
     ? t("timeline.routeChanged", { changes: changes.join(", "), now })

@@ -1,10 +1,10 @@
 import type { VehiclePosition } from "@wardway/model";
 
-/** A position with its age on arrival, because the user's clock may be wrong. */
+/** With its age on arrival, because the user's clock may be wrong. */
 export interface SeenPosition extends VehiclePosition {
   /** Seconds. */
   readonly ageThen: number;
-  /** By `performance.now`; null if rendered on the server. */
+  /** By `performance.now`; null on the server. */
   readonly seenAt: number | null;
 }
 
@@ -14,13 +14,13 @@ export function seenNow(position: VehiclePosition, now: string): SeenPosition {
   return { ...position, ageThen: Math.max(0, age), seenAt: isBrowser() ? performance.now() : null };
 }
 
-/** Returns the age of the position in seconds. */
-export function ageOf({ ageThen, seenAt }: SeenPosition): number {
+/** Seconds. */
+export function getAge({ ageThen, seenAt }: SeenPosition): number {
   return ageThen + (seenAt === null || !isBrowser() ? 0 : (performance.now() - seenAt) / 1_000);
 }
 
-/** Returns the later one: positions from a dead zone arrive after newer ones. */
-export function newerOf(one: SeenPosition | null, other: SeenPosition | null): SeenPosition | null {
+/** Positions from a dead zone arrive after newer ones. */
+export function getNewer(one: SeenPosition | null, other: SeenPosition | null): SeenPosition | null {
   if (!one || !other) return one ?? other;
   return Date.parse(other.recordedAt) > Date.parse(one.recordedAt) ? other : one;
 }

@@ -7,8 +7,8 @@ const after = (...events: StepEvent<Values>[]) =>
   events.reduce(stepFormAfter<Values>, emptyForm({ reason: "" }));
 const typed: StepEvent<Values> = { type: "typed", values: { reason: "Discharged" } };
 
-describe("a form before a step", () => {
-  it("keeps what was typed when the step is refused, and says why", () => {
+describe("stepFormReducer", () => {
+  it("retains typed text and shows the reason when the action is rejected", () => {
     expect(after(typed, { type: "sent" }, { type: "refused", problem: "It is under way." })).toEqual({
       values: { reason: "Discharged" },
       isSending: false,
@@ -16,14 +16,14 @@ describe("a form before a step", () => {
     });
   });
 
-  it("says nothing of an earlier refusal while it is sent again", () => {
+  it("clears the previous error while resubmitting", () => {
     expect(after(typed, { type: "refused", problem: "Not now." }, { type: "sent" })).toMatchObject({
       isSending: true,
       problem: null,
     });
   });
 
-  it("keeps the other fields when one is typed in", () => {
+  it("retains the other fields when one changes", () => {
     const form = stepFormAfter(emptyForm({ stars: 4, feedback: "" }), {
       type: "typed",
       values: { feedback: "On time." },
@@ -32,14 +32,14 @@ describe("a form before a step", () => {
   });
 });
 
-describe("keyOfBody", () => {
-  it("makes keys on a page that is served without TLS, too", () => {
+describe("createBodyKeys", () => {
+  it("creates keys without TLS", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     expect(createBodyKeys()({ rating: 4 })).toMatch(/^[\da-f]{32}$/);
     vi.unstubAllGlobals();
   });
 
-  it("is the same for what is sent again, and another for what was changed", () => {
+  it("returns the same key for a resubmission and another for a changed body", () => {
     let made = 0;
     const keyOf = createBodyKeys(() => `key ${++made}`);
     expect([keyOf({ rating: 4 }), keyOf({ rating: 4 }), keyOf({ rating: 5 }), keyOf({ rating: 4 })]).toEqual([

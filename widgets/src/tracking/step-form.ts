@@ -1,9 +1,7 @@
-/** State of a form for an irreversible action. */
 export interface StepForm<Values> {
-  /** Typed text, which stays until the action succeeds. */
+  /** Typed text stays until the action succeeds. */
   readonly values: Values;
   readonly isSending: boolean;
-  /** Why the action failed, or null. */
   readonly problem: string | null;
 }
 

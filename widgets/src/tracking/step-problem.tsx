@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 
-/** A live region for errors. It must exist before its text, to be read aloud. */
+/** A live region must exist before its text. */
 export function StepProblem({ problem }: { problem: string | null }) {
   return (
     <div role="alert">

@@ -26,7 +26,7 @@ const titles = (entries: ReturnType<typeof timelineEntries>) =>
   entries.map(({ title, state }) => `${title}: ${state}`);
 
 describe("timelineEntries", () => {
-  it("shows the last thing that happened as current, and then what is still to come", () => {
+  it("marks the last event as current and lists pending ones after it", () => {
     expect(titles(timelineEntries(request({}), [event({})]))).toEqual([
       "Request Created: current",
       "Response Received: upcoming",
@@ -37,7 +37,7 @@ describe("timelineEntries", () => {
     ]);
   });
 
-  it("names the milestones that a transport under way still has ahead", () => {
+  it("lists the remaining milestones of a transport in progress", () => {
     const underWay = request({ status: "in_progress", lastMilestone: "patient_aboard" });
     expect(titles(timelineEntries(underWay, [event({ type: "patient_aboard" })]))).toEqual([
       "Patient Aboard: current",
@@ -47,7 +47,7 @@ describe("timelineEntries", () => {
     ]);
   });
 
-  it("has nothing to come once the transport is over", () => {
+  it("lists nothing pending after the transport has ended", () => {
     const completed = [event({}), event({ id: 2, type: "completed" })];
     expect(titles(timelineEntries(request({ status: "completed" }), completed))).toEqual([
       "Request Created: done",
@@ -60,7 +60,7 @@ describe("timelineEntries", () => {
     ]);
   });
 
-  it("tells the real time between two entries, and none for the first or at the same second", () => {
+  it("formats the time between entries, and none for the first or within a second", () => {
     const entries = timelineEntries(request({ status: "completed" }), [
       event({ id: 1, occurredAt: "2026-03-10T18:00:00.000Z" }),
       event({ id: 2, occurredAt: "2026-03-10T18:00:00.400Z" }),
@@ -70,7 +70,7 @@ describe("timelineEntries", () => {
     expect(entries.map(({ gap }) => gap)).toEqual([null, null, "12 min", "2 h 5 min"]);
   });
 
-  it("says when a milestone was written down later than it happened", () => {
+  it("states when a milestone was recorded later than it happened", () => {
     const [late, prompt] = timelineEntries(request({ status: "completed" }), [
       event({ id: 1, type: "at_pickup", recordedAt: "2026-03-10T18:20:00.000Z" }),
       event({ id: 2, type: "patient_aboard", recordedAt: "2026-03-10T18:00:59.000Z" }),
@@ -79,7 +79,7 @@ describe("timelineEntries", () => {
     expect(prompt?.recordedAt).toBeNull();
   });
 
-  it("carries the reason, the arrival, the rating and what became of the route as details", () => {
+  it("lists reason, arrival, rating and route change as details", () => {
     const details = timelineEntries(request({ status: "completed" }), [
       event({ id: 1, type: "response_received", details: { estimatedArrival: "2026-03-10T19:00:00.000Z" } }),
       event({ id: 2, type: "released", details: { reason: "Engine fault" } }),
@@ -96,7 +96,7 @@ describe("timelineEntries", () => {
     ]);
   });
 
-  it("names the person to colleagues, else the organization, else the administrator", () => {
+  it("names the person for colleagues, otherwise the organization or the administrator", () => {
     const by = timelineEntries(request({ status: "completed" }), [
       event({ id: 1, actorName: "Ana Ruiz" }),
       event({ id: 2 }),

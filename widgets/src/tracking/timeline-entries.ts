@@ -7,7 +7,6 @@ import type { TimelineItem } from "../ui/timeline.tsx";
 import { milestonesAhead, type StepFacts } from "./milestones.ts";
 import { routeChange } from "./route-change.ts";
 
-/** What an entry reads. */
 export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> = {
   created: "timeline.requestCreated",
   response_received: "timeline.responseReceived",
@@ -36,11 +35,11 @@ export type EntryDetail =
 export interface TimelineEntry {
   readonly id: string;
   readonly title: string;
-  /** ISO 8601; null if it has not happened. */
+  /** ISO 8601; null if pending. */
   readonly at: string | null;
-  /** ISO 8601, if it was recorded a minute or more later. */
+  /** ISO 8601, if recorded a minute or more later. */
   readonly recordedAt: string | null;
-  /** Person and organization; null if it has not happened. */
+  /** Person and organization; null if pending. */
   readonly by: string | null;
   /** Formatted time since the previous entry; null below a second. */
   readonly gap: string | null;
@@ -57,7 +56,7 @@ const setbacks: ReadonlySet<EventType> = new Set([
 
 const finalStatuses: ReadonlySet<RequestStatus> = new Set(["completed", "cancelled"]);
 
-/** Returns past events, oldest first, then the pending ones. */
+/** Past events, oldest first, then pending ones. */
 export function timelineEntries(
   request: StepFacts,
   events: readonly TransportEvent[],
@@ -84,7 +83,7 @@ function pastEntry(
     recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),
     gap: before ? gapBetween(before.occurredAt, event.occurredAt, language) : null,
-    detail: detailOf(event, language),
+    detail: getDetail(event, language),
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
 }
@@ -119,7 +118,7 @@ function stepsAhead(request: StepFacts): readonly EventType[] {
   }
 }
 
-function detailOf(event: TransportEvent, language: Language): EntryDetail | null {
+function getDetail(event: TransportEvent, language: Language): EntryDetail | null {
   const { estimatedArrival, reason, rating } = event.details;
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };

@@ -12,15 +12,15 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { english, type Language, LanguageProvider } from "../messages/messages.tsx";
-import { languageOf } from "../messages/translation.ts";
+import { toLanguage } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
-import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
+import { findRating, getPromisedArrival, nextSentence } from "./next-sentence.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import { TrackingWidget } from "./tracking-widget.tsx";
 
 const api = {} as TransportApi;
-const inSpanish = languageOf("es-US", spanish, null);
+const inSpanish = toLanguage("es-US", spanish, null);
 
 const request = (facts: Partial<TransportRequest> = {}) =>
   ({
@@ -93,7 +93,7 @@ function textOf(given: Given): string {
           mayRate={given.mayRate ?? false}
           outlinesUrl={null}
           onChanged={() => {}}
-          onAsk={() => {}}
+          onPoll={() => {}}
         />
       </TransportApiProvider>
     </LanguageProvider>,
@@ -108,8 +108,8 @@ const approved = facts({
 const completed = (events: readonly TransportEvent[] = [event("created")]) =>
   facts({ request: request({ status: "completed", ambulanceCompanyName: "Swift Care" }), events });
 
-describe("a tracked transport", () => {
-  it("says where it stands, what happens next, and what has happened", () => {
+describe("TrackedTransport", () => {
+  it("shows status, next step and timeline", () => {
     const text = textOf({});
     expect(text).toContain("|Ana Ruiz|");
     expect(text).toContain("|Pending|");
@@ -119,7 +119,7 @@ describe("a tracked transport", () => {
     expect(text).toContain("|Response Received| (not yet)|");
   });
 
-  it("says the same in Spanish, with times as Spanish writes them", () => {
+  it("shows the same in Spanish with Spanish times", () => {
     const text = textOf({ language: inSpanish });
     expect(text).toContain("|Pendiente|");
     expect(text).toContain("|Alta|");
@@ -130,7 +130,7 @@ describe("a tracked transport", () => {
     expect(text).not.toMatch(/Pick-up|Timeline|not yet|Request/);
   });
 
-  it("names the company and what it has promised, once one is assigned", () => {
+  it("names the assigned company and its promised arrival", () => {
     expect(textOf({})).not.toContain("Ambulance company");
     const text = textOf({ facts: approved });
     expect(text).toContain("|Ambulance company|Swift Care|");
@@ -138,7 +138,7 @@ describe("a tracked transport", () => {
     expect(text).toContain("|Swift Care is assigned. Its crew has not set off yet.|");
   });
 
-  it("offers to cancel where the session may and the status allows it", () => {
+  it("offers cancelling when session and status allow it", () => {
     expect(textOf({ mayCancel: true })).toContain("|Cancel Request|");
     expect(textOf({ mayCancel: true, facts: approved })).toContain("|Cancel Request|");
     expect(textOf({ mayCancel: false })).not.toContain("Cancel Request");
@@ -146,7 +146,7 @@ describe("a tracked transport", () => {
     expect(textOf({ mayCancel: true, facts: underWay })).not.toContain("Cancel Request");
   });
 
-  it("offers to rate what is completed and has no rating, and shows the one it has to everybody", () => {
+  it("offers rating a completed transport, and shows an existing rating to all", () => {
     expect(textOf({ mayRate: true, facts: completed() })).toContain("|Rate Swift Care|");
     expect(textOf({ mayRate: false, facts: completed() })).not.toContain("Rate Swift Care");
     expect(textOf({ mayRate: true, facts: approved })).not.toContain("Rate Swift Care");
@@ -157,21 +157,21 @@ describe("a tracked transport", () => {
     expect(text).toContain("|4.0 out of 5 stars|");
   });
 
-  it("offers a map where there is something to draw", () => {
+  it("offers a map if there is a position or route", () => {
     expect(textOf({})).not.toContain("Show map");
     const placed = facts({ request: request({ startLocationLat: "40.7", startLocationLong: "-74" }) });
     expect(textOf({ facts: placed })).toContain("|Show map|");
   });
 
-  it("stays, and says since when it is not refreshed, while the portal cannot be reached", () => {
+  it("stays visible and states since when it is stale while the portal is unreachable", () => {
     const text = textOf({ failedSince: Date.parse("2026-11-21T14:20:00.000Z") });
     expect(text).toContain("|Not refreshed since 14:20: the portal cannot be reached.");
     expect(text).toContain("|Ana Ruiz|");
   });
 });
 
-describe("the tracking widget", () => {
-  it("begins with the shape of what will come", () => {
+describe("TrackingWidget", () => {
+  it("renders a skeleton first", () => {
     const html = renderToStaticMarkup(
       <TransportApiProvider api={api}>
         <TrackingWidget requestId={41} mayCancel mayRate timeZone="UTC" />
@@ -182,8 +182,8 @@ describe("the tracking widget", () => {
   });
 });
 
-describe("what happens next", () => {
-  it("counts the companies that have responded, of which the hospital approves one", () => {
+describe("nextSentence", () => {
+  it("counts the companies that have responded", () => {
     const given = (...responses: TransportResponse[]) =>
       nextSentence(facts({ request: request({ status: "needs_approval" }), responses }));
     expect(given(response("pending"), response("withdrawn"))).toMatch(/^One company has responded/);
@@ -202,16 +202,16 @@ describe("what happens next", () => {
     );
   });
 
-  it("takes the promise of the company that was approved, and the rating of the timeline", () => {
-    expect(promisedArrivalOf(facts({ responses: [response("pending")] }))).toBeNull();
-    expect(promisedArrivalOf(approved)).toBe("2026-11-21T14:50:00.000Z");
-    expect(ratingOf(facts())).toBeNull();
-    expect(ratingOf(completed([event("rated", { rating: 5 })]))).toBe(5);
+  it("reads the promised arrival of the approved company and the rating of the timeline", () => {
+    expect(getPromisedArrival(facts({ responses: [response("pending")] }))).toBeNull();
+    expect(getPromisedArrival(approved)).toBe("2026-11-21T14:50:00.000Z");
+    expect(findRating(facts())).toBeNull();
+    expect(findRating(completed([event("rated", { rating: 5 })]))).toBe(5);
   });
 });
 
-describe("the vocabulary in Spanish", () => {
-  it("has a word for every status and priority", () => {
+describe("Spanish vocabulary", () => {
+  it("translates every status and priority", () => {
     for (const word of [...requestStatuses, ...responseStatuses, ...priorities]) {
       expect(spanish[`terms.${word}`], word).toBeTruthy();
     }

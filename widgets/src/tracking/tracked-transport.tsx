@@ -15,18 +15,17 @@ import { CancelRequest } from "./cancel-request.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
 import { lazyPart } from "./lazy-part.tsx";
 import { LiveMap } from "./live-map.tsx";
-import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
+import { findRating, getPromisedArrival, nextSentence } from "./next-sentence.ts";
 import { RateTransport } from "./rate-transport.tsx";
 import { TransportTimeline } from "./transport-timeline.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
 
-/** Loaded with its texts when a vehicle is under way. */
 const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-status.tsx"));
 
 export interface TrackedTransportProps {
   facts: TransportFacts;
-  /** Milliseconds since 1970; null while the portal is reachable. */
+  /** Milliseconds since 1970; null while reachable. */
   failedSince: number | null;
   vehicle: LiveVehicle;
   clock: Clock;
@@ -34,12 +33,11 @@ export interface TrackedTransportProps {
   mayRate: boolean;
   outlinesUrl: string | null;
   onChanged: (request: TransportRequest) => void;
-  onAsk: () => void;
+  onPoll: () => void;
 }
 
-/** One transport: status, next step, company, vehicle, timeline and actions. */
 export function TrackedTransport(props: TrackedTransportProps) {
-  const { facts, failedSince, vehicle, clock, onAsk } = props;
+  const { facts, failedSince, vehicle, clock, onPoll } = props;
   const { t, language } = useTranslator(timelineMessages, trackingMessages);
   const { request } = facts;
   const isUnderWay = request.status === "in_progress";
@@ -74,9 +72,9 @@ export function TrackedTransport(props: TrackedTransportProps) {
           {isCompleted && (
             <RateTransport
               request={request}
-              given={ratingOf(facts)}
+              given={findRating(facts)}
               mayRate={props.mayRate}
-              onAnswer={onAsk}
+              onSettled={onPoll}
             />
           )}
           {isUnderWay && (
@@ -86,7 +84,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
             <LiveMap request={request} vehicle={vehicle} outlinesUrl={props.outlinesUrl} />
           </JourneyCard>
           {props.mayCancel && (
-            <CancelRequest request={request} onCancelled={props.onChanged} onRefused={onAsk} />
+            <CancelRequest request={request} onCancelled={props.onChanged} onRejected={onPoll} />
           )}
         </div>
         <Card level={3} title={t("timeline.title")}>
@@ -113,7 +111,7 @@ function JourneyCard(props: { facts: TransportFacts; clock: Clock; children: Rea
   const { facts, clock, children } = props;
   const { t } = useTranslator(timelineMessages, trackingMessages);
   const { request } = facts;
-  const promised = promisedArrivalOf(facts);
+  const promised = getPromisedArrival(facts);
   return (
     <Card level={3} title={t("tracking.journey")}>
       <Journey from={request.currentLocation} to={request.destination} />

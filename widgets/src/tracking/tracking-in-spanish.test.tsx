@@ -142,7 +142,7 @@ const transport = (
     mayRate
     outlinesUrl={null}
     onChanged={nothing}
-    onAsk={nothing}
+    onPoll={nothing}
   />
 );
 const route = { duration: 700, distance: 4_200, polyline: null, source: "osrm", isEstimate: false } as const;
@@ -176,7 +176,7 @@ const states: States = {
       isPossible
       onClose={nothing}
       onCancelled={nothing}
-      onRefused={nothing}
+      onRejected={nothing}
     />
   ),
   "the form to cancel, too late": (
@@ -186,10 +186,10 @@ const states: States = {
       isPossible={false}
       onClose={nothing}
       onCancelled={nothing}
-      onRefused={nothing}
+      onRejected={nothing}
     />
   ),
-  "the form to rate": <RatingForm request={request()} onRated={nothing} onAnswer={nothing} />,
+  "the form to rate": <RatingForm request={request()} onRated={nothing} onSettled={nothing} />,
   "a rating": <ExistingRating value={4} feedback="Their own words" />,
   "no rating": <ExistingRating value={null} feedback={null} />,
   maps: (
@@ -209,4 +209,6 @@ const states: States = {
     </>
   ),
 };
-it.each(Object.entries(states))("leaves nothing English: %s", (_name, shown) => expectNothingEnglish(shown));
+it.each(Object.entries(states))("contains no English text in Spanish: %s", (_name, shown) =>
+  expectNothingEnglish(shown),
+);

@@ -9,21 +9,21 @@ export interface StatusChange {
 
 export interface TrackingWidgetProps {
   readonly requestId: number;
-  /** Scopes of the session. The transport's status decides as well. */
+  /** By the session's scopes; the status decides as well. */
   readonly mayCancel: boolean;
   readonly mayRate: boolean;
   /** IANA name. */
   readonly timeZone: string;
-  /** Poll interval in seconds while the page is visible and has no live connection. Default: 15. */
+  /** Poll interval in seconds while visible and without a live connection. Default: 15. */
   readonly pollSeconds?: number | undefined;
   /** Another object triggers a fetch. The parent reports an expired session (401). */
   readonly session?: object | undefined;
-  /** URL of the map's outlines (TopoJSON of us-atlas); null for none. */
+  /** TopoJSON of us-atlas; null for none. */
   readonly outlinesUrl?: string | null | undefined;
   /** Called once, when the transport is shown. */
   readonly onReady?: (() => void) | undefined;
-  /** Called for each change of status after the first fetch. */
+  /** Called for each change after the first fetch. */
   readonly onStatusChanged?: ((change: StatusChange) => void) | undefined;
-  /** Called once per error, until a fetch succeeds again. */
+  /** Called once per error, until a fetch succeeds. */
   readonly onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }

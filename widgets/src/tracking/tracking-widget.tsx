@@ -4,7 +4,7 @@ import type { PlainCode } from "@wardway/model/messages/message";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { messageOf } from "../problem.ts";
+import { toMessage } from "../problem.ts";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -15,7 +15,7 @@ import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 import { useTransport } from "./use-transport.ts";
 import { useVehicle } from "./use-vehicle.ts";
 
-/** Follows one transport from request to rating, with cancelling and rating if the session allows them. */
+/** One transport from request to rating; cancelling and rating if allowed. */
 export function TrackingWidget(props: TrackingWidgetProps) {
   const { t } = useTranslator(frameMessages, trackingMessages);
   return (
@@ -42,7 +42,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
     if (session !== first.current) ask();
   }, [session, ask]);
 
-  // Hidden while the session is expired, so that typed text survives until the next one.
+  // Hidden while the session is expired, so that typed text survives.
   const seen = useRef<TransportFacts | null>(null);
   if (isReady) seen.current = state.facts;
   const isFailed = state.kind === "failed" && state.problem.status !== 401;
@@ -63,7 +63,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             mayRate={props.mayRate}
             outlinesUrl={props.outlinesUrl ?? null}
             onChanged={take}
-            onAsk={ask}
+            onPoll={ask}
           />
         </div>
       )}
@@ -95,7 +95,7 @@ function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => v
       <CircleAlert aria-hidden="true" className="size-6 text-muted" />
       <p className="font-medium">{t(titles[problem.status] ?? "tracking.loadFailed")}</p>
       <p className="max-w-prose text-balance text-muted text-sm">
-        {translateServerMessage(messageOf(problem))}
+        {translateServerMessage(toMessage(problem))}
       </p>
       {problem.status !== 404 && (
         <button

@@ -16,7 +16,6 @@ export interface TransportTimelineProps extends Clock {
   Rating?: ComponentType<{ value: number }> | undefined;
 }
 
-/** Past and pending events of a request. */
 export function TransportTimeline({
   request,
   events,

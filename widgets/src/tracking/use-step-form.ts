@@ -1,12 +1,9 @@
 import { type Reducer, useReducer, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { messageOf, toProblem } from "../problem.ts";
+import { toMessage, toProblem } from "../problem.ts";
 import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
 
-/**
- * Manages a form for an irreversible action.
- * @param take performs the action; its rejection is shown beside the form
- */
+/** @param take performs the action; its rejection is shown */
 export function useStepForm<Values>(first: Values, take: (values: Values) => Promise<void>) {
   const { translateServerMessage } = useTranslator();
   const [form, dispatch] = useReducer<Reducer<StepForm<Values>, StepEvent<Values>>>(
@@ -23,7 +20,7 @@ export function useStepForm<Values>(first: Values, take: (values: Values) => Pro
       await take(form.values);
       dispatch({ type: "done" });
     } catch (reason) {
-      dispatch({ type: "refused", problem: translateServerMessage(messageOf(toProblem(reason))) });
+      dispatch({ type: "refused", problem: translateServerMessage(toMessage(toProblem(reason))) });
     } finally {
       isSending.current = false;
     }

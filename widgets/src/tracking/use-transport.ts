@@ -11,7 +11,6 @@ import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 
 type TransportCallbacks = Pick<TrackingWidgetProps, "onStatusChanged" | "onProblem">;
 
-/** Follows one transport and its vehicle while the widget is mounted. */
 export function useTransport(requestId: number, pollSeconds: number, callbacks: TransportCallbacks) {
   const api = useTransportApi();
   const feed = useLiveFeed();
@@ -44,7 +43,7 @@ export function useTransport(requestId: number, pollSeconds: number, callbacks: 
 
   const isUnderWay = state.kind === "shown" && state.facts.request.status === "in_progress";
   const version = state.kind === "shown" ? state.facts.request.version : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of the crew may lead elsewhere: it is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a crew's step may change the destination: refetch
   const vehicleFeed = useMemo(() => {
     if (!isUnderWay) return null;
     return {
@@ -59,7 +58,7 @@ export function useTransport(requestId: number, pollSeconds: number, callbacks: 
   return {
     state,
     vehicleFeed,
-    ask: useCallback(() => following.current?.ask(), []),
+    ask: useCallback(() => following.current?.poll(), []),
     take: useCallback((request: TransportRequest) => following.current?.take(request), []),
   };
 }

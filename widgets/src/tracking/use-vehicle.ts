@@ -1,28 +1,27 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals-react";
 import { type Tracking, trackingLimits } from "@wardway/model";
 import { useEffect } from "react";
-import { ageOf, newerOf, type SeenPosition, seenNow } from "./seen-position.ts";
+import { getAge, getNewer, type SeenPosition, seenNow } from "./seen-position.ts";
 import type { VehicleFeed } from "./vehicle-feed.ts";
 
 const MOVING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Live state of one vehicle. Only the components that read a signal render again when it changes. */
+/** Only components that read a signal render again. */
 export interface LiveVehicle {
-  /** Arrival and distances; null before the first response. */
+  /** Null before the first response. */
   readonly tracking: ReadonlySignal<Tracking | null>;
   readonly seen: ReadonlySignal<SeenPosition | null>;
-  /** The last position is older than `trackingLimits.staleSeconds`. */
+  /** Older than `trackingLimits.staleSeconds`. */
   readonly isOld: ReadonlySignal<boolean>;
-  /** The last poll failed: what is shown may be out of date. */
   readonly isUnreachable: ReadonlySignal<boolean>;
 }
 
 /**
- * Follows a vehicle. Positions are shown as they arrive; distance and arrival are polled, every five seconds at most
- * while positions arrive and every 15 otherwise, and not while the page is hidden.
+ * Positions arrive live; distance and arrival are polled while the page is visible: every five seconds while positions
+ * arrive, otherwise every 15.
  * @param feed null if there is nothing to follow
- * @param first what was known when the page was rendered
+ * @param first known at render
  */
 export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): LiveVehicle {
   const tracking = useSignal(first);
@@ -51,7 +50,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
         const current = await feed.read(ended.signal);
         if (ended.signal.aborted) return;
         tracking.value = current;
-        seen.value = current.position ? newerOf(seen.peek(), seenIn(current)) : null;
+        seen.value = current.position ? getNewer(seen.peek(), seenIn(current)) : null;
         isUnreachable.value = false;
       } catch {
         if (ended.signal.aborted) return;
@@ -67,7 +66,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
     };
 
     const stop = feed.listen((position) => {
-      seen.value = newerOf(seen.peek(), seenNow(position, position.receivedAt));
+      seen.value = getNewer(seen.peek(), seenNow(position, position.receivedAt));
       pollSoon();
     });
     document.addEventListener("visibilitychange", pollSoon, { signal: ended.signal });
@@ -82,7 +81,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
   useSignalEffect(() => {
     isOld.value = false;
     if (!seen.value) return;
-    const remainingMs = (trackingLimits.staleSeconds - ageOf(seen.value)) * 1_000;
+    const remainingMs = (trackingLimits.staleSeconds - getAge(seen.value)) * 1_000;
     const timer = setTimeout(
       () => {
         isOld.value = true;

@@ -8,21 +8,20 @@ import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
 import type { Moment } from "../ui/time-format.ts";
 import { ageText, arrivalLabel, differenceText, legTexts, missingText, oldText } from "./arrival-texts.ts";
-import { ageOf, type SeenPosition } from "./seen-position.ts";
+import { getAge, type SeenPosition } from "./seen-position.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface VehicleStatusProps {
   vehicle: LiveVehicle;
-  /** False where the surrounding page already says that the portal cannot be reached. */
+  /** False if the surrounding page says so already. */
   showsUnreachable?: boolean;
-  /** The time of rendering, and the user's zone (IANA). */
+  /** Time of rendering, and the user's zone (IANA). */
   now: Moment;
   timeZone: string;
-  /** Additional content, such as a link to the map. */
+  /** Additional content, such as a map link. */
   children?: ReactNode;
 }
 
-/** Arrival, remaining distance, delay and age of the data. */
 export default function VehicleStatus({
   vehicle,
   now,
@@ -119,7 +118,7 @@ function FixAge({ seen }: { seen: SeenPosition }) {
   const { language } = useTranslator();
   const [age, setAge] = useState(seen.ageThen);
   useEffect(() => {
-    const look = () => setAge(ageOf(seen));
+    const look = () => setAge(getAge(seen));
     look();
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);

@@ -1,7 +1,4 @@
-/**
- * Runs after the browser has moved the focus. Removing elements earlier, while nothing has the focus, makes a
- * dialog's focus trap restart at the dialog's top.
- */
+/** Removing elements while nothing has the focus makes a dialog's focus trap restart at its top. */
 export function afterFocusMoved(run: () => void): void {
   setTimeout(run);
 }

@@ -1,9 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
-/**
- * `pill` has a tinted background, `plain` is inline; `tone` is the text colour, which also tints the background.
- */
+/** `pill` has a tinted background, `plain` is inline. */
 export function Badge(props: {
   icon: LucideIcon;
   word: string;

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** `small` for rows, `medium` for forms, `large` (64 px) for gloved thumbs in a moving vehicle. */
+/** `small` for rows, `medium` for forms, `large` (64 px) for gloved thumbs. */
 export type ButtonSize = "small" | "medium" | "large";
 
 const variants: Record<ButtonVariant, string> = {
@@ -17,7 +17,6 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-16 px-6 text-lg",
 };
 
-/** Classes for a link that looks like a button. */
 export function buttonClass(
   look: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
 ) {

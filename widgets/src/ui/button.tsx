@@ -8,14 +8,13 @@ export { type ButtonSize, type ButtonVariant, buttonClass };
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores clicks, with unchanged width and focus. */
+  /** Shows a spinner and ignores clicks; keeps width and focus. */
   pending?: boolean;
-  /** Label while pending ("Logging in..."). */
   pendingLabel?: string;
   icon?: ReactNode;
 }
 
-/** A button; `type` defaults to `button`. */
+/** `type` defaults to `button`. */
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant,
@@ -61,5 +60,5 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
   );
 });
 
-/** Both labels share a grid cell, so that the wider one sets the width. */
+/** Both labels share a grid cell: the wider one sets the width. */
 const layer = "inline-flex items-center justify-center gap-2 [grid-area:1/1]";

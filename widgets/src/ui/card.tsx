@@ -4,18 +4,16 @@ import { classNames } from "./class-names.ts";
 export interface CardProps {
   title?: ReactNode;
   description?: ReactNode;
-  /** At the end of the title's line. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Heading level. Default: 2. */
+  /** Default: 2. */
   level?: 2 | 3;
-  /** No padding, for lists and tables. */
   flush?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A surface with an optional heading, which names the region. */
+/** The heading names the region. */
 export function Card({
   title,
   description,

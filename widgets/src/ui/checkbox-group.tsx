@@ -8,7 +8,6 @@ export interface CheckboxGroupProps {
   name: string;
   legend: string;
   options: readonly { value: string; label: string }[];
-  /** Initially checked values. */
   defaultValue?: readonly string[];
   required?: boolean;
   hint?: string;
@@ -16,7 +15,7 @@ export interface CheckboxGroupProps {
   className?: string;
 }
 
-/** Native checkboxes in a fieldset, with 44 px targets. */
+/** Native checkboxes with 44 px targets. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { id, name, legend, options, defaultValue = [], required = false, hint, error, className } = props;
   const message = firstError(error);

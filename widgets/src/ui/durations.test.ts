@@ -1,6 +1,6 @@
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { describe, expect, it } from "vitest";
-import { languageOf } from "../messages/translation.ts";
+import { toLanguage } from "../messages/translation.ts";
 import { formatDetailDistance, formatDetailDuration, formatDistance, formatDuration } from "./durations.ts";
 
 describe("formatDuration", () => {
@@ -20,7 +20,7 @@ describe("formatDuration", () => {
     [7500, "2 h 5 min"],
     [7199, "2 h 0 min"],
     [93_600, "26 h 0 min"],
-  ])("reads %i seconds as %s", (seconds, text) => {
+  ])("formats %i seconds as %s", (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });
@@ -40,12 +40,12 @@ describe("formatDistance", () => {
     [12_500, "13 km"],
     [160_934, "161 km"],
     [4_468_000, "4,468 km"],
-  ])("reads %i metres as %s", (metres, text) => {
+  ])("formats %i metres as %s", (metres, text) => {
     expect(formatDistance(metres)).toBe(text);
   });
 });
 
-describe("the detail page's figures", () => {
+describe("detail page formats", () => {
   it.each([
     [0, "0 min"],
     [59, "0 min"],
@@ -68,12 +68,12 @@ describe("the detail page's figures", () => {
 });
 
 describe("in another language", () => {
-  it("has the language's sign of a second, and its decimals", () => {
-    const inSpanish = languageOf("es-US", spanish, null);
+  it("uses the language's unit of seconds and decimals", () => {
+    const inSpanish = toLanguage("es-US", spanish, null);
     expect(formatDuration(3, inSpanish)).toBe("3 s");
     expect(formatDuration(1800, inSpanish)).toBe("30 min");
     expect(formatDistance(4249, inSpanish)).toBe("4.2 km");
-    const inGerman = languageOf("de", {}, { "time.seconds": "{count} Sek." });
+    const inGerman = toLanguage("de", {}, { "time.seconds": "{count} Sek." });
     expect(formatDuration(3, inGerman)).toBe("3 Sek.");
     expect(formatDistance(4249, inGerman)).toBe("4,2 km");
     expect(formatDetailDistance(123_456, inGerman)).toBe("123,5 km");

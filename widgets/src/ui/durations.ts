@@ -2,36 +2,36 @@ import { timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { grouped, toOneDecimal } from "./numbers.ts";
 
-const minute = 60;
-const hour = 60 * minute;
-const kilometre = 1000;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const KILOMETER_METERS = 1000;
 
-/** A duration in seconds, for people: "45 sec", "12 min", "2 h 5 min". */
+/** "45 sec", "12 min", "2 h 5 min". */
 export function formatDuration(seconds: number, language = english): string {
-  if (seconds < minute)
+  if (seconds < MINUTE_SECONDS)
     return createTranslator(language, timeMessages).t("time.seconds", { count: Math.round(seconds) });
-  if (seconds < hour) return `${Math.round(seconds / minute)} min`;
-  const minutes = Math.round(seconds / minute);
+  if (seconds < HOUR_SECONDS) return `${Math.round(seconds / MINUTE_SECONDS)} min`;
+  const minutes = Math.round(seconds / MINUTE_SECONDS);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A distance in metres, for people: "85 m", "4.2 km", "12 km". */
+/** Metres to "85 m", "4.2 km", "12 km". */
 export function formatDistance(metres: number, { locale }: Language = english): string {
   if (metres < 100) return `${Math.round(metres)} m`;
-  if (metres < 10 * kilometre) return `${tenths(metres, locale)} km`;
-  return `${grouped(metres / kilometre, locale)} km`;
+  if (metres < 10 * KILOMETER_METERS) return `${tenths(metres, locale)} km`;
+  return `${grouped(metres / KILOMETER_METERS, locale)} km`;
 }
 
-/** Formats seconds as whole minutes, rounded down, as on the detail page. */
+/** Seconds to whole minutes, rounded down. */
 export function formatDetailDuration(seconds: number): string {
-  return `${Math.floor(seconds / minute)} min`;
+  return `${Math.floor(seconds / MINUTE_SECONDS)} min`;
 }
 
-/** As the detail page shows a distance in metres: kilometres to one decimal. */
+/** Metres to kilometres with one decimal. */
 export function formatDetailDistance(metres: number, { locale }: Language = english): string {
   return `${tenths(metres, locale)} km`;
 }
 
 /** Rounds the exact value; `Intl` rounds its decimal representation. */
 const tenths = (metres: number, locale: string) =>
-  toOneDecimal(Number((metres / kilometre).toFixed(1)), locale);
+  toOneDecimal(Number((metres / KILOMETER_METERS).toFixed(1)), locale);

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface EmptyStateProps {
-  /** Text from the specification. */
   title: string;
   description?: ReactNode;
   action?: ReactNode;
@@ -11,7 +10,6 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Placeholder for an empty list, with an optional action. */
 export function EmptyState({ title, description, action, icon: Icon = Inbox, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center gap-2 px-6 py-12 text-center", className)}>

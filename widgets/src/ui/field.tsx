@@ -12,14 +12,13 @@ interface ControlAttributes {
 
 const FieldContext = createContext<ControlAttributes>({});
 
-/** Attributes from the surrounding field; the control's own take precedence. */
+/** A control's own attributes take precedence. */
 export function useField(): ControlAttributes {
   return useContext(FieldContext);
 }
 
 export type FieldError = string | readonly string[] | null | undefined;
 
-/** Shows one error at a time. */
 export function firstError(error: FieldError): string | undefined {
   const first = typeof error === "string" ? error : error?.[0];
   return first === "" ? undefined : first;
@@ -33,11 +32,10 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: FieldError;
   className?: string;
-  /** Input, Select or Textarea, which take id and descriptions from the field. */
   children: ReactNode;
 }
 
-/** Label, hint, control and one error line, which is reserved to avoid a layout shift. */
+/** Reserves the error line, to avoid a layout shift. */
 export function Field({ id, label, required = false, hint, error, className, children }: FieldProps) {
   const message = firstError(error);
   const described = [hint ? `${id}-description` : "", message ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -74,7 +72,6 @@ export function RequiredMark() {
   );
 }
 
-/** One line with a reserved height. */
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
   const { translateServerMessage } = useTranslator();
   return (

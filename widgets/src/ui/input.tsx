@@ -2,11 +2,9 @@ import { forwardRef, type InputHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
 import { useField } from "./field.tsx";
 
-/** Classes of all text controls. */
 export const controlClass =
   "block w-full min-w-0 rounded-md border border-control bg-canvas px-3 text-base text-ink placeholder:text-muted hover:border-muted focus:border-primary focus:outline-2 focus:outline-focus focus:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 [&[readonly]]:bg-surface";
 
-/** A native input. Takes its id and descriptions from the surrounding Field. */
 export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function Input(
   { className, ...props },
   ref,

@@ -3,7 +3,6 @@ import { CircleDot, MapPin } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
-/** From and to, at most two lines each. */
 export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
   const { t } = useTranslator(trackingMessages);
   return (

@@ -9,7 +9,7 @@ import { Textarea } from "./textarea.tsx";
 import { Time } from "./time.tsx";
 
 describe("Field", () => {
-  it("ties label, hint and error to its control", () => {
+  it("associates label, hint and error with its control", () => {
     const html = renderToStaticMarkup(
       <Field id="mrn" label="Medical record number" hint="As on the wristband" error={["Enter it."]} required>
         <Input name="mrn" />
@@ -23,7 +23,7 @@ describe("Field", () => {
     expect(html).toMatch(/<p id="mrn-error"[^>]*>.*Enter it\./);
   });
 
-  it("keeps the error's line when there is none, and describes the control by nothing", () => {
+  it("reserves the error line without an error, and sets no description", () => {
     const html = renderToStaticMarkup(
       <Field id="mrn" label="Medical record number">
         <Input name="mrn" />
@@ -36,7 +36,7 @@ describe("Field", () => {
 });
 
 describe("Textarea", () => {
-  it("counts the characters that are left only when they get few", () => {
+  it("shows the remaining characters only when few are left", () => {
     expect(renderToStaticMarkup(<Textarea maxLength={100} defaultValue={"x".repeat(79)} />)).not.toContain(
       "left<",
     );
@@ -47,7 +47,7 @@ describe("Textarea", () => {
 });
 
 describe("Button", () => {
-  it("is busy and keeps both labels, so that its width stays, while pending", () => {
+  it("is busy and retains its width while pending", () => {
     const html = renderToStaticMarkup(
       <Button type="submit" pending pendingLabel="Saving...">
         Save Changes
@@ -62,21 +62,21 @@ describe("Button", () => {
 });
 
 describe("badges", () => {
-  it("say the state in words, without underscores", () => {
+  it("name the status without underscores", () => {
     expect(renderToStaticMarkup(<StatusBadge status="needs_approval" />)).toContain("Needs Approval");
     expect(renderToStaticMarkup(<ResponseStatusBadge status="withdrawn" />)).toContain("Withdrawn");
   });
 });
 
 describe("Stars", () => {
-  it("tell the rating in words to those who do not see them", () => {
+  it("describe the rating for screen readers", () => {
     expect(renderToStaticMarkup(<Stars value={4.25} count={1} />)).toContain("4.3 out of 5 stars, 1 rating<");
     expect(renderToStaticMarkup(<Stars value={null} />)).toContain("Not rated yet");
   });
 });
 
 describe("Time", () => {
-  it("says the distance first and the exact time beside it", () => {
+  it("shows the relative time before the exact time", () => {
     const html = renderToStaticMarkup(
       <Time value="2026-11-21T20:40:00Z" now="2026-11-21T20:15:00Z" timeZone="America/Chicago" />,
     );

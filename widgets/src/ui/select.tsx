@@ -10,14 +10,14 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** In order; alternatively pass `<option>`s as children. */
+  /** Alternatively, pass `<option>`s as children. */
   options?: readonly SelectOption[];
   /** A first option without a value. */
   placeholder?: string;
   children?: ReactNode;
 }
 
-/** A native select, for the phone's own picker and the keyboard's own search. */
+/** Native, for the phone's picker and keyboard search. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { className, options, placeholder, children, ...props },
   ref,

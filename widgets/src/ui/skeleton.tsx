@@ -2,7 +2,7 @@ import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
-/** Placeholder of the content's size. It appears after 150 ms, to avoid flicker. */
+/** Appears after 150 ms, to avoid flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className="block animate-[ww-appear_1ms_150ms_both]">
@@ -16,7 +16,6 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Placeholder rows of a list. */
 export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: string }) {
   const { t } = useTranslator(frameMessages);
   return (

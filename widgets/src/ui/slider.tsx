@@ -8,11 +8,10 @@ export interface SliderProps
   max: number;
   step: number;
   defaultValue: number;
-  /** The value with its unit ('100 miles'), shown and read aloud. */
+  /** With its unit ('100 miles'), shown and read aloud. */
   format(value: number): string;
 }
 
-/** A native range input. Takes its id and descriptions from the surrounding Field. */
 export function Slider({ defaultValue, format, className, onInput, ...range }: SliderProps) {
   const [value, setValue] = useState(defaultValue);
   const field = useField();

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
-/** A spinner. Without `label` it is decorative. */
+/** Decorative without `label`. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <LoaderCircle

@@ -14,11 +14,11 @@ export interface StarRatingProps {
   defaultValue?: number;
   required?: boolean;
   error?: FieldError;
-  /** Called with 1 to 5. */
+  /** 1 to 5. */
   onChange?: (value: number) => void;
 }
 
-/** Five native radio buttons styled as stars, which work without JavaScript (`name=1..5`). */
+/** Native radio buttons (`name=1..5`), which work without JavaScript. */
 export function StarRating({
   id,
   name,

@@ -4,7 +4,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 import { toOneDecimal } from "./numbers.ts";
 
-/** A read-only rating: `value` is 0 to 5, or null without ratings, `count` the number of ratings. */
+/** `value` is 0 to 5, null without ratings; `count` the number of ratings. */
 export function Stars({
   value,
   count,

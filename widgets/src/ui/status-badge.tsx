@@ -15,9 +15,9 @@ import {
 import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
-type Look = { icon: LucideIcon; tone: string };
+type BadgeStyle = { icon: LucideIcon; tone: string };
 
-const requestLooks: Record<RequestStatus, Look> = {
+const requestStyles: Record<RequestStatus, BadgeStyle> = {
   pending: { icon: Clock, tone: "text-pending bg-pending/12" },
   needs_approval: { icon: Hourglass, tone: "text-needs-approval bg-needs-approval/12" },
   approved: { icon: UserCheck, tone: "text-approved bg-approved/12" },
@@ -26,7 +26,7 @@ const requestLooks: Record<RequestStatus, Look> = {
   cancelled: { icon: Ban, tone: "text-cancelled bg-cancelled/12" },
 };
 
-const responseLooks: Record<ResponseStatus, Look> = {
+const responseStyles: Record<ResponseStatus, BadgeStyle> = {
   pending: { icon: Clock, tone: "text-pending bg-pending/12" },
   approved: { icon: Check, tone: "text-completed bg-completed/12" },
   rejected: { icon: CircleX, tone: "text-danger bg-danger/12" },
@@ -34,14 +34,12 @@ const responseLooks: Record<ResponseStatus, Look> = {
   released: { icon: Undo2, tone: "text-cancelled bg-cancelled/12" },
 };
 
-/** Status of a request, with icon ("Needs Approval"). */
 export function StatusBadge({ status, className }: { status: RequestStatus; className?: string }) {
   const { t } = useTranslator(termsMessages);
-  return <Badge {...requestLooks[status]} word={t(`terms.${status}`)} className={className} />;
+  return <Badge {...requestStyles[status]} word={t(`terms.${status}`)} className={className} />;
 }
 
-/** Status of a company's response, with icon. */
 export function ResponseStatusBadge({ status, className }: { status: ResponseStatus; className?: string }) {
   const { t } = useTranslator(termsMessages);
-  return <Badge {...responseLooks[status]} word={t(`terms.${status}`)} className={className} />;
+  return <Badge {...responseStyles[status]} word={t(`terms.${status}`)} className={className} />;
 }

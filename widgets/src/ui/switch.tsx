@@ -9,7 +9,7 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   error?: FieldError;
 }
 
-/** A native checkbox with the switch role, which works without JavaScript. The complete row is clickable. */
+/** Native, works without JavaScript; the complete row is clickable. */
 export function Switch({ id, label, hint, error, className, ...input }: SwitchProps) {
   const message = firstError(error);
   const described = [hint && `${id}-description`, message && `${id}-error`].filter(Boolean);
@@ -49,6 +49,6 @@ const switchClass = classNames(
   "checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary",
   "hover:border-muted checked:hover:border-primary-strong checked:hover:bg-primary-strong",
   "disabled:cursor-default disabled:opacity-60 motion-reduce:transition-none motion-reduce:before:transition-none",
-  // Forced colours remove the knob: show the native checkbox instead.
+  // Forced colours remove the knob: show the native checkbox.
   "forced-colors:h-5 forced-colors:w-5 forced-colors:appearance-auto forced-colors:before:hidden",
 );

@@ -6,17 +6,14 @@ import { useField } from "./field.tsx";
 import { controlClass } from "./input.tsx";
 
 export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /**
-   * Share of the remaining length, 0 to 1, below which the count appears. Default: 0.2; 1 shows it from the first
-   * letter.
-   */
+  /** Share of the remaining length, 0 to 1, below which the count appears. Default: 0.2; 1: from the first letter. */
   countedBelow?: number;
 }
 
-/** Share of the remaining length below which the count is announced. */
+/** Below this share the count is announced. */
 const ANNOUNCED_BELOW = 0.2;
 
-/** A native textarea. With `maxLength` it shows the remaining characters. */
+/** With `maxLength` it shows the remaining characters. */
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function Textarea(
   { className, maxLength, countedBelow = ANNOUNCED_BELOW, onInput, rows = 4, ...props },
   ref,

@@ -13,38 +13,38 @@ describe("relativeTime", () => {
     ["2026-11-21T11:15:00Z", "3 h ago"],
     ["2026-11-22T14:15:00Z", "in 1 day"],
     ["2026-11-18T14:15:00Z", "3 days ago"],
-  ])("reads %s as %s", (moment, text) => {
+  ])("formats %s as %s", (moment, text) => {
     expect(relativeTime(moment, now)).toBe(text);
   });
 
-  it("leaves what is more than 30 days away to the date", () => {
+  it("returns null beyond 30 days", () => {
     expect(relativeTime("2027-01-21T14:15:00Z", now)).toBeNull();
   });
 });
 
 describe("clockTime", () => {
-  it("shows the hour of the zone, not of the machine", () => {
+  it("uses the given zone, not the machine's", () => {
     expect(clockTime("2026-11-21T05:05:00Z", "America/Chicago")).toBe("23:05");
   });
 
-  it("writes midnight as 00", () => {
+  it("formats midnight as 00", () => {
     expect(clockTime("2026-11-21T00:00:00Z", "UTC")).toBe("00:00");
   });
 });
 
 describe("exactTime", () => {
-  it("is the clock alone on the same day", () => {
+  it("returns only the time on the same day", () => {
     expect(exactTime("2026-11-21T23:40:00Z", now, "UTC")).toBe("23:40");
   });
 
-  it("names the day when the zone has another day", () => {
+  it("includes the date when the zone's day differs", () => {
     expect(exactTime("2026-11-22T03:40:00Z", now, "UTC")).toBe("Nov 22, 03:40");
     expect(exactTime("2026-11-22T03:40:00Z", now, "America/Chicago")).toBe("21:40");
   });
 });
 
 describe("calendarDay", () => {
-  it("names the year only when it is another one", () => {
+  it("includes the year only when it differs", () => {
     expect(calendarDay("2025-12-31T12:00:00Z", now, "UTC")).toBe("Dec 31, 2025");
     expect(calendarDay("2026-12-31T12:00:00Z", now, "UTC")).toBe("Dec 31");
   });
@@ -58,11 +58,11 @@ describe("in Spanish", () => {
     ["2026-11-21T14:40:00Z", "en 25 min"],
     ["2026-11-21T11:15:00Z", "hace 3 h"],
     ["2026-11-22T14:15:00Z", "en 1 día"],
-  ])("reads %s as %s", (moment, text) => {
+  ])("formats %s as %s", (moment, text) => {
     expect(relativeTime(moment, now, language)).toBe(text);
   });
 
-  it("names the day before the month", () => {
+  it("formats the day before the month", () => {
     expect(exactTime("2026-11-22T03:40:00Z", now, "UTC", language)).toBe("22 nov, 03:40");
     expect(calendarDay("2025-12-31T12:00:00Z", now, "UTC", language)).toBe("31 dic 2025");
   });

@@ -1,47 +1,43 @@
 import { timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
-/** A Date, milliseconds since 1970, or ISO 8601 with an offset. */
+/** Date, milliseconds since 1970, or ISO 8601 with offset. */
 export type Moment = Date | number | string;
 
-/** The user's current time. */
 export interface Clock {
   /** ISO 8601. */
   readonly now: string;
-  /** IANA name of the display zone. */
+  /** IANA name. */
   readonly timeZone: string;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-const month = 30 * day;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
 
-/**
- * The distance of a moment from `now`: "now", "in 25 min", "3 h ago", "in 2 days".
- * Null beyond 30 days, where the date alone says more.
- */
+/** "now", "in 25 min", "3 h ago", "in 2 days"; null beyond 30 days. */
 export function relativeTime(moment: Moment, now: Moment, language = english): string | null {
   const { t } = createTranslator(language, timeMessages);
   const distance = milliseconds(moment) - milliseconds(now);
   const far = Math.abs(distance);
   const direct = (time: string) => t(distance > 0 ? "time.in" : "time.ago", { time });
-  if (far < minute / 2) return t("time.now");
-  if (far < 1.5 * hour) return direct(`${Math.max(1, Math.round(far / minute))} min`);
-  if (far < 23.5 * hour) return direct(`${Math.round(far / hour)} h`);
-  if (far > month) return null;
-  const days = Math.max(1, Math.round(far / day));
+  if (far < MINUTE_MS / 2) return t("time.now");
+  if (far < 1.5 * HOUR_MS) return direct(`${Math.max(1, Math.round(far / MINUTE_MS))} min`);
+  if (far < 23.5 * HOUR_MS) return direct(`${Math.round(far / HOUR_MS)} h`);
+  if (far > MONTH_MS) return null;
+  const days = Math.max(1, Math.round(far / DAY_MS));
   return direct(t("time.days", { count: days }));
 }
 
-/** Formats the time of day in 24 hours: "14:40". `timeZone` is an IANA name. */
+/** "14:40". `timeZone` is an IANA name. */
 export function clockTime(moment: Moment, timeZone: string): string {
   const { hour, minute } = parts(moment, timeZone);
   return `${hour}:${minute}`;
 }
 
-/** Formats "Nov 21", and "Nov 21, 2025" in another year than `now`. */
+/** "Nov 21"; "Nov 21, 2025" in another year than `now`. */
 export function calendarDay(
   moment: Moment,
   now: Moment,
@@ -54,7 +50,7 @@ export function calendarDay(
   return t(isThisYear ? "time.monthDay" : "time.monthDayYear", { month, day, year });
 }
 
-/** The exact time, as short as it stays clear: "14:40" today, else "Nov 24, 14:40". */
+/** "14:40" today, otherwise "Nov 24, 14:40". */
 export function exactTime(
   moment: Moment,
   now: Moment,
@@ -74,7 +70,7 @@ function milliseconds(moment: Moment): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Texts are put together from parts, because whole formats differ between a server's and a browser's ICU. */
+/** Formats differ between the ICU of server and browser: assemble texts from parts. */
 function parts(moment: Moment, timeZone: string, locale = english.locale) {
   const key = `${locale} ${timeZone}`;
   let format = formats.get(key);

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 
-/** Returns the canonical IANA name, or null for an unknown zone. */
+/** Null for an unknown zone. */
 export function canonicalTimeZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -11,16 +11,15 @@ export function canonicalTimeZone(name: string): string | null {
 
 export const isTimeZone = (name: string) => canonicalTimeZone(name) !== null;
 
-/** Returns the browser's zone. */
 export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /**
- * Converts a local date and time to an instant.
+ * Converts local time to an instant.
  * @param date `yyyy-MM-dd`
  * @param time `HH:mm`, 24 hours
- * @returns null if either is invalid
+ * @returns null if invalid
  */
 export function momentIn(timeZone: string, date: string, time: string): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
@@ -40,7 +39,6 @@ export function momentIn(timeZone: string, date: string, time: string): Date | n
   return new Date(moment.getTime());
 }
 
-/** Formats date and time for the form's fields. */
 export function fieldsIn(timeZone: string, moment: Date): { date: string; time: string } {
   const local = new TZDate(moment.getTime(), timeZone);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -4,16 +4,15 @@ import { calendarDay, clockTime, exactTime, type Moment, relativeTime } from "./
 
 export interface TimeProps {
   value: Moment;
-  /** The server's time, so that server and browser render the same text. */
+  /** The server's time: server and browser render the same text. */
   now: Moment;
   /** IANA name. */
   timeZone: string;
-  /** `both`, the default, is "in 25 min (14:40)". */
+  /** Default: `both`, "in 25 min (14:40)". */
   show?: "both" | "relative" | "exact" | "clock" | "day";
   className?: string | undefined;
 }
 
-/** A `<time>` with relative and exact text. */
 export function Time({ value, now, timeZone, show = "both", className }: TimeProps) {
   const { language } = useTranslator();
   return (
@@ -28,7 +27,6 @@ export function Time({ value, now, timeZone, show = "both", className }: TimePro
   );
 }
 
-/** Parts that do not wrap. */
 function texts(
   { value, now, timeZone, show }: Required<Omit<TimeProps, "className">>,
   language: Language,

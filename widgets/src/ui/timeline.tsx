@@ -7,7 +7,7 @@ import { classNames } from "./class-names.ts";
 export interface TimelineItem {
   id: string | number;
   title: string;
-  /** A `<Time>`, or null if it has not happened. */
+  /** A `<Time>`, or null if pending. */
   time: ReactNode;
   detail?: ReactNode;
   /** Formatted time since the previous entry ("12 min"). */
@@ -22,7 +22,6 @@ const marks = {
   stopped: { icon: X, look: "border-danger/60 bg-danger/12 text-danger" },
 } as const;
 
-/** Entries from top to bottom, oldest first, with the gaps between them. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
   const { t } = useTranslator(timelineMessages);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TICK_MS = 30_000;
 
-/** Returns the current time (ISO 8601), updated every 30 seconds. */
+/** ISO 8601, updated every 30 seconds. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

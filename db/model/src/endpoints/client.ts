@@ -5,18 +5,18 @@ import type { endpoints } from "./index.ts";
 import type { sdkRoutes } from "./routes.ts";
 
 export interface CallOptions {
-  /** Ends this call alone, which rejects with the signal's reason. */
+  /** Aborts this call, which rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CreateOptions extends CallOptions {
-  /** 1 to 200 characters, chosen by the host: the same create under the same key is made once. */
+  /** 1 to 200 characters; repeated creates with the same key run once. */
   readonly idempotencyKey?: string | undefined;
 }
 
 type OptionsOf<C> = C extends { idempotent: true } ? CreateOptions : CallOptions;
 
-/** The input may be left out if none of its fields is required. */
+/** Optional if all fields are. */
 type Call<Input, Options, Result> = unknown extends Input
   ? (input?: undefined, options?: Options) => Promise<Result>
   : Record<never, never> extends Input
@@ -31,10 +31,10 @@ type ContractCalls = {
   >;
 };
 
-/** The endpoints as methods: what widgets need of a portal, and what the SDK's client implements over HTTP. */
+/** The endpoints as methods; the SDK implements them over HTTP. */
 export interface TransportApi extends Omit<ContractCalls, "getCurrentUser"> {
-  /** The user who is logged in on the portal's own pages; null for a visitor. */
+  /** The user of the portal's own pages; null if not logged in. */
   getCurrentUser(input?: undefined, options?: CallOptions): Promise<SessionUser | null>;
-  /** The address at a location; null if none is known. */
+  /** Null if no address is known. */
   reverseGeocode(location: Position, options?: CallOptions): Promise<MapLocation | null>;
 }

@@ -13,7 +13,7 @@ import { tracking } from "./tracking.ts";
 export type * from "./contract.ts";
 export { portalRoutes, sdkRoutes } from "./routes.ts";
 
-/** All endpoints of the API, in the order in which the reference shows them. */
+/** In the order of the API reference. */
 export const subjects = [
   session,
   requests,
@@ -27,7 +27,7 @@ export const subjects = [
   publicEndpoints,
 ] as const satisfies readonly Subject[];
 
-/** All endpoints by name. A route without a declaration does not compile. */
+/** A route without a declaration does not compile. */
 export const endpoints = {
   ...session.endpoints,
   ...requests.endpoints,

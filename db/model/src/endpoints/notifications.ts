@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listNotificationsSchema, readNotificationsSchema, unreadCounted } from "../notifications.ts";
+import { listNotificationsSchema, MAX_UNREAD_COUNT, readNotificationsSchema } from "../notifications.ts";
 import { notificationSchema, unreadSchema } from "../wire.ts";
 import type { Subject } from "./contract.ts";
 import { portalRoutes } from "./routes.ts";
@@ -14,7 +14,7 @@ export const notifications = {
       summary: "List notifications, newest first",
       query: listNotificationsSchema,
       response: z.array(notificationSchema),
-      headers: { "X-Unread-Count": `Unread notifications, counted up to ${unreadCounted}.` },
+      headers: { "X-Unread-Count": `Unread notifications, counted up to ${MAX_UNREAD_COUNT}.` },
     },
     markNotificationsRead: {
       ...portalRoutes.markNotificationsRead,

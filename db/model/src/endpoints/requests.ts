@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { changeStatusSchema, listRequestsSchema, recordMilestoneSchema } from "../requests.ts";
 import {
-  changeStatusSchema,
   createRequestSchema,
-  listRequestsSchema,
-  recordMilestoneSchema,
-} from "../requests.ts";
-import { routeDataSchema, transportEventSchema, transportRequestSchema } from "../wire.ts";
+  routeDataSchema,
+  transportEventSchema,
+  transportRequestSchema,
+} from "../wire.ts";
 import type { Subject } from "./contract.ts";
 import { portalRoutes, sdkRoutes } from "./routes.ts";
 

@@ -1,9 +1,6 @@
 import type { EndpointRoute } from "./contract.ts";
 
-/**
- * Every endpoint by its name, which is also its `operationId` and its method in the SDK. What each accepts, returns and
- * requires is declared beside this table, by subject. Without schemas, so that the SDK's bundle contains none.
- */
+/** Endpoints by `operationId`, which is the SDK's method. Without schemas, to exclude them from the SDK's bundle. */
 export const sdkRoutes = {
   getStatistics: { method: "GET", path: "/api/public/statistics" },
   getCurrentUser: { method: "GET", path: "/api/user" },
@@ -30,7 +27,6 @@ export const sdkRoutes = {
   getRoute: { method: "GET", path: "/api/route" },
 } as const satisfies Readonly<Record<string, EndpointRoute>>;
 
-/** Endpoints that the SDK does not call. */
 export const portalRoutes = {
   logIn: { method: "POST", path: "/api/login" },
   logOut: { method: "POST", path: "/api/logout" },

@@ -5,7 +5,7 @@ import { sessionUserSchema } from "../wire.ts";
 import type { Subject } from "./contract.ts";
 import { portalRoutes, sdkRoutes } from "./routes.ts";
 
-/** Describes the body: the log-in itself rejects a pair that is too long like any wrong one. */
+/** For the description only: log-in rejects overlong credentials like wrong ones. */
 const credentialsSchema = z
   .object({
     username: z.string().min(1),

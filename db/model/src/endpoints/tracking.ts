@@ -3,7 +3,7 @@ import { sharedPositionsSchema, sharePositionsSchema, trackingSchema } from "../
 import type { Subject } from "./contract.ts";
 import { sdkRoutes } from "./routes.ts";
 
-const { batch, calls, oldestHours } = trackingLimits;
+const { batch, calls, maxAgeHours } = trackingLimits;
 
 export const tracking = {
   name: "Tracking",
@@ -16,8 +16,8 @@ export const tracking = {
       right: "request.share_position",
       summary: "Share positions of the vehicle",
       description:
-        `Positions of a phone, up to ${batch} per call and ${calls.most} calls a minute, while the transport is in ` +
-        `progress. A position may be up to ${oldestHours} hours old, after a dead zone, and come in any order; ` +
+        `Positions of a phone, up to ${batch} per call and ${calls.max} calls a minute, while the transport is in ` +
+        `progress. A position may be up to ${maxAgeHours} hours old, after a dead zone, and come in any order; ` +
         "repeated ones are ignored. Positions that are impossible by accuracy, time or speed are left out, and so are " +
         "those next to a stored one.",
       body: sharePositionsSchema.meta({ id: "NewPositions" }),

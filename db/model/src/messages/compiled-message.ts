@@ -1,4 +1,4 @@
 import type { CompiledMessage } from "icu-minify/format";
 
-/** Browser builds hold compiled messages: no parser is shipped, and a text is a message without parameters. */
+/** Browser builds contain compiled messages and no parser. */
 export const compileMessage = (text: string): CompiledMessage => text;

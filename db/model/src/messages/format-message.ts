@@ -9,9 +9,8 @@ const formatters: FormatOptions["formatters"] = {
 };
 
 /**
- * An ICU message with its parameters.
- * @param message its source text, or its compiled form in a browser build
- * @param translations translates the parameters that are terms of the product
+ * @param message ICU source, or compiled in a browser build
+ * @param translations of parameters that are product terms
  */
 export function formatMessage(
   message: string | CompiledMessage,
@@ -21,7 +20,7 @@ export function formatMessage(
 ): string {
   const compiled = typeof message === "string" ? compileMessage(message) : message;
   if (typeof compiled === "string") return compiled;
-  const termOf = (param: Exclude<MessageParam, readonly unknown[]>): string | number =>
+  const formatParam = (param: Exclude<MessageParam, readonly unknown[]>): string | number =>
     typeof param === "object"
       ? Object.hasOwn(translations, param.code)
         ? formatMessage(translations[param.code] ?? param.text, {}, locale)
@@ -31,11 +30,11 @@ export function formatMessage(
     Object.entries(params).map(([name, param]) => [
       name,
       Array.isArray(param)
-        ? param.map(termOf).join(", ")
-        : termOf(param as Exclude<MessageParam, readonly unknown[]>),
+        ? param.map(formatParam).join(", ")
+        : formatParam(param as Exclude<MessageParam, readonly unknown[]>),
     ]),
   );
-  // A page's own text may name a parameter that does not exist: it is shown as written.
+  // Shows unknown parameters of a host's text as written.
   const named = new Proxy(values, {
     get: (given, name) => given[String(name)] ?? `{${String(name)}}`,
     has: () => true,

@@ -15,7 +15,6 @@ type IssueArguments<Messages extends Catalogue> = {
     : [code: Code, params: Readonly<Record<ParamNames<Messages[Code]>, MessageParam>>];
 }[keyof Messages & string];
 
-/** Returns `issue` for the codes of a catalogue. */
 export const createIssue =
   <Messages extends Catalogue>(messages: Messages) =>
   (...args: IssueArguments<Messages>): string => {
@@ -24,14 +23,13 @@ export const createIssue =
   };
 
 /**
- * The error of a zod schema: a message with its code, encoded, since zod takes texts only. `decodeMessage` reads it.
- *
+ * A zod error: a message with its code, encoded, because zod accepts texts only. See `decodeMessage`.
  * @example
  * z.string().min(1, issue("text.required", { label: fieldTerm("Patient name") }))
  */
 export const issue = createIssue(issueMessages);
 
-/** The name of a field as a parameter: "Patient name" is translated as `fields.patientName`. */
+/** A field's name as a parameter: "Patient name" has the code `fields.patientName`. */
 export const fieldTerm = (label: string): TranslatedTerm => ({
   code: `fields.${label.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   text: label,

@@ -1,29 +1,29 @@
 import type { CompiledMessage } from "icu-minify/format";
 
-/** ICU texts by code. Sources hold the text; the build replaces it by its compiled form (see `messages-plugin.mjs`). */
+/** ICU texts by code; builds compile them (`messages-plugin.mjs`). */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** What a language has for a code: missing codes are shown in English. */
+/** Missing codes default to English. */
 export type Translations = Readonly<Record<string, string | CompiledMessage>>;
 
-/** A word of the product used as a parameter, such as the label of a field: translated by its code. */
+/** A parameter that is translated by its code, such as a field's label. */
 export interface TranslatedTerm {
   readonly code: string;
-  /** In English. */
+  /** English. */
   readonly text: string;
 }
 
 export type MessageParam = string | number | TranslatedTerm | readonly TranslatedTerm[];
 export type MessageParams = Readonly<Record<string, MessageParam>>;
 
-/** A message as it crosses the wire: a code for programs and translations, and its English text for everyone else. */
+/** A message on the wire: code, parameters and English text. */
 export interface MessageDescription {
   readonly code: string;
   readonly params: MessageParams;
   readonly message: string;
 }
 
-/** The names of the parameters of an ICU text, as a union. Branches of plural and select may hold simple arguments. */
+/** Union of an ICU text's parameter names. Branches of plural and select may contain simple arguments. */
 export type ParamNames<Text extends string> = Text extends `${string}{${infer Rest}` ? Argument<Rest> : never;
 
 type Argument<Rest extends string> = Rest extends `${infer Name}}${infer After}`
@@ -48,26 +48,26 @@ type Branch<Body extends string> = Body extends `${infer Text}}${infer After}`
     : Branches<After>
   : never;
 
-/** The parameters of a text as the rest of an argument list: none where the text has none. */
+/** Argument list of a text's parameters, possibly empty. */
 export type ParamsOf<Text extends string> = [ParamNames<Text>] extends [never]
   ? []
   : [params: Readonly<Record<ParamNames<Text>, MessageParam>>];
 
-/** The codes of a catalogue whose texts have no parameters. */
+/** Codes of texts without parameters. */
 export type PlainCode<Messages extends Catalogue> = {
   [Code in keyof Messages & string]: [ParamNames<Messages[Code]>] extends [never] ? Code : never;
 }[keyof Messages & string];
 
 const encodedStart = '{"code":"';
 
-/** A message in one text: where a library, such as zod, takes nothing but a text for an error. */
+/** For libraries, such as zod, that accept only texts as errors. */
 export const encodeMessage = ({ code, params, message }: MessageDescription): string =>
   JSON.stringify({ code, params, message });
 
-/** The message that `encodeMessage` encoded; another text is its own message, without a code. */
+/** Other texts become messages without a code. */
 export function decodeMessage(text: string): MessageDescription {
   return text.startsWith(encodedStart) ? JSON.parse(text) : { code: "", params: {}, message: text };
 }
 
-/** The English text of a message, encoded or not: for programs without a reader's language, such as commands. */
+/** English text, for programs without a user's language. */
 export const messageText = (text: string): string => decodeMessage(text).message;

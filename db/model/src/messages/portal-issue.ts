@@ -1,5 +1,5 @@
 import { portalIssueMessages } from "./en/portal-issues.ts";
 import { createIssue } from "./issue.ts";
 
-/** `issue` for schemas of which no widget sends anything: their texts stay out of the widgets' bundles. */
+/** `issue` for schemas that no widget uses, to exclude their texts from widgets' bundles. */
 export const portalIssue = createIssue(portalIssueMessages);

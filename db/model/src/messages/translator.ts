@@ -9,9 +9,9 @@ import {
 } from "./message.ts";
 
 export interface Language {
-  /** BCP 47, such as `es-US` or `en-US`: how numbers and times are written. */
+  /** BCP 47, such as `es-US`: format of numbers and times. */
   readonly locale: string;
-  /** Missing codes are shown in English. */
+  /** Missing codes default to English. */
   readonly messages: Translations;
 }
 
@@ -19,20 +19,13 @@ export const english: Language = { locale: "en-US", messages: {} };
 
 export interface Translator<Messages = Catalogue> {
   readonly locale: string;
-  /** For functions that format texts of a catalogue of their own. */
   readonly language: Language;
-  /** The text of a code with its parameters. */
   t<Code extends keyof Messages & string>(code: Code, ...params: ParamsOf<Messages[Code] & string>): string;
-  /**
-   * A message of the server or of a schema, encoded or not: in English where the language has no translation for its
-   * code.
-   */
+  /** Translates a message of the server or a schema, encoded or not; default: English. */
   translateServerMessage(message: MessageDescription | string): string;
 }
 
 /**
- * Formats the messages of the given catalogues in a language.
- *
  * @example
  * const { t } = createTranslator(english, tracking);
  * t("tracking.companiesResponded", { count: 2 });

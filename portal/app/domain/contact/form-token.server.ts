@@ -3,8 +3,8 @@ import { contactLimits } from "@wardway/model";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
 const purpose = "contact form";
-const minAgeMs = contactLimits.leastSeconds * 1_000;
-const maxAgeMs = contactLimits.mostHours * 3_600_000;
+const minAgeMs = contactLimits.minSeconds * 1_000;
+const maxAgeMs = contactLimits.maxHours * 3_600_000;
 
 /** The time of rendering, encrypted, so that only this portal can have issued it. */
 export function createFormToken(box: SecretBox, now = Date.now()): string {

@@ -2,8 +2,8 @@ import { embeddingLimits } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 
-const limiterOf = ({ most, seconds }: { readonly most: number; readonly seconds: number }) =>
-  new RateLimiterMemory({ points: most, duration: seconds });
+const limiterOf = ({ max, seconds }: { readonly max: number; readonly seconds: number }) =>
+  new RateLimiterMemory({ points: max, duration: seconds });
 
 /**
  * Per process, because a counter in the database would cost a write for each read. Sessions per site are

@@ -26,7 +26,7 @@ export interface OpeningParts {
   readonly ipAddress: string | null;
 }
 
-const { most, seconds } = embeddingLimits.sessions;
+const { max, seconds } = embeddingLimits.sessions;
 
 /**
  * For one user and page, requested by a hospital's backend; no copy is stored.
@@ -92,8 +92,8 @@ export async function openWidgetSession(
 
 async function countOpening(db: Database, siteId: number): Promise<void> {
   const { attempts, secondsLeft } = await count(db, { name: "embed-sessions", seconds }, String(siteId));
-  if (attempts <= most) return;
-  throw new RateLimitError(secondsLeft, "rateLimit.widgetSessions", { count: most, seconds: secondsLeft });
+  if (attempts <= max) return;
+  throw new RateLimitError(secondsLeft, "rateLimit.widgetSessions", { count: max, seconds: secondsLeft });
 }
 
 function assertListed(origins: readonly string[], origin: string): void {

@@ -177,7 +177,7 @@ describe("creating a session", () => {
     await mint();
     await database.db
       .update(rateLimits)
-      .set({ points: embeddingLimits.sessions.most - 1 })
+      .set({ points: embeddingLimits.sessions.max - 1 })
       .where(eq(rateLimits.key, `embed-sessions:${siteId}`));
     await expect(mint(other.db)).resolves.toBeDefined();
     for (const db of [database.db, other.db]) {

@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import { facilities, locationOf } from "@wardway/db/schema";
+import { facilities, toLocation } from "@wardway/db/schema";
 import { type Facility, type facilityQuerySchema, isShowable, type Position } from "@wardway/model";
 import { and, asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -77,7 +77,7 @@ function around({ latitude, longitude }: Position, metres: number): SQL | undefi
   const widest = Math.cos((Math.max(Math.abs(south), Math.abs(top)) * Math.PI) / 180);
   const east = widest < 1e-6 ? 180 : Math.min(180, north / widest);
   const field = (from: number, to: number) =>
-    sql`${locationOf(facilities)} <@ box(point(${from}::float8, ${south}::float8), point(${to}::float8, ${top}::float8))`;
+    sql`${toLocation(facilities)} <@ box(point(${from}::float8, ${south}::float8), point(${to}::float8, ${top}::float8))`;
   if (longitude - east < -180) return or(field(-180, longitude + east), field(longitude - east + 360, 180));
   if (longitude + east > 180) return or(field(longitude - east, 180), field(-180, longitude + east - 360));
   return field(longitude - east, longitude + east);

@@ -378,7 +378,7 @@ describe("the content of an email", () => {
     const { username } = nth(town.hospitals, 0).staff[0];
     expect(mails[0]?.to).toEqual([`person-${adminId}@hospital.example`]);
     expect(mails[0]?.parsed.text).toContain(
-      `the account ${username}, so it takes no log-in from that network for 15 minutes`,
+      `the account ${username}, so logins from that network are blocked for 15 minutes`,
     );
   });
 

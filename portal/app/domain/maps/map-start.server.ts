@@ -14,6 +14,6 @@ export function tilesOf({ tileUrl, tileAttribution }: RouteSettings): MapTiles |
   return {
     url: `/tiles/{z}/{x}/{y}?edition=${editionOf(tileUrl)}`,
     attribution: tileAttribution,
-    maxZoom: mapZoom.most,
+    maxZoom: mapZoom.max,
   };
 }

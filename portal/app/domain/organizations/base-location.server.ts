@@ -1,15 +1,15 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import {
-  type AskedBase,
   DomainError,
   type Facility,
   fieldRejection,
   greatCircle,
+  METERS_PER_MILE,
   may,
-  metresPerMile,
   type OrganizationKind,
   type Position,
+  type RequestedBase,
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
@@ -23,7 +23,11 @@ const MAX_MATCHES = 20;
  * Null for none. Every member may.
  * @throws DomainError forbidden without a company; invalid on `base` for an unknown place
  */
-export async function setOwnBase(db: Database, caller: Caller, requested: AskedBase | null): Promise<void> {
+export async function setOwnBase(
+  db: Database,
+  caller: Caller,
+  requested: RequestedBase | null,
+): Promise<void> {
   const { organizationId } = caller;
   const intent = {
     action: "organization.set_base",
@@ -57,14 +61,14 @@ export function changeOfBase(before: Position | null, after: Position | null): s
   if (before === null) return after === null ? null : "set";
   if (after === null) return "removed";
   const metres = greatCircle(before, after);
-  return metres < 1 ? null : `moved by ${(metres / metresPerMile).toFixed(1)} miles`;
+  return metres < 1 ? null : `moved by ${(metres / METERS_PER_MILE).toFixed(1)} miles`;
 }
 
 /** @throws DomainError invalid on `base` */
 export async function positionOf(
   connection: Connection,
   kind: OrganizationKind,
-  requested: AskedBase | null,
+  requested: RequestedBase | null,
 ): Promise<Position | null> {
   if (requested === null) return null;
   if (kind !== "ambulance") throw fieldRejection("base", "baseLocation.companyRequired");

@@ -1,6 +1,6 @@
 import { auditLog, facilities, organizations } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import type { AskedBase } from "@wardway/model";
+import type { RequestedBase } from "@wardway/model";
 import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
@@ -88,7 +88,7 @@ test("resolves a text that names exactly one facility", async () => {
 
 test("an administrator sets a company's base, changes other fields without moving it, and rejects one for a hospital", async () => {
   const facts = { name: "Fernhill", timeZone: "UTC", phone: null, address: null };
-  const change = (id: number, calls?: AskedBase | null) =>
+  const change = (id: number, calls?: RequestedBase | null) =>
     updateOrganization(database.db, town.admin, id, facts, calls);
   const made = await createOrganization(
     database.db,

@@ -1,11 +1,11 @@
 import type { Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import {
-  type AskedBase,
   type CreateOrganization,
   fieldRejection,
   type OrganizationFacts,
   type Position,
+  type RequestedBase,
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { assertAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
@@ -19,7 +19,7 @@ export function createOrganization(
   db: Database,
   caller: Caller,
   input: CreateOrganization,
-  requested: AskedBase | null = null,
+  requested: RequestedBase | null = null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.create", resourceType: "organization" } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
@@ -49,7 +49,7 @@ export function updateOrganization(
   caller: Caller,
   id: number,
   input: OrganizationFacts,
-  requested?: AskedBase | null,
+  requested?: RequestedBase | null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.update", resourceType: "organization", resourceId: id } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {

@@ -8,7 +8,7 @@ const perNetwork = new RateLimiterMemory({
   duration: statisticsLimits.seconds,
 });
 const perSite = new RateLimiterMemory({
-  points: embeddingLimits.calls.most,
+  points: embeddingLimits.calls.max,
   duration: embeddingLimits.calls.seconds,
 });
 

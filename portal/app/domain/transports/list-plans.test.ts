@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import {
   activeStatuses,
   closedStatuses,
-  nearestLimit,
+  MAX_SORTED_BY_DISTANCE,
   openStatuses,
   type RequestStatus,
 } from "@wardway/model";
@@ -120,7 +120,7 @@ describe("a page of requests reads few of many", () => {
       const second = await listRequests(db, company, { ...query, cursor: first.next ?? undefined });
       await listRequests(db, company, { ...query, cursor: second.previous ?? undefined });
     };
-    expect(await cost(read)).toBeLessThanOrEqual(nearestLimit);
+    expect(await cost(read)).toBeLessThanOrEqual(MAX_SORTED_BY_DISTANCE);
   });
 });
 

@@ -31,7 +31,7 @@ export function useSessionPoll(
     };
     poll.current = oneAtATime(pollOnce);
     const pollNow = () => void poll.current();
-    const timer = setInterval(pollNow, sessionLimits.pollMilliseconds);
+    const timer = setInterval(pollNow, sessionLimits.pollMs);
     document.addEventListener("visibilitychange", pollNow, { signal });
     return () => {
       poll.current = async () => undefined;

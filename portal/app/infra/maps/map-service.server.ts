@@ -1,4 +1,4 @@
-import { greatCircle, metresPerMile, type Position, routeBounds } from "@wardway/model";
+import { greatCircle, METERS_PER_MILE, type Position, routeBounds } from "@wardway/model";
 import { createActiveEngines } from "./active-engines.server.ts";
 import { AddressBook } from "./address-book.server.ts";
 import { testProviders } from "./connection-test.server.ts";
@@ -38,7 +38,7 @@ export interface MapService {
 }
 
 /** Beyond this great-circle distance, only an estimate is returned. */
-const MAX_ROUTE_METERS = routeBounds.maxDistance.max * metresPerMile;
+const MAX_ROUTE_METERS = routeBounds.maxDistance.max * METERS_PER_MILE;
 
 export function createMapService(parts: MapParts): MapService {
   const turn = createTurnQueue();

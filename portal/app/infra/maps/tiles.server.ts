@@ -70,7 +70,7 @@ export function tileNameOf(params: Readonly<Record<string, string | undefined>>)
     text !== undefined && /^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : null,
   );
   const [z = null, x = null, y = null] = numbers;
-  if (z === null || x === null || y === null || z > mapZoom.most) return null;
+  if (z === null || x === null || y === null || z > mapZoom.max) return null;
   const side = 2 ** z;
   return x < side && y < side ? { z, x, y } : null;
 }

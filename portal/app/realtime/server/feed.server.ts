@@ -28,7 +28,7 @@ export interface Feed {
 
 /** Reads on notifications of any process, on triggers of this one, and periodically. */
 export function createFeed(parts: FeedParts): Feed {
-  const { db, sql, pollIntervalMs = liveLimits.lookMilliseconds } = parts;
+  const { db, sql, pollIntervalMs = liveLimits.pollMs } = parts;
   let cursor: Cursor | null = null;
   let isReset = false;
   let running = false;

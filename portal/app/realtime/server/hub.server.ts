@@ -1,11 +1,11 @@
 import type { Database, OpenDatabase } from "@wardway/db/open";
 import {
   type Actor,
+  LIVE_PROTOCOL_VERSION,
   type LiveClientMessage,
   liveClientMessageSchema,
   liveCloseCodes,
   liveLimits,
-  liveProtocol,
 } from "@wardway/model";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
@@ -91,7 +91,9 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     if (actor) register.setActor(listener, actor);
     else register.clearActor(listener);
     listener.queued = null;
-    connection.send(serializeMessage({ type: "welcome", protocol: liveProtocol, signedIn: actor !== null }));
+    connection.send(
+      serializeMessage({ type: "welcome", protocol: LIVE_PROTOCOL_VERSION, signedIn: actor !== null }),
+    );
     const statistics = figures.message();
     if (statistics) connection.send(statistics);
     for (const message of queued ?? []) handle(listener, message);

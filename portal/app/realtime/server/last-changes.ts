@@ -5,7 +5,7 @@ import type { Change } from "./change.ts";
 /** Between the clocks of database and processes. */
 const CLOCK_SKEW_MS = 5_000;
 
-const RETENTION_MS = liveLimits.keptMinutes * 60_000;
+const RETENTION_MS = liveLimits.retentionMinutes * 60_000;
 
 /**
  * When each request, organization and user last changed, so that a reconnecting client learns whether it

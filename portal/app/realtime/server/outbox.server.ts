@@ -27,7 +27,7 @@ export interface Reading {
 const MAX_CHANGES_PER_READ = 20_000;
 
 /** After a longer pause, changes may be pruned already. */
-const MAX_PAUSE_MS = (liveLimits.keptMinutes * 60_000) / 2;
+const MAX_PAUSE_MS = (liveLimits.retentionMinutes * 60_000) / 2;
 
 export const LOOK_BACK_MS = MAX_PAUSE_MS;
 
@@ -100,7 +100,7 @@ export async function pruneOutbox(db: Database): Promise<void> {
   for (;;) {
     const removed = await db.execute(sql`
       delete from live_outbox where id in (
-        select id from live_outbox where written_at < now() - make_interval(mins => ${liveLimits.keptMinutes})
+        select id from live_outbox where written_at < now() - make_interval(mins => ${liveLimits.retentionMinutes})
         order by written_at limit ${PRUNE_BATCH_ROWS} for update skip locked)`);
     if (removed.count < PRUNE_BATCH_ROWS) return;
   }

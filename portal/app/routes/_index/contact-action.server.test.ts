@@ -137,7 +137,7 @@ describe("submitContactForm against spam", () => {
       result: { error: { "": [expect.stringMatching(/Press Send message/)] }, initialValue: filledIn },
       formToken,
     });
-    const minimumAgeMs = contactLimits.leastSeconds * 1_000;
+    const minimumAgeMs = contactLimits.minSeconds * 1_000;
     expect(await send({ formToken: createFormToken(secretBox, Date.now() - minimumAgeMs) })).toMatchObject({
       isAccepted: true,
     });

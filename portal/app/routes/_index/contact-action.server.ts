@@ -54,4 +54,4 @@ export async function submitContactForm(
   return rejection ? rejected(rejection) : accepted();
 }
 
-const pageExpired = () => new DomainError("contact.pageExpired", { hours: contactLimits.mostHours });
+const pageExpired = () => new DomainError("contact.pageExpired", { hours: contactLimits.maxHours });

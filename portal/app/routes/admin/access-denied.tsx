@@ -21,7 +21,7 @@ export function AccessDenied() {
   const hydrated = useHydrated();
   useEffect(() => {
     toast({ title: t("admin.accessDenied"), description, variant: "destructive" });
-    const timer = setTimeout(() => navigate("/", { replace: true }), toastLimits.shownMilliseconds);
+    const timer = setTimeout(() => navigate("/", { replace: true }), toastLimits.visibleMs);
     return () => clearTimeout(timer);
   }, [navigate, toast, t]);
   return (

@@ -1,4 +1,4 @@
-import { contrastOf, type EmbedTheme, themeProperties, themePropertyNames } from "@wardway/model";
+import { type EmbedTheme, getContrast, themeProperties, themePropertyNames } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
@@ -44,6 +44,6 @@ export function measureContrasts(theme: EmbedTheme): Contrast[] {
   const getColor = (name: Color) => theme[name] ?? themeProperties[name].standard;
   return textColors.map(([text, color, background]) => ({
     text,
-    ratio: contrastOf(getColor(color), getColor(background)),
+    ratio: getContrast(getColor(color), getColor(background)),
   }));
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notificationsShown } from "@wardway/model";
+import { NOTIFICATION_PAGE_SIZE } from "@wardway/model";
 import { cursorBefore, listNotifications } from "#app/domain/transports/notifications/list.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function loadNotifications(request: Request, { db, caller }: SignedIn) {
   const cursor = parsePageCursor(request) ?? undefined;
-  const limit = notificationsShown;
+  const limit = NOTIFICATION_PAGE_SIZE;
   const { items, next } = await listNotifications(db, caller, { cursor, limit });
   const [first] = items;
   return {

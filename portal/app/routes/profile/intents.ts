@@ -1,11 +1,12 @@
 import {
-  askedBase,
   baseLocationFields,
   currentPasswordField,
   limits,
   newPasswordField,
+  parseBase,
   profileSchema,
 } from "@wardway/model";
+import { portalIssue } from "@wardway/model/messages/portal-issue";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -18,7 +19,10 @@ export const profileForm = profileSchema.extend({
   intent: z.literal("profile"),
   /** Version that the form was loaded with. */
   seen: z.string({ error: translate("profile.thisIsNotTheForm") }).max(40),
-  currentPassword: z.string().max(limits.passwordMax, "The current password is not right.").default(""),
+  currentPassword: z
+    .string()
+    .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"))
+    .default(""),
 });
 
 export const passwordForm = z
@@ -37,7 +41,7 @@ export const passwordForm = z
 
 export const baseForm = z
   .object({ intent: z.literal("base"), ...baseLocationFields })
-  .transform(({ intent, ...fields }, context) => ({ intent, ...askedBase(fields, context) }));
+  .transform(({ intent, ...fields }, context) => ({ intent, ...parseBase(fields, context) }));
 
 export const profileIntentSchema = z.discriminatedUnion(
   "intent",

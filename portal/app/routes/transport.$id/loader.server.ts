@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { canNow, DomainError, type TransportRequest } from "@wardway/model";
-import { endsOf } from "@wardway/widgets/map/journey-on-map";
+import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? await orErrorResponse(readTracking({ db, maps: args.context.maps }, caller, id))
         : null,
     tiles: showsRoute ? (await readMapStart(db)).tiles : null,
-    landmarks: showsRoute ? await landmarksOf(db, endsOf(request)) : [],
+    landmarks: showsRoute ? await landmarksOf(db, getEnds(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { canNow, type Facility, type MapTiles, type RouteData, type TransportRequest } from "@wardway/model";
-import { canBeDrawn, endsOf } from "@wardway/widgets/map/journey-on-map";
+import { canBeDrawn, getEnds } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
@@ -37,7 +37,7 @@ export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotenc
   const onProblem = useMapToast();
   const position = vehicle?.seen.value;
   if (!canBeDrawn(request, route) && !position) return <NothingOnMap />;
-  const { origin, destination } = endsOf(request);
+  const { origin, destination } = getEnds(request);
   const hasBothEnds = origin !== null && destination !== null;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">

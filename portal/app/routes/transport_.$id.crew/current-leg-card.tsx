@@ -1,5 +1,5 @@
 import { type Position, type Tracking, type TransportRequest, trackingLimits } from "@wardway/model";
-import { endsOf } from "@wardway/widgets/map/journey-on-map";
+import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { buttonClass } from "@wardway/widgets/ui/button";
@@ -20,7 +20,7 @@ export interface CurrentLegCardProps {
 export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
-  const { origin, destination } = endsOf(request);
+  const { origin, destination } = getEnds(request);
   const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
   const place = goesToPickup ? origin : destination;
   // After a pending step, the tracking may describe the previous leg.

@@ -8,7 +8,7 @@ const MIN_FIX_INTERVAL_MS = 1_000;
 /** Returns a fix for the API, or null if too inaccurate. @param clockAheadMs how far the phone's clock is ahead */
 export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: number): PositionFix | null {
   const { latitude, longitude, accuracy, speed, heading } = coords;
-  if (!(accuracy <= trackingLimits.accuracyMost)) return null;
+  if (!(accuracy <= trackingLimits.maxAccuracy)) return null;
   return {
     recordedAt: new Date(timestamp - clockAheadMs).toISOString(),
     latitude,

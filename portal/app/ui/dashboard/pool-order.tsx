@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { nearestLimit } from "@wardway/model";
+import { MAX_SORTED_BY_DISTANCE } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
@@ -23,7 +23,7 @@ export function PoolOrder({
 }) {
   const { t } = useTranslator(messages);
   if (order === null) return null;
-  const isCrowded = counts.pending + counts.needs_approval >= nearestLimit;
+  const isCrowded = counts.pending + counts.needs_approval >= MAX_SORTED_BY_DISTANCE;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 text-muted text-sm sm:px-5">
       {order === "no_base" ? (
@@ -37,7 +37,9 @@ export function PoolOrder({
         <>
           {order === "distance" && isCrowded && (
             <p>
-              {t("ui.dashboard.ofTheRequestsThatAre", { nearestLimit: nearestLimit.toLocaleString("en-US") })}
+              {t("ui.dashboard.ofTheRequestsThatAre", {
+                nearestLimit: MAX_SORTED_BY_DISTANCE.toLocaleString("en-US"),
+              })}
             </p>
           )}
           <ChoiceLinks

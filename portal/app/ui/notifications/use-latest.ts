@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { type Notification, notificationsShown } from "@wardway/model";
+import { NOTIFICATION_PAGE_SIZE, type Notification } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { parseUnread } from "#app/http/unread-count.ts";
 
@@ -64,7 +64,7 @@ function asRead({ notifications }: Loaded): Loaded {
 }
 
 async function fetchLatest(signal: AbortSignal) {
-  const response = await fetch(`/api/notifications?limit=${notificationsShown}`, { signal });
+  const response = await fetch(`/api/notifications?limit=${NOTIFICATION_PAGE_SIZE}`, { signal });
   if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
   const notifications = (await response.json()) as readonly Notification[];
   return { notifications, unread: parseUnread(response) };

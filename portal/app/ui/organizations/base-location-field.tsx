@@ -36,7 +36,7 @@ export function BaseLocationField({ id, base, typed, map, error }: BaseLocationF
         near={map.near}
         drawMap={drawMap}
         required={false}
-        begins={text === saved ? base : null}
+        initial={text === saved ? base : null}
         describe={coordinatesText}
       />
     </TransportApiProvider>

@@ -1,5 +1,5 @@
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
-import { draftOf } from "@wardway/widgets/request/request-draft";
+import { getDraft } from "@wardway/widgets/request/request-draft";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { deleteDraft, deleteDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
@@ -18,13 +18,13 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
   useEffect(() => {
     if (hasResponse || !form.current) return;
     const stored = readDraft(userId, defaults);
-    const current = { ...stored, ...draftOf(new FormData(form.current), defaults) };
+    const current = { ...stored, ...getDraft(new FormData(form.current), defaults) };
     writeDraft(userId, current);
     if (stored) setDraft(current);
   }, [userId, defaults, hasResponse]);
 
   const save = useCallback(() => {
-    if (form.current) writeDraft(userId, draftOf(new FormData(form.current), defaults));
+    if (form.current) writeDraft(userId, getDraft(new FormData(form.current), defaults));
   }, [userId, defaults]);
   const discard = useCallback(() => {
     deleteDraft(userId);

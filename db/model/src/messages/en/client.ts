@@ -1,4 +1,4 @@
-/** What the SDK's client reports by itself, without a response of the portal. */
+/** Errors of the SDK's client itself. */
 export const clientMessages = {
   "client.unreachable": "The portal cannot be reached. Check the connection and try again.",
   "client.unreadable": "The portal's response could not be read. Check its address.",

@@ -1,4 +1,3 @@
-/** Why a journey is rejected for its length. */
 export const distanceMessages = {
   "distance.tooFarByRoad":
     "The destination is {length} miles from the pick-up by road ({metric}), and a transport can be at most {max} miles ({maxMetric}). Choose a nearer destination, or ask your administrator about the limit.",

@@ -1,4 +1,4 @@
-/** The emails of the portal. They name no patient. */
+/** Emails name no patient. */
 export const emailMessages = {
   "email.notification.subject": "{title} (request {id})",
   "email.notification.open": "Open request {id}",
@@ -21,9 +21,9 @@ export const emailMessages = {
     "You get this mail because it concerns the security of your account. It cannot be switched off.",
   "email.accountLocked.subject": "An account was locked",
   "email.accountLocked.text":
-    "There were too many wrong passwords for the account {username}, so it takes no log-in from that network for {minutes, plural, one {# minute} other {# minutes}}.",
+    "There were too many wrong passwords for the account {username}, so logins from that network are blocked for {minutes, plural, one {# minute} other {# minutes}}.",
   "email.accountLocked.textForAWhile":
-    "There were too many wrong passwords for the account {username}, so it takes no log-in from that network for a while.",
+    "There were too many wrong passwords for the account {username}, so logins from that network are blocked for a while.",
   "email.accountLocked.advice":
     "The audit trail says from where. You can unlock the account among the users.",
   "email.accountLocked.link": "Open the users",

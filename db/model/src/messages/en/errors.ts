@@ -2,7 +2,7 @@ import type { ErrorCategory } from "../../error-categories.ts";
 import type { Catalogue } from "../message.ts";
 import { distanceMessages } from "./distance.ts";
 
-/** Every rejection of the product: its category, its code and its text. */
+/** Rejections by category and code. */
 export const errors = {
   bad_request: {
     "request.addressUnreadable": "The address could not be read.",
@@ -22,7 +22,7 @@ export const errors = {
       "A publishable key opens nothing but the public statistics. Send a widget session.",
     "widgetSession.secretKey": "A secret key opens widget sessions and nothing else. Send a widget session.",
     "embedKey.required": "Send the site's secret key: Authorization: Bearer wsk_...",
-    "embedKey.unknown": "This is no secret key of a site.",
+    "embedKey.unknown": "This is not the secret key of a site.",
     "embedKey.revoked": "This key was revoked in the portal. It opens no sessions any more.",
     "embedSite.sessionsRevoked": "This site was revoked in the portal. It opens no sessions any more.",
   },
@@ -54,7 +54,7 @@ export const errors = {
     "live.scopeMissing": "This session may not subscribe to requests: it lacks the scope track.",
   },
   not_found: {
-    "api.unknownCall": "There is no such call.",
+    "api.unknownCall": "There is no such endpoint.",
     "request.unknownNumber": "There is nothing with this number.",
     "transport.notFound":
       "Transport request not found. It may have gone to another company, or the link may be wrong.",
@@ -104,7 +104,7 @@ export const errors = {
     "response.released": "This response was approved before and its transport was released again.",
     "response.alreadyOpen":
       "Your company already has an open response to this request. Withdraw it before sending another.",
-    "route.optimizedBefore": "This was done before. Look at the route again.",
+    "route.optimizedBefore": "The route was already optimized. Check it again.",
     "settings.changed":
       "{name} saved these settings after you opened this page. What you typed is still here, and nothing of it is saved.",
     "settings.changedByUnknown":
@@ -152,7 +152,7 @@ export const errors = {
     "request.bodyNotObject": "The body must be a JSON object.",
     "validation.failed": "Some fields need attention.",
     "list.pageGone": "This page of the list no longer exists. Start again from its first page.",
-    "list.cursorUnknown": "The cursor is not one that this list gave.",
+    "list.cursorUnknown": "The cursor is invalid for this list.",
     "idempotencyKey.length": "Idempotency-Key must have 1 to {max} characters.",
     "idempotencyKey.unstorable": "The Idempotency-Key has characters that cannot be stored.",
     "idempotencyKey.reused": "This Idempotency-Key was already used for something else. Use a new one.",
@@ -184,17 +184,18 @@ export const errors = {
       "Base location: no facility has this name. Choose one from the list, or type coordinates, like 39.2904, -76.6122.",
     "embedSite.hospitalRequired": "Choose the hospital whose site it is.",
     "embedSite.confirmName": "Type the site's name, {name}, to revoke it.",
-    "widgetSession.unknownOrigin": "Origin is none of this site's. Add it to the site in the portal first.",
+    "widgetSession.unknownOrigin":
+      "Origin is not one of this site's. Add it to the site in the portal first.",
     "widgetSession.boundCreatesNone":
-      "A session that is bound to requests makes no new ones: leave out request.",
-    "widgetSession.foreignRequest": "Request ids names a request that is none of this hospital's.",
+      "A session that is bound to requests cannot create new ones: leave out request.",
+    "widgetSession.foreignRequest": "Request ids contains a request of another hospital.",
     "audit.dayUnknown": "Name a day of the calendar, like 2026-05-04.",
     "audit.outcomeUnknown": "Outcome must be success or failed.",
     "audit.formatUnknown": "Format must be csv or ndjson.",
     "settings.storedKeyOfOther":
-      "Map Provider is another one. Type the API Key of {now}, or tick Remove: the stored one is for {before}.",
+      "Map Provider has changed. Type the API Key of {now}, or tick Remove: the stored one is for {before}.",
     "settings.storedPasswordOfOther":
-      "SMTP Server is another one. Type SMTP Password for it, or tick Remove: the stored one is for the server before.",
+      "SMTP Server has changed. Type SMTP Password for it, or tick Remove: the stored one is for the server before.",
     "settings.smtpServerMissing": "SMTP Server is required to send mail.",
     "settings.fromEmailMissing": "From Email is required to send mail.",
     "settings.smtpPasswordMissing":
@@ -259,6 +260,5 @@ type Merged<Group> = (Group extends unknown ? (group: Group) => void : never) ex
   ? All
   : never;
 
-/** The texts of all rejections by code. */
 export type ErrorTexts = Merged<(typeof errors)[ErrorCategory]>;
 export type ErrorCode = keyof ErrorTexts & string;

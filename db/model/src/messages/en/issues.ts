@@ -1,4 +1,4 @@
-/** What a schema rejects. `label` is the field's name. */
+/** Schema errors. `label` is the field's name. */
 export const issueMessages = {
   "text.required": "{label} is required.",
   "text.notText": "{label} must be text.",

@@ -23,7 +23,7 @@ export const pickerMessages = {
   "picker.search": "Search",
   "picker.searching": "Searching for addresses...",
   "picker.searchUnavailable": "Addresses cannot be searched now.",
-  "picker.searchFailed": "The search does not answer now. Click on the map, or type the address.",
+  "picker.searchFailed": "The search is not responding. Click on the map, or type the address.",
   "picker.noResults": "No facility and no address fits this.",
   "picker.checkSpelling": "{problem} Check the spelling, or click on the map.",
   "picker.found":

@@ -1,11 +1,11 @@
-/** What a schema rejects where no widget sends it: accounts, settings, embedding, positions, lists. In English only. */
+/** Errors of schemas that no widget uses; English only. */
 export const portalIssueMessages = {
   "account.roleUnknown": "Role must be hospital, ambulance or admin.",
   "account.managerNotBoolean": "isManager must be true or false.",
   "account.nothingToChange":
     "Name at least one field to change: username, name, email, role, organizationId or isManager.",
   "account.stateUnknown": "State must be active or deactivated.",
-  "account.tokenUnknown": "Token is none of an invitation.",
+  "account.tokenUnknown": "Token is not a valid invitation.",
   "account.nameTooShort": "Name must be at least {min} characters",
   "account.emailInvalid": "Please enter a valid email address",
   "account.usernameHasSpaces": "Username cannot contain spaces.",
@@ -15,6 +15,7 @@ export const portalIssueMessages = {
   "account.currentPasswordWrong": "The current password is not right.",
   "account.passwordTooShort": "Password must be at least {min} characters",
   "account.passwordUnstorable": "Password has characters that cannot be stored.",
+  "organization.baseOutOfRange": "Base location: its {label} must lie between -{max} and {max} degrees.",
   "organization.timeZoneUnknown": "Time zone must be a name like America/New_York.",
   "organization.kindUnknown": "Kind must be hospital or ambulance.",
   "audit.outcomeUnknown": "Outcome must be success or failed.",
@@ -32,8 +33,7 @@ export const portalIssueMessages = {
   "settings.hostInvalid": "{label} must be a host's name, like smtp.example.org.",
   "settings.serverAddressInvalid":
     "{label} must be an address that begins with https:// or http://, without a password.",
-  "settings.serverAddressOfCredentials":
-    "{label} is where a cloud keeps its machines' credentials, and no map server.",
+  "settings.serverAddressOfCredentials": "{label} is the metadata address of a cloud, not a map server.",
   "settings.mapProviderUnknown": "Map Provider must be google, mapbox or osm.",
   "settings.regionUnknown": "Default Region must be US, CA, UK, EU or AU.",
   "settings.routeTypeUnknown": "Preferred Route Type must be fastest, shortest or eco.",
@@ -46,7 +46,7 @@ export const portalIssueMessages = {
     "Origin must begin with https://. Only this computer's own address (localhost) may do without.",
   "embedding.tooManyOrigins": "A site can have at most {max} origins.",
   "embedding.siteKeyInvalid": "Site must be a publishable key, like wpk_ and 43 characters more.",
-  "embedding.staffRequired": "Staff is required: who works with the widget, by id and name.",
+  "embedding.staffRequired": "Staff is required: id and name of the staff member.",
   "embedding.scopeUnknown": "A scope must be one of {scopes}.",
   "embedding.scopesRequired": "Scopes are required.",
   "embedding.scopesEmpty": "Name at least one scope.",
@@ -55,6 +55,18 @@ export const portalIssueMessages = {
   "theme.colorInvalid": "{label} must be a colour like #0b5cad.",
   "theme.lengthInvalid": "{label} must be a length like 8px or 0.5rem.",
   "theme.fontInvalid": '{label} must be families with commas between, like "Source Sans 3", sans-serif.',
+  "geocode.queryEmpty": "q must be an address.",
+  "geocode.positionIncomplete": "lat and lng go together.",
+  "geocode.queryOrPosition": "Send an address in q, or a place in lat and lng.",
+  "location.nearInvalid": "near must be a latitude and a longitude in degrees, like 39.2904,-76.6122.",
+  "route.polylineInvalid": "Optimal route must be an encoded polyline.",
+  "route.trafficInvalid": "Traffic condition must be light, moderate or heavy.",
+  "route.timeNotNumber": "Estimated travel time must be a number of seconds.",
+  "route.timeNotWhole": "Estimated travel time must be whole seconds.",
+  "route.timeNegative": "Estimated travel time cannot be negative.",
+  "route.timeTooLong": "Estimated travel time can be at most {max} seconds.",
+  "route.distanceInvalid": "Estimated distance must be metres as text, like 12500.",
+  "route.departureTooFarAhead": "departureTime is more than a year ahead. Check the year.",
   "position.degreesNotNumber": "{label} must be a number of degrees.",
   "position.degreesAtLeast": "{label} must be at least {min} degrees.",
   "position.degreesAtMost": "{label} can be at most {max} degrees.",
@@ -68,5 +80,5 @@ export const portalIssueMessages = {
   "notification.notNumber": "A notification's number must be a number.",
   "notification.notWhole": "A notification's number must be a whole number.",
   "notification.notPositive": "A notification's number must be positive.",
-  "notification.nothingNamed": "Say which ones: ids, or upTo for all up to that one.",
+  "notification.nothingNamed": "Send ids, or upTo for all notifications up to that one.",
 } as const;

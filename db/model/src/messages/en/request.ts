@@ -17,10 +17,10 @@ export const requestMessages = {
   "request.discardDraft": "Discard draft",
   "request.waitingOffline": "You are offline. The request is sent as soon as the connection is back.",
   "request.waitingUnreachable":
-    "The portal cannot be reached now. The request is sent as soon as it answers.",
+    "The portal cannot be reached now. The request is sent as soon as it responds.",
   "request.changedWhileWaiting":
-    "You changed the request, so it does not wait to be sent any more. Create it when it is ready.",
-  "request.formLoading": "The form is on its way.",
+    "You changed the request, so it no longer waits to be sent. Create it when it is ready.",
+  "request.formLoading": "The form is loading.",
   "request.sendFailed": "The request could not be sent. Try again.",
   "request.doNotSend": "Do not send it",
   "request.patient": "Patient",

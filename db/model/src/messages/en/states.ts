@@ -1,4 +1,4 @@
-/** Why a step comes too late, by the status of the request: the parameter of `tooLate.*`. */
+/** Parameters of `tooLate.*`, by status of the request. */
 export const statesMessages = {
   "states.pending": "it is in the pool and no response is open",
   "states.needs_approval": "it is waiting for the hospital to approve a response",

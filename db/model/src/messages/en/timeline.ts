@@ -25,7 +25,7 @@ export const timelineMessages = {
   "timeline.routeEstimated": "{route} (an estimate)",
   "timeline.routeReplacedEstimate": "{now}, where an estimate had {before}",
   "timeline.routeChanged": "{changes}; now {now}",
-  "timeline.routeUnchanged": "No better way: still {now}",
+  "timeline.routeUnchanged": "No better route: still {now}",
   "timeline.shorter": "{amount} shorter",
   "timeline.longer": "{amount} longer",
 } as const;

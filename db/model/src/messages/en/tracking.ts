@@ -10,7 +10,7 @@ export const trackingMessages = {
   "tracking.promisedArrival": "Promised arrival",
   "tracking.showMap": "Show map",
   "tracking.hideMap": "Hide map",
-  "tracking.stale": "Not refreshed since {time}: the portal cannot be reached. This is what was known last.",
+  "tracking.stale": "Not refreshed since {time}: the portal cannot be reached. This is the last known state.",
   "tracking.waiting": "Waiting for ambulance companies to respond.",
   "tracking.responded":
     "{count, plural, one {One company has responded. The hospital approves it in the portal.} other {# companies have responded. The hospital approves one of them in the portal.}}",

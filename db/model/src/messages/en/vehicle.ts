@@ -18,5 +18,5 @@ export const vehicleMessages = {
   "vehicle.noArrival": "The arrival is not known: there is no place on the map to drive to.",
   "vehicle.promised": "Promised",
   "vehicle.remaining": "Still to go",
-  "vehicle.unreachable": "The portal cannot be reached now. This is what was known last.",
+  "vehicle.unreachable": "The portal cannot be reached now. This is the last known state.",
 } as const;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../en/errors.ts";
 
-/** The rejections that a widget can meet: the test of the portal's widgets finds what is missing. */
+/** Rejections of widget calls; a test of the portal finds missing ones. */
 export const errorsMessages = {
   "distance.tooFarByRoad":
     "El destino está a {length} millas de la recogida por carretera ({metric}) y un traslado puede ser de {max} millas como máximo ({maxMetric}). Elija un destino más cercano o pregunte a su administrador por el límite.",

@@ -1,4 +1,4 @@
-/** The names of fields in messages (`fieldTerm`). */
+/** See `fieldTerm`. */
 export const fieldsMessages = {
   "fields.patientName": "Nombre del paciente",
   "fields.medicalRecordNumber": "Número de historia clínica",

@@ -20,7 +20,7 @@ import { timelineMessages } from "./timeline.ts";
 import { trackingMessages } from "./tracking.ts";
 import { vehicleMessages } from "./vehicle.ts";
 
-/** Spanish as it is spoken in hospitals of the United States: all that a widget shows. */
+/** Spanish of US hospitals, for all widgets. */
 export const spanish: Readonly<Record<string, string>> = {
   ...cancellationMessages,
   ...choicesMessages,

@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { notifications, organizations, transportEvents, transportRequests } from "@wardway/db/schema";
-import { type Actor, type Notification, type Page, unreadCounted } from "@wardway/model";
+import { type Actor, MAX_UNREAD_COUNT, type Notification, type Page } from "@wardway/model";
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
@@ -64,13 +64,13 @@ export async function cursorBefore(
   return row ? String(row.id) : "";
 }
 
-/** Up to `unreadCounted`, because every page needs it. */
+/** Up to `MAX_UNREAD_COUNT`, because every page needs it. */
 export async function countUnread(connection: Connection, userId: number): Promise<number> {
   const unread = await connection
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-    .limit(unreadCounted);
+    .limit(MAX_UNREAD_COUNT);
   return unread.length;
 }
 

@@ -57,7 +57,7 @@ async function listByTime(
 
 export type StatusCounts = Readonly<Record<RequestStatus, number>>;
 
-/** Each status is counted up to `pageSizes.countedTo`. */
+/** Each status is counted up to `pageSizes.maxCount`. */
 export async function countRequests(
   connection: Connection,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function countRequests(
       .select({ one: sql`1` })
       .from(transportRequests)
       .where(scope(actor, { statuses: [status], search }))
-      .limit(pageSizes.countedTo);
+      .limit(pageSizes.maxCount);
     return sql`(select count(*)::integer from (${rows}) as counted) as ${sql.identifier(status)}`;
   });
   const [row] = await connection.execute<Record<RequestStatus, number>>(

@@ -3,7 +3,7 @@ import { organizations, transportRequests } from "@wardway/db/schema";
 import {
   type Actor,
   fieldRejection,
-  nearestLimit,
+  MAX_SORTED_BY_DISTANCE,
   openStatuses,
   type Position,
   type RequestStatus,
@@ -45,7 +45,7 @@ type Cursor = z.infer<typeof cursorSchema>;
 
 /**
  * A page of the pool, nearest to the company's base first. No index covers the distance, so it is computed
- * for the `nearestLimit` requests due next; only the page's rows are read in full.
+ * for the `MAX_SORTED_BY_DISTANCE` requests due next; only the page's rows are read in full.
  * @throws DomainError invalid without a base, or for a status that is not open
  */
 export async function listNearest(
@@ -74,7 +74,7 @@ export async function listNearest(
     .from(transportRequests)
     .where(scope)
     .orderBy(...orderBy("urgent", false))
-    .limit(nearestLimit)
+    .limit(MAX_SORTED_BY_DISTANCE)
     .as("due");
   const order = cursor?.[0] === "before" ? desc : asc;
   const found = await connection

@@ -1,6 +1,6 @@
 import { organizations, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { greatCircle, nearestLimit, type Position, type TransportRequest } from "@wardway/model";
+import { greatCircle, MAX_SORTED_BY_DISTANCE, type Position, type TransportRequest } from "@wardway/model";
 import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -131,7 +131,10 @@ test("applies a search and a status", async () => {
 });
 
 test("sorts those due next of a crowded pool", async () => {
-  await openAt([base, ...Array.from({ length: nearestLimit }, () => ({ latitude: 39.3, longitude: -76.6 }))]);
+  await openAt([
+    base,
+    ...Array.from({ length: MAX_SORTED_BY_DISTANCE }, () => ({ latitude: 39.3, longitude: -76.6 })),
+  ]);
   const { items } = await nearest();
   expect(items.every(({ startLocationLat }) => startLocationLat === "39.3")).toBe(true);
 });

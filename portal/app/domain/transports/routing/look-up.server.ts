@@ -5,7 +5,7 @@ import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
-const { lookUps, seconds } = geocodeLimits;
+const { lookups, seconds } = geocodeLimits;
 /** Per person and process, because the geocoder's queue has six places. */
 const MAX_CONCURRENT = 3;
 const pendingLookUps = new Map<number | string, number>();
@@ -22,8 +22,8 @@ export async function lookUp(
   { q, near, lat, lng }: z.output<typeof geocodeQuerySchema>,
 ): Promise<readonly MapLocation[]> {
   const { attempts, secondsLeft } = await count(db, { name: "geocode", seconds }, String(person));
-  if (attempts > lookUps) {
-    throw new DomainError("rateLimit.addresses", { count: lookUps, minutes: inMinutes(secondsLeft) });
+  if (attempts > lookups) {
+    throw new DomainError("rateLimit.addresses", { count: lookups, minutes: inMinutes(secondsLeft) });
   }
   const found = await limitConcurrency(person, async () =>
     lat !== undefined && lng !== undefined

@@ -28,7 +28,7 @@ it("returns a search and a reverse lookup in one format", async () => {
 it("limits each account and reports the limit", async () => {
   const { db } = database;
   const ask = (userId: number) => lookUp(db, maps, userId, { ...none, q: "alder" });
-  for (let calls = 0; calls < geocodeLimits.lookUps; calls += 1) await ask(2);
+  for (let calls = 0; calls < geocodeLimits.lookups; calls += 1) await ask(2);
   await expect(ask(2)).rejects.toMatchObject({
     category: "too_many",
     message: expect.stringMatching(/^You have looked up 60 addresses .* Wait 5 minutes, or type the address/),

@@ -4,7 +4,7 @@ import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { personKey } from "#app/domain/audit/caller.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
-const { questions, seconds } = routeLimits;
+const { queries, seconds } = routeLimits;
 
 type Reader = Parameters<typeof personKey>[0];
 
@@ -12,11 +12,11 @@ const counted = (db: Database, reader: Reader) => count(db, { name: "route", sec
 
 /** Counts a route query. @returns whether it is within the limit */
 export const isWithinLimit = async (db: Database, reader: Reader): Promise<boolean> =>
-  (await counted(db, reader)).attempts <= questions;
+  (await counted(db, reader)).attempts <= queries;
 
 /** Providers limit all accounts together. @throws DomainError too_many */
 export async function countRouteQuery(db: Database, reader: Reader): Promise<void> {
   const { attempts, secondsLeft } = await counted(db, reader);
-  if (attempts <= questions) return;
-  throw new DomainError("rateLimit.routes", { count: questions, minutes: inMinutes(secondsLeft) });
+  if (attempts <= queries) return;
+  throw new DomainError("rateLimit.routes", { count: queries, minutes: inMinutes(secondsLeft) });
 }

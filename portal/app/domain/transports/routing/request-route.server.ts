@@ -2,11 +2,11 @@ import type { Database } from "@wardway/db/open";
 import type { transportRequests } from "@wardway/db/schema";
 import {
   DomainError,
+  getTrafficCondition,
   type Position,
   type RouteData,
   type TrafficCondition,
   type TransportRequest,
-  trafficConditionOf,
 } from "@wardway/model";
 import { max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -43,7 +43,7 @@ export function routeColumns(route: ComputedRoute): RouteColumns {
 /** Traffic on a route; null without traffic data. An estimate knows peak hours only, never "light". */
 export function trafficOf({ isEstimate, inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
   if (freeFlow === null) return null;
-  const condition = trafficConditionOf(inTraffic, freeFlow);
+  const condition = getTrafficCondition(inTraffic, freeFlow);
   return isEstimate && condition === "light" ? null : condition;
 }
 

@@ -4,7 +4,7 @@ import {
   type CreateRequestBody,
   createRequestSchema,
   DomainError,
-  metresPerMile,
+  METERS_PER_MILE,
   type RouteSettings,
   routeLimits,
 } from "@wardway/model";
@@ -147,7 +147,7 @@ describe("a new request", () => {
 });
 
 describe("a journey beyond the maximum distance", () => {
-  const far = { ...road, distance: 101 * metresPerMile };
+  const far = { ...road, distance: 101 * METERS_PER_MILE };
 
   test("is rejected at the destination, with its length by road and the limit", async () => {
     await expect(ask(knowing(far))).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe("a route query", () => {
   });
 
   test("is rejected for an account beyond its limit, and for no other", async () => {
-    for (let calls = 0; calls < routeLimits.questions; calls += 1)
+    for (let calls = 0; calls < routeLimits.queries; calls += 1)
       await findRoute(knowing(road), nurse, places);
     await expect(findRoute(knowing(road), nurse, places)).rejects.toMatchObject({
       category: "too_many",
@@ -239,7 +239,7 @@ describe("a route query", () => {
   test("is counted for new requests, which are created without a route beyond the limit", async () => {
     const routes = vi.fn(async () => [road]);
     const { id } = await ask(failing());
-    for (let calls = 1; calls < routeLimits.questions; calls += 1)
+    for (let calls = 1; calls < routeLimits.queries; calls += 1)
       await findRoute(knowing(road), nurse, places);
     expect(await ask(respondingWith(routes))).toMatchObject({ status: "pending", routeSource: null });
     expect(await readRoute(respondingWith(routes), nurse, id)).toBeNull();

@@ -6,7 +6,7 @@ import { type Anchor, type Fix, filterPositions } from "./position-filter.ts";
 
 const start = new Date("2026-11-21T10:00:00Z");
 const span = { from: start, to: new Date("2026-11-21T12:00:00Z") };
-const { accuracyMost, fastest, jumpSeconds, thin } = trackingLimits;
+const { maxAccuracy, maxSpeed, jumpSeconds, thin } = trackingLimits;
 /** Degrees of latitude per meter. */
 const metre = 1 / 111_195;
 
@@ -120,7 +120,7 @@ describe("for any input", () => {
         const { accepted } = filterPositions(batch, stored, span);
         const all = inOrder([...stored, ...accepted]);
         for (const [at, to] of all.entries()) {
-          expect(to.accuracy).toBeLessThanOrEqual(accuracyMost);
+          expect(to.accuracy).toBeLessThanOrEqual(maxAccuracy);
           expect(Number(to.recordedAt)).toBeGreaterThanOrEqual(Number(span.from));
           const from = all[at - 1];
           if (!from) continue;
@@ -128,7 +128,7 @@ describe("for any input", () => {
           expect(passed).toBeGreaterThan(0);
           const metres = greatCircle(from, to);
           if (passed < jumpSeconds)
-            expect(metres - from.accuracy - to.accuracy).toBeLessThanOrEqual(fastest * passed);
+            expect(metres - from.accuracy - to.accuracy).toBeLessThanOrEqual(maxSpeed * passed);
           expect(metres >= thin.metres || passed >= thin.seconds).toBe(true);
         }
       }),

@@ -51,7 +51,7 @@ export function filterPositions(
 }
 
 function isPossible({ recordedAt, accuracy }: Fix, { from, to }: Span): boolean {
-  return recordedAt >= from && recordedAt <= to && accuracy <= trackingLimits.accuracyMost;
+  return recordedAt >= from && recordedAt <= to && accuracy <= trackingLimits.maxAccuracy;
 }
 
 const momentOf = ({ recordedAt }: Anchor) => recordedAt.getTime();
@@ -74,7 +74,7 @@ function rounded(fix: Fix): Fix {
     latitude: toDecimals(fix.latitude, 7),
     longitude: toDecimals(fix.longitude, 7),
     accuracy: toDecimals(fix.accuracy, 1),
-    speed: fix.speed === null || fix.speed > trackingLimits.fastest ? null : toDecimals(fix.speed, 2),
+    speed: fix.speed === null || fix.speed > trackingLimits.maxSpeed ? null : toDecimals(fix.speed, 2),
     heading: fix.heading === null ? null : toDecimals(fix.heading, 1),
   };
 }
@@ -112,7 +112,7 @@ const isBefore = (one: Anchor | undefined, other: Anchor) => one !== undefined &
 function isReachable(from: Anchor, to: Anchor): boolean {
   const seconds = inTime(to, from) / 1_000;
   if (seconds >= trackingLimits.jumpSeconds) return true;
-  return greatCircle(from, to) - from.accuracy - to.accuracy <= trackingLimits.fastest * seconds;
+  return greatCircle(from, to) - from.accuracy - to.accuracy <= trackingLimits.maxSpeed * seconds;
 }
 
 /** Far or late enough not to be thinned out. */

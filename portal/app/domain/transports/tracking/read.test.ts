@@ -334,7 +334,7 @@ describe("without a stored route", () => {
 
     const { mapped, routes } = knowingRoads();
     const tired = nth(town.hospitals, 0).staff[1];
-    for (let calls = 0; calls < routeLimits.questions; calls += 1) await isWithinLimit(database.db, tired);
+    for (let calls = 0; calls < routeLimits.queries; calls += 1) await isWithinLimit(database.db, tired);
     requestId = await transportUnderWay(database.db, { hospital, crew });
     start = addSeconds(new Date(), 1);
     await see(base, 0);

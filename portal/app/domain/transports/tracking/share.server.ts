@@ -55,8 +55,8 @@ export async function sharePositions(
 async function countCall(db: Database, userId: number): Promise<void> {
   const window = { name: "positions", seconds: calls.seconds };
   const { attempts, secondsLeft } = await count(db, window, String(userId));
-  if (attempts <= calls.most) return;
-  throw new DomainError("rateLimit.positions", { count: calls.most, minutes: inMinutes(secondsLeft) });
+  if (attempts <= calls.max) return;
+  throw new DomainError("rateLimit.positions", { count: calls.max, minutes: inMinutes(secondsLeft) });
 }
 
 /** A phone sends every few seconds, too often for the audit log. */
@@ -169,8 +169,8 @@ function storedAround(tx: Transaction, requestId: number, fixes: Batch["fixes"])
 
 function spanUntil(now: Date, startedAt: Date): Span {
   return {
-    from: max([startedAt, subHours(now, trackingLimits.oldestHours)]),
-    to: addSeconds(now, trackingLimits.aheadSeconds),
+    from: max([startedAt, subHours(now, trackingLimits.maxAgeHours)]),
+    to: addSeconds(now, trackingLimits.maxAheadSeconds),
   };
 }
 

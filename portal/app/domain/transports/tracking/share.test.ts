@@ -225,7 +225,7 @@ describe("sharing positions", () => {
     await share([fix(1, 0)]);
     await database.db
       .update(rateLimits)
-      .set({ points: trackingLimits.calls.most })
+      .set({ points: trackingLimits.calls.max })
       .where(eq(rateLimits.key, key));
     await expect(share([fix(20, 100)])).rejects.toMatchObject({
       category: "too_many",

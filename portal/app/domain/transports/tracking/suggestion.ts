@@ -1,7 +1,7 @@
 import { greatCircle, type Milestone, type Position, trackingLimits } from "@wardway/model";
 import type { Anchor } from "./position-filter.ts";
 
-const { there, left } = trackingLimits.geofence;
+const { arrived, departed } = trackingLimits.geofence;
 
 export interface Course {
   readonly pickUp: Position | null;
@@ -42,14 +42,15 @@ export function suggestionFrom(course: Course, last: readonly Anchor[], now: Dat
 }
 
 const areAt = (places: readonly Anchor[], end: Position | null) =>
-  end !== null && places.every((place) => place.accuracy <= there && greatCircle(place, end) <= there);
+  end !== null && places.every((place) => place.accuracy <= arrived && greatCircle(place, end) <= arrived);
 
 const haveLeft = (places: readonly Anchor[], end: Position | null) =>
-  end !== null && places.every((place) => greatCircle(place, end) - place.accuracy > left);
+  end !== null && places.every((place) => greatCircle(place, end) - place.accuracy > departed);
 
 /** Whether the positions differ by more than their accuracy. */
 function isDriving([newest, ...earlier]: readonly Anchor[]): boolean {
   return earlier.some(
-    (place) => newest !== undefined && greatCircle(newest, place) - newest.accuracy - place.accuracy > there,
+    (place) =>
+      newest !== undefined && greatCircle(newest, place) - newest.accuracy - place.accuracy > arrived,
   );
 }

@@ -46,7 +46,7 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
             distances in metres, coordinates in decimal degrees (WGS 84).
           </Rule>
           <Rule title="Lists">
-            A page has {pageSizes.apiDefault} entries by default and {pageSizes.apiMost} at most. The{" "}
+            A page has {pageSizes.apiDefault} entries by default and {pageSizes.apiMax} at most. The{" "}
             <code>Link</code> header (RFC 8288) contains the URL of the next page; the last page has none.
           </Rule>
           <Rule title="Errors">

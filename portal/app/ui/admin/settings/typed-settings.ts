@@ -1,5 +1,5 @@
 import { parse, type Submission } from "@conform-to/react";
-import { isShowable, secretLength } from "@wardway/model";
+import { isShowable, MAX_SECRET_LENGTH } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -80,8 +80,8 @@ export function readSecret(form: FormData, name: string): string | null | undefi
 
 function findSecretError(secret: string | null | undefined, label: string): string | null {
   if (!secret) return null;
-  if (secret.length > secretLength)
-    return translate("ui.admin.canHaveAtMostCharacters", { label, secretLength });
+  if (secret.length > MAX_SECRET_LENGTH)
+    return translate("ui.admin.canHaveAtMostCharacters", { label, secretLength: MAX_SECRET_LENGTH });
   return isShowable(secret) && !/[\r\n]/.test(secret)
     ? null
     : translate("ui.admin.hasCharactersThatCannotBe", { label });

@@ -1,2 +1,2 @@
-/** All texts of the portal's pages, for translators; a page imports those of its screen only. */
+/** For translators; pages import their screen's only. */
 export * from "./not-found.ts";
