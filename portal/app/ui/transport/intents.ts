@@ -58,13 +58,15 @@ export const rateFormSchema = z.object({
   idempotencyKey,
 });
 
+export const reasonForm = z.object({ reason: reasonSchema });
+
 const responseId = identifier("Response");
 
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
   z.object({ intent: z.literal("complete") }),
-  z.object({ intent: z.literal("cancel"), reason: reasonSchema }),
-  z.object({ intent: z.literal("release"), reason: reasonSchema }),
+  reasonForm.extend({ intent: z.literal("cancel") }),
+  reasonForm.extend({ intent: z.literal("release") }),
   z.object({ intent: z.literal("approve"), responseId }),
   z.object({ intent: z.literal("reject"), responseId }),
   z.object({ intent: z.literal("withdraw"), responseId }),
