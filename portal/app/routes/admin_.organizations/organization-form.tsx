@@ -6,7 +6,7 @@ import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
 import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
-import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
+import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 import { createOrganizationForm, editOrganizationForm, kindLabels } from "./forms.ts";
