@@ -1,19 +1,30 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { z } from "zod";
+import { checkWith } from "#app/http/check-with.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { DialogOverlay, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
 import { closesOnEscape } from "./escape.ts";
+import type { FieldState } from "./form-fields.tsx";
 import { messages } from "./messages.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 
 /** Returned by an action that rejects; the dialog shows it. */
 export interface ConfirmRejection {
-  problem?: string;
+  readonly reply?: SubmissionResult<string[]> | null;
+}
+
+/** The form's one visible field. */
+export interface ConfirmInput {
+  readonly name: string;
+  /** Without it, only the server validates. */
+  readonly schema?: z.ZodType;
+  readonly render: (field: FieldState) => ReactNode;
 }
 
 export interface ConfirmDialogProps {
@@ -32,10 +43,8 @@ export interface ConfirmDialogProps {
   action?: string;
   /** Hidden fields. */
   fields?: Record<string, string>;
-  /** A text area; `name` is its field. */
-  reason?: { name: string; label: string; required?: boolean; maxLength?: number; hint?: string };
+  input?: ConfirmInput;
   onOpenChange?: (open: boolean) => void;
-  children?: ReactNode;
 }
 
 /** Confirms an irreversible action. Without a script it opens in place. */
@@ -44,20 +53,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function ModalConfirm(props: ConfirmDialogProps) {
-  const { t } = useTranslator(messages);
   const [open, setOpen] = useState(false);
   const fetcher = useFetcher<ConfirmRejection | null>();
   const pending = fetcher.state !== "idle";
   const wasPending = useRef(false);
-  const rejection = fetcher.data?.problem;
-  const formId = useId();
+  const isRejected = fetcher.data?.reply?.status === "error";
   const { onOpenChange } = props;
   useEffect(() => onOpenChange?.(open), [open, onOpenChange]);
 
   useEffect(() => {
-    if (wasPending.current && !pending && !rejection) setOpen(false);
+    if (wasPending.current && !pending && !isRejected) setOpen(false);
     wasPending.current = pending;
-  }, [pending, rejection]);
+  }, [pending, isRejected]);
 
   return (
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
@@ -69,34 +76,7 @@ function ModalConfirm(props: ConfirmDialogProps) {
         <DialogOverlay />
         <div className={dialogLayerClass}>
           <AlertDialog.Content aria-modal="true" className={`${dialogPanelClass} sm:max-w-md`}>
-            <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 pt-5 sm:p-6">
-              <div className="space-y-1.5">
-                <AlertDialog.Title className="font-semibold text-lg leading-snug wrap-anywhere">
-                  {props.title}
-                </AlertDialog.Title>
-                <AlertDialog.Description className="text-muted wrap-anywhere">
-                  {props.description}
-                </AlertDialog.Description>
-              </div>
-              <ProblemBanner errors={pending ? null : rejection} />
-              <fetcher.Form method="post" id={formId} {...(props.action && { action: props.action })}>
-                <ConfirmFields {...props} />
-              </fetcher.Form>
-            </div>
-            <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
-              <AlertDialog.Cancel {...closesOnEscape} className={buttonClass({ variant: "secondary" })}>
-                {props.dismiss ?? t("ui.cancel")}
-              </AlertDialog.Cancel>
-              <Button
-                type="submit"
-                form={formId}
-                variant={props.confirmVariant ?? "danger"}
-                pending={pending}
-                {...(props.confirming && { pendingLabel: props.confirming })}
-              >
-                {props.confirm}
-              </Button>
-            </footer>
+            <ModalForm {...props} fetcher={fetcher} />
           </AlertDialog.Content>
         </div>
       </AlertDialog.Portal>
@@ -104,7 +84,59 @@ function ModalConfirm(props: ConfirmDialogProps) {
   );
 }
 
+type ConfirmFetcher = ReturnType<typeof useFetcher<ConfirmRejection | null>>;
+
+/** Mounted on opening, so that an earlier rejection is not shown again. */
+function ModalForm({ fetcher, ...props }: ConfirmDialogProps & { fetcher: ConfirmFetcher }) {
+  const { t } = useTranslator(messages);
+  const { input } = props;
+  const pending = fetcher.state !== "idle";
+  const [earlier] = useState(fetcher.data);
+  const { form, fields, formProps } = useCheckedForm<string>({
+    lastResult: fetcher.data === earlier ? null : fetcher.data?.reply,
+    ...(input?.schema && { onValidate: checkWith(input.schema) }),
+  });
+  const field = input && fields[input.name];
+  // Errors of hidden fields have no other place.
+  const problem = field?.errors ? form.errors : Object.values(form.allErrors).flat()[0];
+  return (
+    <>
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 pt-5 sm:p-6">
+        <div className="space-y-1.5">
+          <AlertDialog.Title className="font-semibold text-lg leading-snug wrap-anywhere">
+            {props.title}
+          </AlertDialog.Title>
+          <AlertDialog.Description className="text-muted wrap-anywhere">
+            {props.description}
+          </AlertDialog.Description>
+        </div>
+        <ProblemBanner errors={pending ? null : problem} />
+        <fetcher.Form method="post" {...formProps} {...(props.action && { action: props.action })}>
+          <HiddenFields {...props} />
+          {field && input.render(field)}
+        </fetcher.Form>
+      </div>
+      <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
+        <AlertDialog.Cancel {...closesOnEscape} className={buttonClass({ variant: "secondary" })}>
+          {props.dismiss ?? t("ui.cancel")}
+        </AlertDialog.Cancel>
+        <Button
+          type="submit"
+          form={form.id}
+          variant={props.confirmVariant ?? "danger"}
+          pending={pending}
+          {...(props.confirming && { pendingLabel: props.confirming })}
+        >
+          {props.confirm}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
 function InlineConfirm(props: ConfirmDialogProps) {
+  const { input } = props;
+  const id = useId();
   return (
     <details className="min-w-0">
       <summary className={triggerClass(props)}>
@@ -118,7 +150,8 @@ function InlineConfirm(props: ConfirmDialogProps) {
       >
         <p className="font-semibold">{props.title}</p>
         <div className="text-muted">{props.description}</div>
-        <ConfirmFields {...props} />
+        <HiddenFields {...props} />
+        {input?.render({ id, name: input.name })}
         <Button type="submit" variant={props.confirmVariant ?? "danger"}>
           {props.confirm}
         </Button>
@@ -127,27 +160,8 @@ function InlineConfirm(props: ConfirmDialogProps) {
   );
 }
 
-function ConfirmFields({ fields = {}, reason, children }: ConfirmDialogProps) {
-  const id = useId();
-  return (
-    <>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {reason && (
-        <Field id={id} label={reason.label} required={reason.required ?? false} hint={reason.hint}>
-          <Textarea
-            name={reason.name}
-            rows={3}
-            required={reason.required}
-            maxLength={reason.maxLength ?? 500}
-          />
-        </Field>
-      )}
-      {children}
-    </>
-  );
-}
+const HiddenFields = ({ fields = {} }: Pick<ConfirmDialogProps, "fields">) =>
+  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
 function triggerClass(props: ConfirmDialogProps) {
   return buttonClass({

@@ -25,7 +25,6 @@ export const messages = {
   "activeTransports.aCompanyIsAssignedAnd": "A company is assigned, and the transport is not completed yet.",
   "activeTransports.approvedAndInProgress": "Approved and in progress",
   "activeTransports.searchActiveTransports": "Search active transports",
-  "activeTransports.patientPlaceOrPriority": "Patient, place or priority",
   "activeTransports.theActiveTransportsCouldNot": "The active transports could not be loaded",
   "activeTransports.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
 } as const;

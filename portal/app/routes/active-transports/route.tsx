@@ -1,12 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
 import { ActiveTransportsTable } from "./active-transports-table.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -20,28 +17,16 @@ export const meta: MetaFunction = pageTitle(translate("activeTransports.pageTitl
 export default function ActiveTransports() {
   const { t } = useTranslator(messages);
   const { page, search } = useLoaderData<typeof loader>();
-  useLiveRevalidation("requests");
   return (
-    <>
-      <PageHeader
-        title={t("activeTransports.pageTitle")}
-        description={t("activeTransports.aCompanyIsAssignedAnd")}
-      />
-      <Card
-        flush
-        title={t("activeTransports.approvedAndInProgress")}
-        actions={
-          <SearchBox
-            value={search}
-            label={t("activeTransports.searchActiveTransports")}
-            placeholder={t("activeTransports.patientPlaceOrPriority")}
-            className="w-full sm:w-80"
-          />
-        }
-      >
-        <ActiveTransportsTable page={page} search={search} />
-      </Card>
-    </>
+    <RequestListPage
+      title={t("activeTransports.pageTitle")}
+      description={t("activeTransports.aCompanyIsAssignedAnd")}
+      listTitle={t("activeTransports.approvedAndInProgress")}
+      search={search}
+      searchLabel={t("activeTransports.searchActiveTransports")}
+    >
+      <ActiveTransportsTable page={page} search={search} />
+    </RequestListPage>
   );
 }
 

@@ -2,12 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
 import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
+import { TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { inviteForm } from "#app/ui/users/forms.ts";
 import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
@@ -58,15 +57,14 @@ export function InviteForm(props: {
       >
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="invite" />
-        <Field id={fields.email.id} label={t("adminInvitations.email")} required error={fields.email.errors}>
-          <Input
-            type="email"
-            name={fields.email.name}
-            defaultValue={fields.email.initialValue}
-            maxLength={limits.email}
-            autoComplete="off"
-          />
-        </Field>
+        <TextField
+          field={fields.email}
+          label={t("adminInvitations.email")}
+          required
+          type="email"
+          maxLength={limits.email}
+          autoComplete="off"
+        />
         <PlacementFields role={fields.role} organization={fields.organizationId} options={organizations} />
       </fetcher.Form>
     </PageDialog>

@@ -2,13 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { coordinatesText, limits, type MapStart, organizationKinds } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
-import { Select } from "@wardway/widgets/ui/select";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
 import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
-import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
+import { SelectField, TextField } from "#app/ui/form-fields.tsx";
+import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 import { createOrganizationForm, editOrganizationForm, kindLabels } from "./forms.ts";
@@ -67,59 +65,42 @@ export function OrganizationForm(props: {
         <input type="hidden" name="intent" value={organization ? "edit" : "create"} />
         {organization && <input type="hidden" name="organizationId" value={organization.id} />}
         <input type="hidden" name="back" value={back} />
-        <Field id={fields.name.id} label={t("adminOrganizations.name")} required error={fields.name.errors}>
-          <Input
-            name={fields.name.name}
-            defaultValue={fields.name.initialValue}
-            maxLength={limits.organization}
-            autoComplete="off"
-          />
-        </Field>
+        <TextField
+          field={fields.name}
+          label={t("adminOrganizations.name")}
+          required
+          maxLength={limits.organization}
+          autoComplete="off"
+        />
         {!organization && (
-          <Field
-            id={fields.kind.id}
+          <SelectField
+            field={fields.kind}
             label={t("adminOrganizations.kind")}
             required
             hint={t("adminOrganizations.itCannotBeChangedLater")}
-            error={fields.kind.errors}
-          >
-            <Select
-              name={fields.kind.name}
-              defaultValue={fields.kind.initialValue}
-              options={organizationKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
-            />
-          </Field>
+            options={organizationKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+          />
         )}
-        <Field
-          id={fields.timeZone.id}
+        <SelectField
+          field={fields.timeZone}
           label={t("adminOrganizations.timeZone")}
           required
           hint={t("adminOrganizations.usedForTimesUntilThe")}
-          error={fields.timeZone.errors}
-        >
-          <Select
-            name={fields.timeZone.name}
-            defaultValue={fields.timeZone.initialValue}
-            options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
-          />
-        </Field>
-        <Field id={fields.phone.id} label={t("adminOrganizations.phone")} error={fields.phone.errors}>
-          <Input
-            type="tel"
-            name={fields.phone.name}
-            defaultValue={fields.phone.initialValue}
-            maxLength={limits.phone}
-            autoComplete="off"
-          />
-        </Field>
-        <Field id={fields.address.id} label={t("adminOrganizations.address")} error={fields.address.errors}>
-          <Input
-            name={fields.address.name}
-            defaultValue={fields.address.initialValue}
-            maxLength={limits.address}
-            autoComplete="off"
-          />
-        </Field>
+          options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        />
+        <TextField
+          field={fields.phone}
+          label={t("adminOrganizations.phone")}
+          type="tel"
+          maxLength={limits.phone}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.address}
+          label={t("adminOrganizations.address")}
+          maxLength={limits.address}
+          autoComplete="off"
+        />
         {takesBase && (
           <BaseLocationField
             id={fields.base.id}

@@ -7,9 +7,10 @@ import { guard } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
+import { findTab } from "#app/ui/find-tab.ts";
 import { testMailSettings } from "./connection-tests.server.ts";
 import { messages } from "./messages.server.ts";
-import { connectionTests, parseSettingsTab, systemForm } from "./system-form.ts";
+import { connectionTests, settingsTabs, systemForm } from "./system-form.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -30,8 +31,12 @@ export async function action(args: ActionFunctionArgs) {
     () => readSystemSettings(db),
   );
   if (rejected) return rejected;
-  return redirectWithToast(args.context, `/admin/settings?tab=${parseSettingsTab(form.get("tab"))}`, {
-    title: translate("adminSettings.settingsSaved"),
-    description: translate("adminSettings.yourSystemSettingsHaveBeen"),
-  });
+  return redirectWithToast(
+    args.context,
+    `/admin/settings?tab=${findTab(settingsTabs, form.get("tab")).value}`,
+    {
+      title: translate("adminSettings.settingsSaved"),
+      description: translate("adminSettings.yourSystemSettingsHaveBeen"),
+    },
+  );
 }

@@ -4,7 +4,8 @@ import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { countRequests } from "#app/domain/transports/requests/list.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
-import { parseSettingsTab } from "./system-form.ts";
+import { findTab } from "#app/ui/find-tab.ts";
+import { settingsTabs } from "./system-form.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account } = await guard(args, "settings.read");
@@ -21,6 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
     hasSecondFactor: account.totpConfirmedAt !== null,
     isDemoWithoutMfa: isDemo && !stored.value.requireMFA,
     ownEmail: account.email,
-    tab: parseSettingsTab(new URL(args.request.url).searchParams.get("tab")),
+    tab: findTab(settingsTabs, new URL(args.request.url).searchParams.get("tab")).value,
   };
 }

@@ -43,11 +43,6 @@ export function findTabOfField(field: string): SettingsTab {
   return settingsTabs.find(({ value }) => tabFields[value].includes(field))?.value ?? "general";
 }
 
-/** Returns General for an unknown name. */
-export function parseSettingsTab(name: unknown): SettingsTab {
-  return settingsTabs.find(({ value }) => value === name)?.value ?? "general";
-}
-
 export const systemLabels: Readonly<Record<string, string>> = {
   systemName: translate("adminSettings.systemName"),
   contactEmail: translate("adminSettings.contactEmail"),

@@ -6,7 +6,8 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { parseId } from "#app/http/api-input.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { parseSiteTab } from "./tabs.ts";
+import { findTab } from "#app/ui/find-tab.ts";
+import { siteTabs } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "embedding.read");
@@ -16,11 +17,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** @throws DomainError not_found, also for another hospital's site */
 async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, caller }: SignedIn) {
   const site = await readSite(db, caller, parseId(params));
-  const search = new URL(request.url).searchParams;
+  const tab = findTab(siteTabs, new URL(request.url).searchParams.get("tab")).value;
   const [usage, { value: routes }, transports] = await Promise.all([
     readUsage(db, site.id, new Date()),
     readRouteSettings(db),
-    parseSiteTab(search) === "theme" ? transportsToPreview(db, caller, site.hospitalId) : [],
+    tab === "theme" ? transportsToPreview(db, caller, site.hospitalId) : [],
   ]);
   return {
     site,

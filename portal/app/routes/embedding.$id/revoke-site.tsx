@@ -1,14 +1,11 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
 import { Ban } from "lucide-react";
-import { useId } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { TextField } from "#app/ui/form-fields.tsx";
 import { messages } from "./messages.ts";
 
 export function RevokeSite({ name }: { name: string }) {
   const { t } = useTranslator(messages);
-  const id = useId();
   return (
     <ConfirmDialog
       trigger={t("embeddingId.revokeSite")}
@@ -18,17 +15,22 @@ export function RevokeSite({ name }: { name: string }) {
       confirm={t("embeddingId.revokeSite")}
       confirming={t("embeddingId.revoking")}
       fields={{ intent: "revoke" }}
-    >
-      <Field
-        id={id}
-        label={
-          <>
-            Type <bdi className="font-semibold wrap-anywhere">{name}</bdi> to confirm
-          </>
-        }
-      >
-        <Input name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </Field>
-    </ConfirmDialog>
+      input={{
+        name: "name",
+        render: (field) => (
+          <TextField
+            field={field}
+            label={
+              <>
+                Type <bdi className="font-semibold wrap-anywhere">{name}</bdi> to confirm
+              </>
+            }
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ),
+      }}
+    />
   );
 }

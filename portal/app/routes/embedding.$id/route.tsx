@@ -5,6 +5,7 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
 import { SiteState } from "#app/ui/embedding/site-table.tsx";
+import { findTab } from "#app/ui/find-tab.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -15,7 +16,7 @@ import { messages } from "./messages.ts";
 import { OriginsTab } from "./origins-tab.tsx";
 import { RevokeSite } from "./revoke-site.tsx";
 import { SnippetsTab } from "./snippets-tab.tsx";
-import { parseSiteTab, siteTabs } from "./tabs.ts";
+import { siteTabs } from "./tabs.ts";
 import { ThemeTab } from "./theme-tab.tsx";
 import { UsageTab } from "./usage-tab.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -32,7 +33,7 @@ export default function Site() {
     useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
   const [search] = useSearchParams();
-  const tab = parseSiteTab(search);
+  const { value: tab } = findTab(siteTabs, search.get("tab"));
   const getResult = (...intents: readonly string[]) =>
     formResult && intents.includes(formResult.intent) ? formResult : undefined;
   const isRevoked = site.revokedAt !== null;

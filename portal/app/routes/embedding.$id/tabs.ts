@@ -12,6 +12,3 @@ export const siteTabs = [
   { value: "usage", label: translate("embeddingId.usage") },
 ] as const;
 export type SiteTab = (typeof siteTabs)[number]["value"];
-
-export const parseSiteTab = (search: URLSearchParams): SiteTab =>
-  siteTabs.find(({ value }) => value === search.get("tab"))?.value ?? "keys";

@@ -2,9 +2,6 @@ import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
-import { Select } from "@wardway/widgets/ui/select";
 import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
 import { checkWith } from "#app/http/check-with.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
@@ -12,6 +9,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { createSiteForm } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
+import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { messages } from "./messages.ts";
 
@@ -45,34 +43,24 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <ProblemBanner errors={form.errors} />
         {hospitals && (
-          <Field
+          <SelectField
+            field={fields.hospitalId}
             id="hospitalId"
             label={t("embeddingIndex.hospital")}
             required
-            error={fields.hospitalId.errors}
-          >
-            <Select
-              name="hospitalId"
-              defaultValue={fields.hospitalId.initialValue ?? ""}
-              placeholder={t("embeddingIndex.chooseAHospital")}
-              options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          </Field>
+            placeholder={t("embeddingIndex.chooseAHospital")}
+            options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
         )}
-        <Field
+        <TextField
+          field={fields.name}
           id="name"
           label={t("embeddingIndex.name")}
           required
           hint={t("embeddingIndex.theNameThatYourColleagues")}
-          error={fields.name.errors}
-        >
-          <Input
-            name="name"
-            defaultValue={fields.name.initialValue}
-            maxLength={embeddingLimits.siteName}
-            autoComplete="off"
-          />
-        </Field>
+          maxLength={embeddingLimits.siteName}
+          autoComplete="off"
+        />
         <OriginsField origins={fields.origins.initialValue ?? ""} error={fields.origins.errors} rows={3} />
       </Form>
     </PageDialog>

@@ -2,13 +2,12 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@re
 import { limits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
 import { MailCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { TextField } from "#app/ui/form-fields.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
@@ -39,16 +38,16 @@ function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResu
     >
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
-        <Field id="username" label={t("forgotPassword.username")} required error={fields.username.errors}>
-          <Input
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.username}
-            defaultValue={fields.username.initialValue}
-          />
-        </Field>
+        <TextField
+          field={fields.username}
+          id="username"
+          label={t("forgotPassword.username")}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.username}
+        />
         <Button type="submit" pending={pending} pendingLabel={t("forgotPassword.sending")}>
           {t("forgotPassword.sendLink")}
         </Button>

@@ -9,8 +9,6 @@ export const messages = {
   "invitation.username": "Username",
   "invitation.name": "Name",
   "invitation.password": "Password",
-  "invitation.atLeastCharactersAFew":
-    "At least {passwordMin} characters. A few words that you can remember are best.",
   "invitation.confirmPassword": "Confirm password",
   "invitation.phone": "Phone",
   "invitation.creating": "Creating...",

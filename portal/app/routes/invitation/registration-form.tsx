@@ -3,14 +3,13 @@ import { limits, type Role } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { useEffect } from "react";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { TextField } from "#app/ui/form-fields.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
+import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { messages } from "./messages.ts";
@@ -70,50 +69,39 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
       )}
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
-        <Field id="username" label={t("invitation.username")} required error={fields.username.errors}>
-          <Input
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.username}
-            defaultValue={fields.username.initialValue}
-          />
-        </Field>
-        <Field id="name" label={t("invitation.name")} required error={fields.name.errors}>
-          <Input
-            name="name"
-            autoComplete="name"
-            maxLength={limits.name}
-            defaultValue={fields.name.initialValue}
-          />
-        </Field>
-        <Field
-          id="password"
-          label={t("invitation.password")}
+        <TextField
+          field={fields.username}
+          id="username"
+          label={t("invitation.username")}
           required
-          hint={t("invitation.atLeastCharactersAFew", { passwordMin: limits.passwordMin })}
-          error={fields.password.errors}
-        >
-          <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
-        </Field>
-        <Field
-          id="confirmPassword"
-          label={t("invitation.confirmPassword")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.username}
+        />
+        <TextField
+          field={fields.name}
+          id="name"
+          label={t("invitation.name")}
           required
-          error={fields.confirmPassword.errors}
-        >
-          <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
-        </Field>
-        <Field id="phone" label={t("invitation.phone")} error={fields.phone.errors}>
-          <Input
-            type="tel"
-            name="phone"
-            autoComplete="tel"
-            maxLength={limits.phone}
-            defaultValue={fields.phone.initialValue}
-          />
-        </Field>
+          autoComplete="name"
+          maxLength={limits.name}
+        />
+        <NewPasswordFields
+          fields={{ newPassword: fields.password, confirmPassword: fields.confirmPassword }}
+          labels={{
+            newPassword: t("invitation.password"),
+            confirmPassword: t("invitation.confirmPassword"),
+          }}
+        />
+        <TextField
+          field={fields.phone}
+          id="phone"
+          label={t("invitation.phone")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phone}
+        />
         <Button type="submit" pending={pending} pendingLabel={t("invitation.creating")}>
           {t("invitation.openAccount")}
         </Button>

@@ -6,7 +6,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
+import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { FormMap } from "#app/ui/requests/prepare-form.server.ts";
 import type { ProfileFormResult } from "./action.server.ts";

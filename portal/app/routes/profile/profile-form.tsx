@@ -3,14 +3,13 @@ import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useEffect, useRef, useState } from "react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { PasswordInput } from "#app/ui/password-input.tsx";
+import { PasswordField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
 import { profileForm } from "./intents.ts";
@@ -57,32 +56,31 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
       <ProblemBanner errors={form.errors ?? conflict}>
         {formResult?.concurrentSave && <SavedProfile facts={formResult.concurrentSave.facts} />}
       </ProblemBanner>
-      <Field id="name" label={t("profile.name")} required error={fields.name.errors}>
-        <Input
-          name="name"
-          autoComplete="name"
-          maxLength={limits.name}
-          defaultValue={fields.name.initialValue}
-        />
-      </Field>
-      <Field id="email" label={t("profile.email")} required error={fields.email.errors}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={limits.email}
-          defaultValue={fields.email.initialValue}
-        />
-      </Field>
-      <Field id="phone" label={t("profile.phone")} error={fields.phone.errors}>
-        <Input
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={limits.phone}
-          defaultValue={fields.phone.initialValue}
-        />
-      </Field>
+      <TextField
+        field={fields.name}
+        id="name"
+        label={t("profile.name")}
+        required
+        autoComplete="name"
+        maxLength={limits.name}
+      />
+      <TextField
+        field={fields.email}
+        id="email"
+        label={t("profile.email")}
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={limits.email}
+      />
+      <TextField
+        field={fields.phone}
+        id="phone"
+        label={t("profile.phone")}
+        type="tel"
+        autoComplete="tel"
+        maxLength={limits.phone}
+      />
       <Field id="address" label={t("profile.address")} error={fields.address.errors}>
         <Textarea
           name="address"
@@ -92,18 +90,13 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
           defaultValue={fields.address.initialValue}
         />
       </Field>
-      <Field
+      <PasswordField
+        field={fields.currentPassword}
         id="profilePassword"
         label={t("profile.yourPassword")}
         hint={t("profile.onlyToChangeTheEmail")}
-        error={fields.currentPassword.errors}
-      >
-        <PasswordInput
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
-        />
-      </Field>
+        autoComplete="current-password"
+      />
       <Button
         type="submit"
         pending={props.pending}

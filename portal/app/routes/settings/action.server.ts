@@ -13,7 +13,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
 import { messages } from "./messages.server.ts";
 import { securityAction } from "./security/security-actions.server.ts";
-import { parseSettingsTab } from "./tabs.ts";
+import { findSettingsTab } from "./tabs.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
   const form = await readForm(args.request);
   // Only the Security tab's URL is open to users without their second factor.
-  return parseSettingsTab(args.request) === "security"
+  return findSettingsTab(args.request) === "security"
     ? securityAction(args, signedIn, form)
     : accountAction(args, signedIn, form);
 }

@@ -3,7 +3,7 @@ import { readPreferences } from "#app/domain/accounts/preferences.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { loadSecurity } from "./security/load-security.server.ts";
-import { parseSettingsTab } from "./tabs.ts";
+import { findSettingsTab } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadTab(args: LoaderFunctionArgs, signedIn: SignedIn) {
-  const tab = parseSettingsTab(args.request);
+  const tab = findSettingsTab(args.request);
   switch (tab) {
     case "account":
       return { tab };

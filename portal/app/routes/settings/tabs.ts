@@ -1,5 +1,6 @@
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
+import { findTab } from "#app/ui/find-tab.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -10,8 +11,5 @@ export const settingsTabs = [
   { value: "security", label: translate("settings.security") },
 ] as const;
 
-/** Returns Account for an unknown name. */
-export function parseSettingsTab({ url }: Request) {
-  const name = new URL(url).searchParams.get("tab");
-  return settingsTabs.find(({ value }) => value === name)?.value ?? "account";
-}
+export const findSettingsTab = ({ url }: Request) =>
+  findTab(settingsTabs, new URL(url).searchParams.get("tab")).value;

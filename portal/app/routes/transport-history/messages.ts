@@ -8,7 +8,6 @@ export const messages = {
   "transportHistory.description": "Completed and cancelled requests, the latest first.",
   "transportHistory.tableTitle": "Completed and cancelled",
   "transportHistory.searchTheHistory": "Search the history",
-  "transportHistory.patientPlaceOrPriority": "Patient, place or priority",
   "transportHistory.tableCaption": "Transport history",
   "transportHistory.noResults": "No results.",
   "transportHistory.theHistoryCouldNotBe": "The history could not be loaded",

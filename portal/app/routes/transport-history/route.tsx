@@ -1,15 +1,12 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { DetailsLink } from "#app/ui/requests/details-link.tsx";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
+import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RequestTable } from "#app/ui/requests/request-table.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
 import { historyColumns } from "./history-columns.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -23,40 +20,28 @@ export const meta: MetaFunction = pageTitle(translate("transportHistory.transpor
 export default function TransportHistory() {
   const { t } = useTranslator(messages);
   const { page, search } = useLoaderData<typeof loader>();
-  useLiveRevalidation("requests");
   return (
-    <>
-      <PageHeader
-        title={t("transportHistory.transportHistory")}
-        description={t("transportHistory.description")}
-      />
-      <Card
-        flush
-        title={t("transportHistory.tableTitle")}
-        actions={
-          <SearchBox
-            value={search}
-            label={t("transportHistory.searchTheHistory")}
-            placeholder={t("transportHistory.patientPlaceOrPriority")}
-            className="w-full sm:w-80"
-          />
+    <RequestListPage
+      title={t("transportHistory.transportHistory")}
+      description={t("transportHistory.description")}
+      listTitle={t("transportHistory.tableTitle")}
+      search={search}
+      searchLabel={t("transportHistory.searchTheHistory")}
+    >
+      <RequestTable
+        caption={t("transportHistory.tableCaption")}
+        columns={historyColumns}
+        page={page}
+        empty={
+          search === "" ? (
+            t("transportHistory.noResults")
+          ) : (
+            <NoHits title={t("transportHistory.noResults")} search={search} />
+          )
         }
-      >
-        <RequestTable
-          caption={t("transportHistory.tableCaption")}
-          columns={historyColumns}
-          page={page}
-          empty={
-            search === "" ? (
-              t("transportHistory.noResults")
-            ) : (
-              <NoHits title={t("transportHistory.noResults")} search={search} />
-            )
-          }
-          actions={(request) => <DetailsLink request={request} />}
-        />
-      </Card>
-    </>
+        actions={(request) => <DetailsLink request={request} />}
+      />
+    </RequestListPage>
   );
 }
 

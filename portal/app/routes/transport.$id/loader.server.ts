@@ -17,7 +17,8 @@ import { guard } from "#app/http/guard.server.ts";
 import { parseRequestId } from "#app/http/request-number.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { logFault } from "#app/infra/fault-log.server.ts";
-import { getTab } from "./turn.ts";
+import { findTab } from "#app/ui/find-tab.ts";
+import { transportTabs } from "./turn.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, quiet } = await guard(args, "request.read");
@@ -33,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ]),
   );
-  const showsRoute = getTab(new URL(args.request.url).searchParams) === "route";
+  const showsRoute =
+    findTab(transportTabs, new URL(args.request.url).searchParams.get("tab")).value === "route";
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
     ...(showsRoute

@@ -1,19 +1,31 @@
 import { canNow, limits, type TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
+import { Field } from "@wardway/widgets/ui/field";
+import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ConfirmDialog, type ConfirmInput } from "#app/ui/confirm-dialog.tsx";
+import { reasonForm } from "#app/ui/transport/intents.ts";
 import { messages } from "./messages.ts";
 import { useOffer } from "./use-offer.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const reason = {
+const reasonInput: ConfirmInput = {
   name: "reason",
-  label: translate("transportId.reason"),
-  required: true,
-  maxLength: limits.reason,
+  schema: reasonForm,
+  render: (field) => (
+    <Field id={field.id} label={translate("transportId.reason")} required error={field.errors}>
+      <Textarea
+        name={field.name}
+        rows={3}
+        required
+        maxLength={limits.reason}
+        defaultValue={field.initialValue}
+      />
+    </Field>
+  ),
 };
 
 export function OtherActions({ request }: { request: TransportRequest }) {
@@ -36,7 +48,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
             confirming={t("transportId.releasing")}
             dismiss={t("transportId.keepIt")}
             fields={{ intent: "release" }}
-            reason={reason}
+            input={reasonInput}
           />
         )}
         {cancel.isOffered && (
@@ -49,7 +61,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
             confirming={t("transportId.cancelling")}
             dismiss={t("transportId.keepIt")}
             fields={{ intent: "cancel" }}
-            reason={reason}
+            input={reasonInput}
           />
         )}
       </div>

@@ -10,6 +10,7 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { findTab } from "#app/ui/find-tab.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
@@ -22,7 +23,7 @@ import { Overview } from "./overview.tsx";
 import { Responses } from "./responses.tsx";
 import { RouteTab } from "./route-tab.tsx";
 import { TransportHeader } from "./transport-header.tsx";
-import { getTab } from "./turn.ts";
+import { transportTabs } from "./turn.ts";
 import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
@@ -38,7 +39,7 @@ export default function Transport() {
   const { request, responses, ...facts } = useLoaderData<typeof loader>();
   const lastResponse = useLastResponse<typeof action>();
   const [search] = useSearchParams();
-  const tab = getTab(search);
+  const { value: tab } = findTab(transportTabs, search.get("tab"));
   const lastResult = (intent: string) => (lastResponse?.intent === intent ? lastResponse.reply : undefined);
   useLiveRevalidation(`request:${request.id}`);
   const vehicle = useTrackedVehicle(request, facts.tracking);
@@ -51,15 +52,9 @@ export default function Transport() {
       <LinkTabs
         label={t("transportId.transportTabs")}
         current={tab}
-        tabs={[
-          { value: "details", label: t("transportId.details") },
-          { value: "route", label: t("transportId.routeMap") },
-          {
-            value: "responses",
-            label: t("transportId.responses"),
-            ...(responses && { count: responses.length }),
-          },
-        ]}
+        tabs={transportTabs.map((entry) =>
+          entry.value === "responses" && responses ? { ...entry, count: responses.length } : entry,
+        )}
       />
       <div className="space-y-4 pt-5 lg:space-y-5">
         <CrewLink request={request} className="max-sm:min-h-14 max-sm:w-full" />

@@ -13,11 +13,12 @@ export type Turn =
   | { readonly kind: "waiting"; readonly label: string }
   | { readonly kind: "ended" };
 
-export const tabs = ["details", "route", "responses"] as const;
-export type Tab = (typeof tabs)[number];
-
-export const getTab = (search: URLSearchParams): Tab =>
-  tabs.find((name) => name === search.get("tab")) ?? "details";
+export const transportTabs = [
+  { value: "details", label: translate("transportId.details") },
+  { value: "route", label: translate("transportId.routeMap") },
+  { value: "responses", label: translate("transportId.responses") },
+] as const;
+export type Tab = (typeof transportTabs)[number]["value"];
 
 export interface TurnFacts {
   readonly request: TransportRequest;

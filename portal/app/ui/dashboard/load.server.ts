@@ -7,17 +7,18 @@ import { countRequests, listRequests } from "#app/domain/transports/requests/lis
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import { openResponsesOf } from "#app/domain/transports/responses/read.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
+import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
 import { parsePeriod } from "./period.ts";
 import { loadRoleCard } from "./role-card.server.ts";
-import { parseDashboardTab } from "./tabs.ts";
+import { dashboardTabs } from "./tabs.ts";
 
 /** The role decides, not the path. */
 export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, account, quiet }: SignedIn) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
-  const { value: tab, statuses, order: tabOrder } = parseDashboardTab(searchParams.get("tab"));
+  const { value: tab, statuses, order: tabOrder } = findTab(dashboardTabs, searchParams.get("tab"));
   const poolOrder = tab === "pending" ? await readPoolOrder(db, caller, searchParams.get("sort")) : null;
   const order = poolOrder === "distance" ? "nearest" : tabOrder;
   const requests = listRequests(db, caller, {

@@ -13,15 +13,8 @@ interface DashboardTab {
   readonly order: "urgent" | "latest";
 }
 
-const pending: DashboardTab = {
-  value: "pending",
-  label: translate("ui.dashboard.pending"),
-  statuses: openStatuses,
-  order: "urgent",
-};
-
-export const dashboardTabs: readonly DashboardTab[] = [
-  pending,
+export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
+  { value: "pending", label: translate("ui.dashboard.pending"), statuses: openStatuses, order: "urgent" },
   { value: "approved", label: translate("ui.dashboard.approved"), statuses: ["approved"], order: "urgent" },
   {
     value: "in_progress",
@@ -36,8 +29,3 @@ export const dashboardTabs: readonly DashboardTab[] = [
     order: "latest",
   },
 ];
-
-/** Returns the first tab for an unknown name. */
-export function parseDashboardTab(name: string | null): DashboardTab {
-  return dashboardTabs.find(({ value }) => value === name) ?? pending;
-}

@@ -1,9 +1,17 @@
-import { embedThemeSchema, identifier, limits, siteNameField } from "@wardway/model";
+import {
+  embeddingLimits,
+  embedThemeSchema,
+  identifier,
+  limits,
+  originField,
+  originsField,
+  siteNameField,
+} from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
-import { originLines } from "./origin-lines.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -12,6 +20,34 @@ const idempotencyKey = z.string().min(1).max(limits.idempotencyKey).nullable().d
 /** Undefined for an empty field; invalid input is returned unchanged. */
 const parseFormNumber = (text: unknown) =>
   typeof text === "string" && /^\d+$/.test(text) ? Number(text) : text || undefined;
+
+/** Bounds the input before it is split. */
+const MAX_CHARACTERS = embeddingLimits.origins * (embeddingLimits.origin + 2);
+
+/** One origin per line. The error names each invalid line. */
+const originLines = z
+  .string({ error: translate("ui.embedding.originsMustBeText") })
+  .max(MAX_CHARACTERS, translate("ui.embedding.aSiteCanHaveAt", { origins: embeddingLimits.origins }))
+  .transform((text, context): string[] => {
+    const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
+    const typed = lines.filter(({ line }) => line !== "");
+    const lineErrors = typed.flatMap(({ line, number }) => {
+      const parsed = originField.safeParse(line);
+      return parsed.success
+        ? []
+        : [
+            translate("ui.embedding.line", {
+              number,
+              messageText: messageText(parsed.error.issues[0]?.message ?? ""),
+            }),
+          ];
+    });
+    const origins = originsField.safeParse(lineErrors.length > 0 ? [] : typed.map(({ line }) => line));
+    if (lineErrors.length === 0 && origins.success) return origins.data;
+    const message = lineErrors.length > 0 ? lineErrors.join("\n") : (origins.error?.issues[0]?.message ?? "");
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
 
 export const createSiteForm = z.object({
   intent: z.literal("create", { error: translate("ui.embedding.thisIsNotTheForm") }),

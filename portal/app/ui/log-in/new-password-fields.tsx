@@ -1,36 +1,32 @@
 import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Field } from "@wardway/widgets/ui/field";
-import type { FieldErrors } from "#app/http/use-checked-form.ts";
-import { PasswordInput } from "../password-input.tsx";
+import { type FieldState, PasswordField } from "../form-fields.tsx";
 import { messages } from "./messages.ts";
 
-/** Replies never return the input. */
-export function NewPasswordFields({
-  fields,
-}: {
-  fields: Readonly<Record<"newPassword" | "confirmPassword", FieldErrors>>;
+/** @param labels for the first password of an account */
+export function NewPasswordFields(props: {
+  fields: Readonly<Record<"newPassword" | "confirmPassword", FieldState>>;
+  labels?: Readonly<Record<"newPassword" | "confirmPassword", string>>;
 }) {
   const { t } = useTranslator(messages);
+  const { newPassword, confirmPassword } = props.fields;
   return (
     <>
-      <Field
-        id="newPassword"
-        label={t("ui.logIn.newPassword")}
+      <PasswordField
+        field={newPassword}
+        id={newPassword.name}
+        label={props.labels?.newPassword ?? t("ui.logIn.newPassword")}
         required
         hint={t("ui.logIn.atLeastCharactersAFew", { passwordMin: limits.passwordMin })}
-        error={fields.newPassword.errors}
-      >
-        <PasswordInput name="newPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
-      </Field>
-      <Field
-        id="confirmPassword"
-        label={t("ui.logIn.confirmNewPassword")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={confirmPassword}
+        id={confirmPassword.name}
+        label={props.labels?.confirmPassword ?? t("ui.logIn.confirmNewPassword")}
         required
-        error={fields.confirmPassword.errors}
-      >
-        <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
-      </Field>
+        autoComplete="new-password"
+      />
     </>
   );
 }

@@ -1,3 +1,6 @@
 export const messages = {
   "ui.maps.mapsServiceError": "Maps Service Error",
+  "ui.maps.baseLocation": "Base location",
+  "ui.maps.aFacilityByItsName":
+    "A facility by its name, or coordinates like 39.2904, -76.6122. Leave it empty for none.",
 } as const;

@@ -9,6 +9,7 @@ export const messages = {
   "ui.requests.discardDraft": "Discard draft",
   "ui.requests.text1NewRequest": "1 new request",
   "ui.requests.newRequests": "{count} new requests",
+  "ui.requests.patientPlaceOrPriority": "Patient, place or priority",
   "ui.requests.clearSearch": "Clear search",
   "ui.requests.priority": "Priority",
   "ui.requests.fromAndTo": "From and to",

@@ -1,10 +1,10 @@
-import { PrefetchPageLinks } from "@remix-run/react";
+import { Link, PrefetchPageLinks } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
+import { Plus } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Dialog } from "../dialog.tsx";
-import { FloatingButton } from "../floating-button.tsx";
 import { useToast } from "../toaster.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { messages } from "./messages.ts";
@@ -43,16 +43,20 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
 
   return (
     <>
-      <FloatingButton
+      <Link
         to="/new-request"
-        label={t("ui.requests.newRequest")}
         {...link}
         onClick={(event) => {
           // The page may have been open for hours.
           setOpenedAt(new Date().toISOString());
           link.onClick(event);
         }}
-      />
+        data-print="hidden"
+        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 inline-flex h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-colors hover:bg-primary-strong sm:pr-6 sm:pl-5 lg:right-8 lg:bottom-8"
+      >
+        <Plus aria-hidden="true" className="size-6 sm:size-5" strokeWidth={2.5} />
+        <span className="max-sm:sr-only">{t("ui.requests.newRequest")}</span>
+      </Link>
       {/* The clientAction's script could not be loaded offline. */}
       {open && <PrefetchPageLinks page="/new-request" />}
       <Dialog

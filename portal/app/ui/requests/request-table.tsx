@@ -1,12 +1,12 @@
 import type { TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
 import { messages } from "./messages.ts";
-import { NewRowsButton } from "./new-rows-button.tsx";
 import { useStableRows } from "./use-stable-rows.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -52,6 +52,25 @@ export function RequestTable({
       </div>
       <Pager previous={page.previous} next={page.next} label={t("ui.requests.pages", { caption })} />
     </FadingPage>
+  );
+}
+
+/** Counts new rows above a list with pinned rows. */
+function NewRowsButton({ count, show }: { count: number; show: () => void }) {
+  const { t } = useTranslator(messages);
+  return (
+    <div data-print="hidden" className="sticky top-20 z-20 flex h-0 justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={show}
+          className="mt-1 flex h-9 items-center gap-2 rounded-full border border-primary bg-raised px-4 font-medium text-primary text-sm shadow-float hover:bg-line pointer-coarse:h-11"
+        >
+          <ArrowUp aria-hidden="true" className="size-4" />
+          {count === 1 ? t("ui.requests.text1NewRequest") : t("ui.requests.newRequests", { count })}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -9,14 +9,22 @@ import {
   responseNotes,
 } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { isTimeZone, momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
-import { parseMoment, typedTimeFields } from "./typed-time.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
+
+const typedTimeFields = {
+  date: z.string({ error: translate("ui.transport.giveTheDate") }),
+  time: z.string({ error: translate("ui.transport.giveTheTime") }),
+  timeZone: z
+    .string({ error: translate("ui.transport.theTimeZoneIsMissing") })
+    .refine(isTimeZone, translate("ui.transport.thisTimeZoneIsNot")),
+};
 
 /** Administrators choose the company. */
 export const respondSchema = z
@@ -58,13 +66,15 @@ export const rateFormSchema = z.object({
   idempotencyKey,
 });
 
+export const reasonForm = z.object({ reason: reasonSchema });
+
 const responseId = identifier("Response");
 
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
   z.object({ intent: z.literal("complete") }),
-  z.object({ intent: z.literal("cancel"), reason: reasonSchema }),
-  z.object({ intent: z.literal("release"), reason: reasonSchema }),
+  reasonForm.extend({ intent: z.literal("cancel") }),
+  reasonForm.extend({ intent: z.literal("release") }),
   z.object({ intent: z.literal("approve"), responseId }),
   z.object({ intent: z.literal("reject"), responseId }),
   z.object({ intent: z.literal("withdraw"), responseId }),
@@ -74,3 +84,21 @@ export const intentSchema = z.discriminatedUnion("intent", [
   rateFormSchema,
 ]);
 export type Intent = z.output<typeof intentSchema>;
+
+/** Validates by the API's schema. Errors are reported at `time`. */
+function parseMoment<Rule extends z.ZodType>(
+  typed: { readonly date: string; readonly time: string; readonly timeZone: string },
+  rule: Rule,
+  context: z.RefinementCtx,
+): z.output<Rule> {
+  const reject = (message: string): never => {
+    context.addIssue({ code: "custom", path: ["time"], message });
+    return z.NEVER;
+  };
+  const moment = momentIn(typed.timeZone, typed.date, typed.time);
+  if (!moment) return reject(translate("ui.transport.giveADateAndA"));
+  const checked = rule.safeParse(moment.toISOString());
+  return checked.success
+    ? checked.data
+    : reject(checked.error.issues.at(-1)?.message ?? translate("ui.transport.giveAnotherTime"));
+}

@@ -1,13 +1,17 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
+import { checkWith } from "#app/http/check-with.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
 import { SecretOnce } from "../admin/secret-once.tsx";
+import type { FieldState } from "../form-fields.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useClock } from "../use-clock.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
+import { confirmationForm } from "./forms.ts";
 import type { UsersDialog, UserView } from "./load-users.server.ts";
 import { messages } from "./messages.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
@@ -114,7 +118,12 @@ export function Confirmation(props: {
   const { user, name } = dialog;
   const { fetcher, pending, result } = useFormResult(props.posted);
   const text = confirmationTexts[name];
-  const formId = `${name}-${user.id}`;
+  const [form, fields] = useForm<{ userId: string; way: string }, unknown>({
+    id: `${name}-${user.id}`,
+    lastResult: result?.reply ?? null,
+    defaultValue: { way: "mail" },
+    onValidate: checkWith(confirmationForm),
+  });
   if (result?.secret) {
     return (
       <PageDialog title={t("ui.users.temporaryPassword")} dismiss={t("ui.users.done")}>
@@ -131,7 +140,7 @@ export function Confirmation(props: {
       confirm={
         <Button
           type="submit"
-          form={formId}
+          form={form.id}
           variant={text.variant}
           pending={pending}
           pendingLabel={text.confirming}
@@ -140,13 +149,13 @@ export function Confirmation(props: {
         </Button>
       }
     >
-      <fetcher.Form method="post" action={action} id={formId} className="space-y-4">
-        <ProblemBanner errors={result?.failure?.message} />
+      <fetcher.Form method="post" action={action} {...getFormProps(form)} className="space-y-4">
+        <ProblemBanner errors={form.errors ?? result?.failure?.message} />
         <p className="text-muted">{text.describe(user)}</p>
         <input type="hidden" name="intent" value={name} />
         <input type="hidden" name="userId" value={user.id} />
         <input type="hidden" name="back" value={back} />
-        {name === "resetPassword" && <ResetChannel dialog={dialog} />}
+        {name === "resetPassword" && <ResetChannel dialog={dialog} way={fields.way} />}
         {name === "unlock" && <LockState lockedUntil={dialog.lockedUntil} />}
       </fetcher.Form>
     </PageDialog>
@@ -154,7 +163,7 @@ export function Confirmation(props: {
 }
 
 /** A mailed reset leaves the current password valid until a new one is set. */
-function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
+function ResetChannel({ dialog, way }: { dialog: ConfirmationDialog; way: FieldState }) {
   const { t } = useTranslator(messages);
   if (!dialog.canSendMail) {
     return <p className="text-muted">{t("ui.users.youGetATemporaryPassword")}</p>;
@@ -162,24 +171,24 @@ function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1 font-medium text-sm">{t("ui.users.how")}</legend>
-      <Channel value="mail" isFirst label={t("ui.users.mailALinkTo", { email: String(dialog.user.email) })}>
+      <Channel value="mail" way={way} label={t("ui.users.mailALinkTo", { email: String(dialog.user.email) })}>
         {t("ui.users.itWorksForAnHour")}
       </Channel>
-      <Channel value="hand" label={t("ui.users.showATemporaryPasswordTo")}>
+      <Channel value="hand" way={way} label={t("ui.users.showATemporaryPasswordTo")}>
         {t("ui.users.theCurrentOneStopsWorking")}
       </Channel>
     </fieldset>
   );
 }
 
-function Channel(props: { value: string; label: string; isFirst?: boolean; children: ReactNode }) {
+function Channel(props: { value: string; label: string; way: FieldState; children: ReactNode }) {
   return (
     <label className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-primary">
       <input
         type="radio"
-        name="way"
+        name={props.way.name}
         value={props.value}
-        defaultChecked={props.isFirst}
+        defaultChecked={props.way.initialValue === props.value}
         className="mt-1 size-4 shrink-0 accent-primary"
       />
       <span className="min-w-0">

@@ -7,7 +7,7 @@ import { reactivateUser } from "#app/domain/accounts/users/reactivate.server.ts"
 import { resetPassword } from "#app/domain/accounts/users/reset-password.server.ts";
 import { resetSecondFactor } from "#app/domain/accounts/users/reset-second-factor.server.ts";
 import { sendResetLink } from "#app/domain/accounts/users/send-reset-link.server.ts";
-import { parseForm } from "#app/http/form.server.ts";
+import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
@@ -33,7 +33,10 @@ export async function performConfirmed({ context, signedIn, form, back, name }: 
   const submission = parseForm(form, confirmationForm);
   if (submission.status !== "success") {
     return data(
-      formResult({ failure: { title: errorUpdating, message: translate("ui.users.chooseAUser") } }),
+      formResult({
+        reply: formReply(submission),
+        failure: { title: errorUpdating, message: translate("ui.users.chooseAUser") },
+      }),
       422,
     );
   }

@@ -6,24 +6,18 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import type { FieldState } from "../form-fields.tsx";
 import { PreferenceBox } from "../settings/preference-box.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-interface PlacementFieldState {
-  readonly id: string;
-  readonly name: string;
-  readonly initialValue?: string | undefined;
-  readonly errors?: string[] | undefined;
-}
-
 /** The options follow the role; without a script all are listed. */
 export function PlacementFields(props: {
-  role: PlacementFieldState;
-  organization: PlacementFieldState;
+  role: FieldState;
+  organization: FieldState;
   /** Shown for hospital users. */
-  isManager?: PlacementFieldState;
+  isManager?: FieldState;
   options: OrganizationOptions;
 }) {
   const { t } = useTranslator(messages);

@@ -2,13 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
 import type { FormEvent } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
 import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
-import { PasswordInput } from "../password-input.tsx";
+import { PasswordField, TextField } from "../form-fields.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useToast } from "../toaster.tsx";
 import { createUserForm, editUserForm } from "./forms.ts";
@@ -75,48 +73,37 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
         <input type="hidden" name="intent" value={user ? "edit" : "create"} />
         {user && <input type="hidden" name="userId" value={user.id} />}
         <input type="hidden" name="back" value={back} />
-        <Field id={fields.username.id} label={t("ui.users.username")} required error={fields.username.errors}>
-          <Input
-            name={fields.username.name}
-            defaultValue={fields.username.initialValue}
-            maxLength={limits.username}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <TextField
+          field={fields.username}
+          label={t("ui.users.username")}
+          required
+          maxLength={limits.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         {!user && (
-          <Field
-            id={fields.password.id}
+          <PasswordField
+            field={fields.password}
             label={t("ui.users.password")}
             required
             hint={t("ui.users.atLeastCharactersTheUser", { passwordMin: limits.passwordMin })}
-            error={fields.password.errors}
-          >
-            <PasswordInput
-              name={fields.password.name}
-              maxLength={limits.passwordMax}
-              autoComplete="new-password"
-            />
-          </Field>
+            autoComplete="new-password"
+          />
         )}
-        <Field id={fields.name.id} label={t("ui.users.name")} error={fields.name.errors}>
-          <Input
-            name={fields.name.name}
-            defaultValue={fields.name.initialValue}
-            maxLength={limits.name}
-            autoComplete="off"
-          />
-        </Field>
-        <Field id={fields.email.id} label={t("ui.users.email")} error={fields.email.errors}>
-          <Input
-            type="email"
-            name={fields.email.name}
-            defaultValue={fields.email.initialValue}
-            maxLength={limits.email}
-            autoComplete="off"
-          />
-        </Field>
+        <TextField
+          field={fields.name}
+          label={t("ui.users.name")}
+          maxLength={limits.name}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.email}
+          label={t("ui.users.email")}
+          type="email"
+          maxLength={limits.email}
+          autoComplete="off"
+        />
         <PlacementFields
           role={fields.role}
           organization={fields.organizationId}

@@ -2,15 +2,15 @@ import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "../messages.ts";
 import { formatPoolAlert } from "./alert-text.ts";
 import { isSoundOn, playTones, storeSound, unlockAudio } from "./sound.ts";
-import { useCountInTitle } from "./use-count-in-title.ts";
 import { useNewRequests } from "./use-new-requests.ts";
 
 const PREVIEW_DELAY_MS = 100;
+const countPrefix = /^\(\d+\) /;
 
 export function PoolAlert({ shown }: { shown: readonly TransportRequest[] }) {
   const { t } = useTranslator(messages);
@@ -62,4 +62,26 @@ export function PoolAlert({ shown }: { shown: readonly TransportRequest[] }) {
       </div>
     </>
   );
+}
+
+/** Returns a function that adds to a count in the title of a hidden tab. */
+function useCountInTitle(): (count: number) => void {
+  const unseen = useRef(0);
+  useEffect(() => {
+    const reset = () => {
+      if (document.visibilityState === "hidden") return;
+      unseen.current = 0;
+      document.title = document.title.replace(countPrefix, "");
+    };
+    document.addEventListener("visibilitychange", reset);
+    return () => {
+      document.removeEventListener("visibilitychange", reset);
+      document.title = document.title.replace(countPrefix, "");
+    };
+  }, []);
+  return useCallback((count: number) => {
+    if (document.visibilityState !== "hidden") return;
+    unseen.current += count;
+    document.title = `(${unseen.current}) ${document.title.replace(countPrefix, "")}`;
+  }, []);
 }

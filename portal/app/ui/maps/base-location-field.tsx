@@ -4,8 +4,8 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import { LocationField } from "@wardway/widgets/request/location-field";
 import { useState } from "react";
-import { useLocationMap } from "../maps/location-map.tsx";
 import type { FormMap } from "../requests/prepare-form.server.ts";
+import { useLocationMap } from "./location-map.tsx";
 import { messages } from "./messages.ts";
 
 export interface BaseLocationFieldProps {
@@ -31,8 +31,8 @@ export function BaseLocationField({ id, base, typed, map, error }: BaseLocationF
         field={{ id, name: "base", defaultValue: text, errors: error }}
         latitude={hidden("baseLatitude")}
         longitude={hidden("baseLongitude")}
-        label={t("ui.organizations.baseLocation")}
-        hint={t("ui.organizations.aFacilityByItsName")}
+        label={t("ui.maps.baseLocation")}
+        hint={t("ui.maps.aFacilityByItsName")}
         near={map.near}
         drawMap={drawMap}
         required={false}
