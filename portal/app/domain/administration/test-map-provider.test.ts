@@ -80,7 +80,7 @@ describe("a test of the map service", () => {
   });
 
   test.each([
-    [{ status: 401, body: "{}" }, "refused"],
+    [{ status: 401, body: "{}" }, "rejected"],
     [{ status: 429, body: "{}" }, "quota"],
     [{ status: 200, body: "<b>secrets of another server</b>" }, "another service seems to respond"],
     [{ status: 502, body: "" }, "no response"],
