@@ -22,6 +22,7 @@ export * from "./responses.ts";
 export * from "./route.ts";
 export * from "./settings.ts";
 export * from "./text.ts";
+export * from "./time-zone.ts";
 export * from "./tracking.ts";
 export * from "./transitions.ts";
 export * from "./users.ts";

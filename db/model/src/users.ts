@@ -4,6 +4,7 @@ import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable, optionalText } from "./text.ts";
+import { isTimeZone } from "./time-zone.ts";
 import { identifier, pageFields } from "./values.ts";
 import { organizationKinds, roles } from "./vocabulary.ts";
 
@@ -132,15 +133,7 @@ const timeZoneField = z
   .trim()
   .min(1, issue("text.required", { label: fieldTerm("Time zone") }))
   .max(60, portalIssue("organization.timeZoneUnknown"))
-  .refine(isTimeZoneName, portalIssue("organization.timeZoneUnknown"));
-
-function isTimeZoneName(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
-}
+  .refine(isTimeZone, portalIssue("organization.timeZoneUnknown"));
 
 /** The kind cannot change. */
 export const organizationSchema = z.object({

@@ -1,4 +1,4 @@
-import { canonicalTimeZone } from "@wardway/widgets/ui/time-zone";
+import { canonicalTimeZone } from "@wardway/model";
 import { parseCookie } from "cookie";
 import { timeZoneCookie } from "./time-zone-cookie.ts";
 

@@ -1,4 +1,7 @@
+import type { Connection } from "@wardway/db/open";
 import { fieldRejection } from "@wardway/model";
+import { and, asc, gt, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 
 /** The page's side of the cursor, in list order. */
@@ -30,6 +33,36 @@ export function keysetPage<Row extends object>(
     next: (hasNext ? items.at(-1) : null) ?? null,
     previous: (hasPrevious ? items[0] : null) ?? null,
   };
+}
+
+export interface PageStart {
+  /** Of the page shown; null for the first page. */
+  readonly cursor: number | null;
+  /** The first id on the page; undefined if it is empty. */
+  readonly firstId: number | undefined;
+  readonly limit: number;
+}
+
+/**
+ * The cursor of the previous page of a list by id, newest first.
+ * @returns null on the first page; empty if the previous page is the first
+ */
+export async function previousIdCursor(
+  connection: Connection,
+  table: PgTable & { readonly id: AnyPgColumn },
+  condition: SQL | undefined,
+  { cursor, firstId, limit }: PageStart,
+): Promise<string | null> {
+  if (cursor === null) return null;
+  if (firstId === undefined) return "";
+  const [row] = await connection
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(condition, gt(table.id, firstId)))
+    .orderBy(asc(table.id))
+    .offset(limit)
+    .limit(1);
+  return row ? String(row.id) : "";
 }
 
 /** PostgreSQL reads no year before 1 that JavaScript writes. */

@@ -204,7 +204,7 @@ describe("a required second factor", () => {
     await saveSystemSettings(portal, { requireMFA: true });
     const page = await signedInPage(browser, portal, "admin");
     await page.waitForURL(/\/settings\?tab=security/);
-    await page.getByText("A second factor is required here. Set it up to go on").waitFor();
+    await page.getByText("A second factor is required here. Set it up to continue").waitFor();
     await expectAccessible(page);
     await expectNoBypass(page);
     await page.getByRole("button", { name: "Set up" }).click();

@@ -3,11 +3,10 @@ import {
   pickupTime,
   requestCoordinates,
   requestFields,
-  requestHospital,
-} from "@wardway/model";
+  requestHospital, isTimeZone } from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
-import { isTimeZone, momentIn } from "../ui/time-zone.ts";
+import { momentIn } from "../ui/time-zone.ts";
 
 const facts = z.object({
   ...requestFields,

@@ -1,16 +1,5 @@
 import { TZDate } from "@date-fns/tz";
 
-/** Null for an unknown zone. */
-export function canonicalTimeZone(name: string): string | null {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
-
-export const isTimeZone = (name: string) => canonicalTimeZone(name) !== null;
-
 export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

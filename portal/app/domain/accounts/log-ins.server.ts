@@ -1,8 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { logIns, users } from "@wardway/db/schema";
 import type { LogInOutcome } from "@wardway/model";
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { keysetPage } from "#app/infra/keyset.server.ts";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { browserName } from "./browser-name.ts";
 
@@ -91,19 +91,6 @@ export async function listLogIns(
   };
 }
 
-/** Empty for the first page. */
-export async function logInsBefore(
-  connection: Connection,
-  userId: number,
-  firstId: number,
-  limit: number,
-): Promise<string> {
-  const [row] = await connection
-    .select({ id: logIns.id })
-    .from(logIns)
-    .where(and(eq(logIns.userId, userId), gt(logIns.id, firstId)))
-    .orderBy(asc(logIns.userId), asc(logIns.id))
-    .offset(limit)
-    .limit(1);
-  return row ? String(row.id) : "";
-}
+/** See `previousIdCursor`. */
+export const previousLogIns = (connection: Connection, userId: number, page: PageStart) =>
+  previousIdCursor(connection, logIns, eq(logIns.userId, userId), page);

@@ -1,8 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { contactMessages, users } from "@wardway/db/schema";
 import { contactLimits, DomainError } from "@wardway/model";
-import { and, asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { keysetPage } from "#app/infra/keyset.server.ts";
+import { and, desc, eq, ilike, isNull, lt, sql } from "drizzle-orm";
+import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
 export interface MessageQuery {
@@ -38,27 +38,18 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
     .where(and(condition, query.before === undefined ? undefined : lt(contactMessages.id, query.before)))
     .orderBy(desc(contactMessages.id))
     .limit(pageSize + 1);
-  const direction = query.before === undefined ? null : "after";
-  const { items, next, previous } = keysetPage(rows, pageSize, direction);
+  const { items, next } = keysetPage(rows, pageSize, null);
   return {
     items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     next: next && String(next.id),
-    previous: previous && (await cursorBefore(connection, previous.id, condition)),
+    previous: await previousIdCursor(connection, contactMessages, condition, {
+      cursor: query.before ?? null,
+      firstId: items[0]?.id,
+      limit: pageSize,
+    }),
   };
 }
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
-
-/** Empty for the first page. */
-async function cursorBefore(connection: Connection, firstId: number, condition: SQL | undefined) {
-  const [row] = await connection
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(and(condition, gt(contactMessages.id, firstId)))
-    .orderBy(asc(contactMessages.id))
-    .offset(pageSize)
-    .limit(1);
-  return row ? String(row.id) : "";
-}
 
 /** @throws DomainError not_found */
 export async function readMessage(connection: Connection, id: number) {

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema";
-import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { keysetPage } from "#app/infra/keyset.server.ts";
+import { aliasedTable, and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { assertManager, managedBy, siteNotFound } from "./rights.server.ts";
 
@@ -51,20 +51,12 @@ export async function listSites(
   return {
     items: items.map((row) => ({ ...row, ...(facts.get(row.id) ?? { keys: 0, lastUsedAt: null }) })),
     next: next && String(next.id),
-    previous: after === null ? null : await pageBefore(connection, managedBy(caller), after, limit),
+    previous: await previousIdCursor(connection, embedSites, managedBy(caller), {
+      cursor: after,
+      firstId: items[0]?.id,
+      limit,
+    }),
   };
-}
-
-/** Empty for the first page. */
-async function pageBefore(connection: Connection, managed: SQL | undefined, after: number, limit: number) {
-  const before = await connection
-    .select({ id: embedSites.id })
-    .from(embedSites)
-    .where(and(managed, gt(embedSites.id, after - 1)))
-    .orderBy(embedSites.id)
-    .limit(limit + 1);
-  const last = before[limit];
-  return last ? String(last.id) : "";
 }
 
 async function keyFacts(connection: Connection, siteIds: readonly number[]) {

@@ -1,8 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { invitations, organizations, users } from "@wardway/db/schema";
 import type { Role } from "@wardway/model";
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
-import { keysetPage } from "#app/infra/keyset.server.ts";
+import { and, desc, eq, lt } from "drizzle-orm";
+import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { isOpen } from "./open.server.ts";
 
 export interface OpenInvitation {
@@ -42,23 +42,16 @@ export async function listInvitations(
     .where(and(isOpen(), cursor === undefined ? undefined : lt(invitations.id, cursor)))
     .orderBy(desc(invitations.id))
     .limit(limit + 1);
-  const { items, next, previous } = keysetPage(rows, limit, cursor === undefined ? null : "after");
+  const { items, next } = keysetPage(rows, limit, null);
   return {
     items,
     next: next && String(next.id),
-    previous: previous && (await cursorBefore(connection, previous.id, limit)),
+    previous: await previousIdCursor(connection, invitations, isOpen(), {
+      cursor: cursor ?? null,
+      firstId: items[0]?.id,
+      limit,
+    }),
   };
-}
-
-async function cursorBefore(connection: Connection, firstId: number, limit: number): Promise<string> {
-  const [row] = await connection
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(and(isOpen(), gt(invitations.id, firstId)))
-    .orderBy(asc(invitations.id))
-    .offset(limit)
-    .limit(1);
-  return row ? String(row.id) : "";
 }
 
 export const countInvitations = (connection: Connection) => connection.$count(invitations, isOpen());

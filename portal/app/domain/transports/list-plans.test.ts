@@ -7,14 +7,14 @@ import {
   type RequestStatus,
 } from "@wardway/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listLogIns, logInsBefore } from "../accounts/log-ins.server.ts";
+import { listLogIns, previousLogIns } from "../accounts/log-ins.server.ts";
 import { listUsers } from "../accounts/users/list.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { listMessages } from "../contact/read.server.ts";
 import { listOrganizationPage } from "../organizations/read.server.ts";
 import { mostRowsRead } from "../testing/rows-read.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { countUnread, cursorBefore, listNotifications } from "./notifications/list.server.ts";
+import { countUnread, listNotifications, previousNotifications } from "./notifications/list.server.ts";
 import { listRatings } from "./ratings/read.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
 import { listRequests } from "./requests/list.server.ts";
@@ -132,10 +132,16 @@ describe("a page reads few of many", () => {
     ["of all ratings", (db) => listRatings(db, town.admin, { limit, cursor: middle })],
     ["of what is ready to rate", (db) => readyToRate(db, hospital, limit)],
     ["of notifications", (db) => listNotifications(db, hospital, { limit, cursor: middle })],
-    ["of newer notifications", (db) => cursorBefore(db, hospital, middle, limit)],
+    [
+      "of newer notifications",
+      (db) => previousNotifications(db, hospital, { cursor: middle, firstId: middle, limit }),
+    ],
     ["of unread notifications", (db) => countUnread(db, hospital.userId)],
     ["of log-ins", (db) => listLogIns(db, hospital.userId, { limit, cursor: middle })],
-    ["of newer log-ins", (db) => logInsBefore(db, hospital.userId, middle, limit)],
+    [
+      "of newer log-ins",
+      (db) => previousLogIns(db, hospital.userId, { cursor: middle, firstId: middle, limit }),
+    ],
     ["of users", (db) => listUsers(db, { state: "active", limit })],
     ["of users of a role", (db) => listUsers(db, { state: "active", role: "hospital", limit })],
     ["of deactivated users", (db) => listUsers(db, { state: "deactivated", limit })],

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NOTIFICATION_PAGE_SIZE } from "@wardway/model";
-import { cursorBefore, listNotifications } from "#app/domain/transports/notifications/list.server.ts";
+import {
+  listNotifications,
+  previousNotifications,
+} from "#app/domain/transports/notifications/list.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
@@ -11,13 +14,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadNotifications(request: Request, { db, caller }: SignedIn) {
-  const cursor = parsePageCursor(request) ?? undefined;
+  const cursor = parsePageCursor(request);
   const limit = NOTIFICATION_PAGE_SIZE;
-  const { items, next } = await listNotifications(db, caller, { cursor, limit });
-  const [first] = items;
+  const { items, next } = await listNotifications(db, caller, { cursor: cursor ?? undefined, limit });
   return {
     items,
     next,
-    previous: cursor && first ? await cursorBefore(db, caller, first.id, limit) : null,
+    previous: await previousNotifications(db, caller, { cursor, firstId: items[0]?.id, limit }),
   };
 }

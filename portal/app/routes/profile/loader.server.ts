@@ -3,7 +3,7 @@ import type { Database } from "@wardway/db/open";
 
 import { type Actor, may, pageSizes, statisticsPeriods } from "@wardway/model";
 import { subDays } from "date-fns";
-import { listLogIns, logInsBefore } from "#app/domain/accounts/log-ins.server.ts";
+import { listLogIns, previousLogIns } from "#app/domain/accounts/log-ins.server.ts";
 
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { profileVersion } from "#app/domain/accounts/update-profile.server.ts";
@@ -30,7 +30,6 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
     listSessions(db, account.id, await getSessionId(request, context)),
     listLogIns(db, account.id, { cursor, limit }),
   ]);
-  const [first] = page.items;
   return {
     figures,
     company,
@@ -39,7 +38,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
     logIns: {
       entries: page.items,
       next: page.next === null ? null : String(page.next),
-      previous: cursor === null ? null : first ? await logInsBefore(db, account.id, first.id, limit) : "",
+      previous: await previousLogIns(db, account.id, { cursor, firstId: page.items[0]?.id, limit }),
     },
   };
 }

@@ -4,8 +4,8 @@ import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRatings } from "#app/domain/transports/ratings/read.server.ts";
 import { readyToRate } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import {
-  cursorBefore,
   ownRatingSummary,
+  previousRatings,
   ratingSpread,
 } from "#app/domain/transports/ratings/summary.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
@@ -30,10 +30,9 @@ async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
     ownRatingSummary(db, caller),
     ratingSpread(db, caller),
   ]);
-  const [first] = page.items;
   return {
     page,
-    previous: cursor === null ? null : first ? await cursorBefore(db, caller, first.id, limit) : "",
+    previous: await previousRatings(db, caller, { cursor, firstId: page.items[0]?.id, limit }),
     ready: ready.map((request) => ({ request, idempotencyKey: crypto.randomUUID() })),
     summary,
     spread,

@@ -6,10 +6,9 @@ import {
   rateSchema,
   reasonSchema,
   recordMilestoneSchema,
-  responseNotes,
-} from "@wardway/model";
+  responseNotes, isTimeZone } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { isTimeZone, momentIn } from "@wardway/widgets/ui/time-zone";
+import { momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";

@@ -1,8 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { notifications, organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import { type Actor, MAX_UNREAD_COUNT, type Notification, type Page } from "@wardway/model";
-import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { keysetPage } from "#app/infra/keyset.server.ts";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
 export interface NotificationQuery {
@@ -47,22 +47,9 @@ export async function listNotifications(
   };
 }
 
-/** Empty for the first page. */
-export async function cursorBefore(
-  connection: Connection,
-  actor: Actor,
-  firstId: number,
-  limit: number,
-): Promise<string> {
-  const [row] = await connection
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(own(actor), gt(notifications.id, firstId)))
-    .orderBy(asc(notifications.id))
-    .offset(limit)
-    .limit(1);
-  return row ? String(row.id) : "";
-}
+/** See `previousIdCursor`. */
+export const previousNotifications = (connection: Connection, actor: Actor, page: PageStart) =>
+  previousIdCursor(connection, notifications, own(actor), page);
 
 /** Up to `MAX_UNREAD_COUNT`, because every page needs it. */
 export async function countUnread(connection: Connection, userId: number): Promise<number> {

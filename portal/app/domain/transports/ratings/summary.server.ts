@@ -1,7 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { publicStatistics, ratings } from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
-import { and, asc, count, desc, gt, sql } from "drizzle-orm";
+import { count, desc, sql } from "drizzle-orm";
+import { type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { companyRating, ownRatings, type RatingSummary } from "./read.server.ts";
 
 /** All ratings for an administrator. */
@@ -39,19 +40,6 @@ export async function ratingSpread(connection: Connection, actor: Actor): Promis
   return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
 }
 
-/** Empty for the first page. */
-export async function cursorBefore(
-  connection: Connection,
-  actor: Actor,
-  firstId: number,
-  limit: number,
-): Promise<string> {
-  const [row] = await connection
-    .select({ id: ratings.id })
-    .from(ratings)
-    .where(and(ownRatings(actor), gt(ratings.id, firstId)))
-    .orderBy(asc(ratings.id))
-    .offset(limit)
-    .limit(1);
-  return row ? String(row.id) : "";
-}
+/** See `previousIdCursor`. */
+export const previousRatings = (connection: Connection, actor: Actor, page: PageStart) =>
+  previousIdCursor(connection, ratings, ownRatings(actor), page);
