@@ -2,11 +2,12 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { needsDatabase } from "./db/src/testing/needs-database.ts";
+import { LongestFirst } from "./portal/tests/support/longest-first.ts";
 import { sources } from "./sdk/sources.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
-  alias: [{ find: "~", replacement: `${root}portal/app` }, ...sources],
+  alias: sources,
   // The workspaces are read as sources, built or not.
   conditions: ["source"],
 };
@@ -41,6 +42,7 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", "./portal/tests/support/closing-line-reporter.ts"],
     projects: [
       project({

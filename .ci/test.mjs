@@ -14,7 +14,7 @@ const environment = {
   ...(given.includes("--nightly") && { TEST_SIZE: "full" }),
 };
 
-/** A test that never ends is stopped and fails, instead of holding up whoever waits for the result. */
+/** A test that never ends is stopped and fails, instead of blocking the run. */
 const LIMIT_MINUTES = 40;
 
 function run(program, programArgs) {

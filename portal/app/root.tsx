@@ -15,8 +15,8 @@ import {
 } from "@remix-run/react";
 import { productName } from "@wardway/model";
 import type { ReactNode } from "react";
-import { parseMaintenanceNotice } from "./http/holds.ts";
 import { useNonce } from "./http/nonce.tsx";
+import { parseMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";

@@ -1,5 +1,5 @@
 // Prints how the code is laid out: imports of a screen, files with one importer, lines, words of comments, and how
-// often words stand that the project avoids. `npm run measure:structure`
+// often avoided words occur. `npm run measure:structure`
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -26,9 +26,7 @@ function importsOf(file) {
       ? normalize(join(dirname(file), name))
       : name.startsWith("#app/")
         ? `portal/app/${name.slice(5)}`
-        : name.startsWith("~/")
-          ? `portal/app/${name.slice(2)}`
-          : null;
+        : null;
     if (path === null) continue;
     const target = endings.map((ending) => path + ending).find((candidate) => known.has(candidate));
     if (target) found.add(target);

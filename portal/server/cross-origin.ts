@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
-import { findWidgetRule, parseBearer, sessionsPath } from "#app/http/widgets/widget-calls.ts";
+import { findWidgetRight, parseBearer, sessionsPath } from "#app/http/widgets/widget-calls.ts";
 
 /** Browsers may send calls of a revoked site for this time. */
 const PREFLIGHT_MAX_AGE_SECONDS = 300;
@@ -16,7 +16,7 @@ export function allowEmbedSites(findReadable: FindReadable): RequestHandler {
     const origin = request.get("origin");
     const requestedMethod =
       request.method === "OPTIONS" ? request.get("access-control-request-method") : undefined;
-    if (findWidgetRule(requestedMethod ?? request.method, request.path) === null) return next();
+    if (findWidgetRight(requestedMethod ?? request.method, request.path) === null) return next();
     response.vary("origin");
     if (origin === undefined) return next();
     const readable = await findReadable({
@@ -40,7 +40,7 @@ export function allowEmbedSites(findReadable: FindReadable): RequestHandler {
 /** A call with a bearer token carries no cookie, so it may be cross-site. */
 export const hasOwnCredential = (request: Request): boolean =>
   parseBearer(request.get("authorization")) !== null &&
-  (request.path === sessionsPath || findWidgetRule(request.method, request.path) !== null);
+  (request.path === sessionsPath || findWidgetRight(request.method, request.path) !== null);
 
 const tileWithPass = /^\/tiles\/[^/]+\/\d+\/\d+\/\d+$/;
 

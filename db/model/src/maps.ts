@@ -25,11 +25,11 @@ export const mapTilesSchema = z.strictObject({
 export type MapTiles = ReadonlyDeep<z.output<typeof mapTilesSchema>>;
 
 /** `GET /api/map`. */
-export const mapStartSchema = z.strictObject({
+export const mapConfigSchema = z.strictObject({
   tiles: mapTilesSchema.nullable().describe("Null if no tile server is configured."),
   center: z
     .strictObject({ latitude: z.number(), longitude: z.number() })
     .describe("Decimal degrees, WGS 84."),
   zoom: z.int(),
 });
-export type MapStart = ReadonlyDeep<z.output<typeof mapStartSchema>>;
+export type MapConfig = ReadonlyDeep<z.output<typeof mapConfigSchema>>;

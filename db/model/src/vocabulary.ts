@@ -10,7 +10,7 @@ export type OrganizationKind = (typeof organizationKinds)[number];
 export const priorities = ["low", "medium", "high", "critical"] as const;
 export type Priority = (typeof priorities)[number];
 
-/** Hours by which a priority advances a request in the pool: urgency outweighs hours, not weeks. */
+/** Hours by which a priority advances a request in the pool: urgency outweighs hours, not days. */
 export const headStartHours: Readonly<Record<Priority, number>> = {
   low: -4,
   medium: 0,

@@ -3,6 +3,7 @@ import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
 import { RateLimitError } from "../domain/embedding/rate-limit-error.ts";
 import { isDatabaseUnavailable } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
+import { MAINTENANCE_RETRY_SECONDS } from "./restrictions.server.ts";
 
 /**
  * Returns the RFC 9457 problem document of an error; an unexpected one is logged and becomes a 500 without details.
@@ -24,6 +25,19 @@ export const noStore = { "cache-control": "no-store" };
 /** RFC 6750, 3. */
 export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
 
+/** For a full queue or an interrupted service, which usually recovers within a second. */
+const BUSY_RETRY_SECONDS = 1;
+const SECONDS_PER_MINUTE = 60;
+
+/** How long a caller has to wait (RFC 9110, 10.2.3); null if waiting does not help. */
+function retryAfterSeconds(error: DomainError): number | null {
+  if (error instanceof RateLimitError) return error.seconds;
+  if (error.code === "server.maintenance") return MAINTENANCE_RETRY_SECONDS;
+  if (error.status !== 429 && error.status !== 503) return null;
+  const { minutes } = error.params;
+  return typeof minutes === "number" ? minutes * SECONDS_PER_MINUTE : BUSY_RETRY_SECONDS;
+}
+
 export function problem(error: DomainError): Response {
   const headers = new Headers({ ...noStore, "content-type": "application/problem+json" });
   // A 401 names a scheme (RFC 9110, 15.5.2).
@@ -33,6 +47,7 @@ export function problem(error: DomainError): Response {
       error instanceof RevokedError ? bearerChallenge : 'Cookie realm="Wardway"',
     );
   }
-  if (error instanceof RateLimitError) headers.set("retry-after", String(error.seconds));
+  const seconds = retryAfterSeconds(error);
+  if (seconds !== null) headers.set("retry-after", String(seconds));
   return Response.json(error.toProblem(), { status: error.status, headers });
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
-import { pollHeader } from "./sessions/background-call.ts";
+import { backgroundHeader } from "./sessions/background-call.ts";
 import { currentSignIn } from "./sessions/current.server.ts";
 
 /** A write that another site tried to make with a visitor's browser. */
@@ -21,7 +21,7 @@ const MAX_LOGGED_CHARACTERS = 200;
 /** Audits a rejected write with the account of its session. Never rejects. */
 export async function auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void> {
   // Marked as a poll: another site's calls must not extend the session.
-  const headers = { [pollHeader]: "1", ...(write.cookie !== null && { cookie: write.cookie }) };
+  const headers = { [backgroundHeader]: "1", ...(write.cookie !== null && { cookie: write.cookie }) };
   const request = new Request("http://portal.invalid/", { headers });
   try {
     const account = (await currentSignIn(request, context))?.account;

@@ -14,7 +14,7 @@ import { parseId, parseIdempotencyKey, readBody, readObject, readQuery } from ".
 import type { AppContext } from "./context.ts";
 import { apiGuard, type SignedIn } from "./guard.server.ts";
 import { keyGuard } from "./widgets/key-guard.server.ts";
-import { getWidgetRule } from "./widgets/widget-calls.ts";
+import { getWidgetRight } from "./widgets/widget-calls.ts";
 import type { InWidget } from "./widgets/widget-guard.server.ts";
 
 /** A call as Remix or an HTTP server's route passes it. */
@@ -106,7 +106,7 @@ async function authorize(contract: Contract, call: HttpCall): Promise<object> {
   const { db } = call.context;
   if (right === "anyone") return { db };
   if (right === "secret-key") return { db, site: await keyGuard(call) };
-  return apiGuard(call, right, getWidgetRule(contract));
+  return apiGuard(call, right, getWidgetRight(contract));
 }
 
 async function parseInput({ path, idempotent, query, body, bodyParsedBy }: Contract, call: HttpCall) {

@@ -4,10 +4,10 @@ import { type Action, accountMay, DomainError } from "@wardway/model";
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
-import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./holds.server.ts";
+import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
 import { orErrorResponse } from "./screen.server.ts";
-import { currentAccount, currentSignIn, isPoll, type SignIn } from "./sessions/current.server.ts";
-import { parseBearer, type WidgetRule } from "./widgets/widget-calls.ts";
+import { currentAccount, currentSignIn, isBackgroundCall, type SignIn } from "./sessions/current.server.ts";
+import { parseBearer, type WidgetRight } from "./widgets/widget-calls.ts";
 import { type InWidget, widgetGuard } from "./widgets/widget-guard.server.ts";
 
 interface Call {
@@ -20,42 +20,42 @@ export interface SignedIn {
   readonly account: Account;
   readonly caller: Caller;
   /** Whether this is a background call of the page. */
-  readonly quiet: boolean;
+  readonly isBackground: boolean;
 }
 
 /** The access that a route requires: any account, or a right of the permission table. */
-export type Rule = "signed-in" | Action;
+export type PageRight = "signed-in" | Action;
 
 /**
  * Guards a screen's loader or action: redirects visitors to the log-in and restricted users to the remedy.
  * @throws a redirect, or a page with status 403, or 503 during maintenance
  */
-export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
+export async function guard(call: Call, right: PageRight): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw redirect(getLoginUrl(call.request));
   if (isRestricted(signIn)) {
-    const redirection = await redirectToRemedy(signIn.hold, call);
+    const redirection = await redirectToRemedy(signIn.restriction, call);
     if (redirection) throw redirection;
   }
-  return orErrorResponse(authorize(call, signIn.account, rule));
+  return orErrorResponse(authorize(call, signIn.account, right));
 }
 
 /**
  * Guards an endpoint. A bearer token marks a widget's call, whatever cookie it carries.
- * @param widgetRule the right that a widget session needs; null if widgets may not call it
+ * @param widgetRight the right that a widget session needs; null if widgets may not call it
  * @throws DomainError unauthenticated, forbidden, too_many, or unavailable; a 401 to a widget
  */
 export async function apiGuard(
   call: Call,
-  rule: Rule | "embedding.session",
-  widgetRule: WidgetRule | null,
+  right: PageRight | "embedding.session",
+  widgetRight: WidgetRight | null,
 ): Promise<SignedIn | InWidget> {
   const token = parseBearer(call.request.headers.get("authorization"));
-  if (token !== null) return widgetGuard(call, token, widgetRule);
+  if (token !== null) return widgetGuard(call, token, widgetRight);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
-  if (isRestricted(signIn)) throw await getRestrictionError(signIn.hold, call);
-  return authorize(call, signIn.account, rule);
+  if (isRestricted(signIn)) throw await getRestrictionError(signIn.restriction, call);
+  return authorize(call, signIn.account, right);
 }
 
 /** Returns the account on a public page; restricted users count as visitors. */
@@ -69,19 +69,19 @@ export function findVisitor({ request, context }: Call): Promise<Account | null>
  */
 export async function findPageUser(call: Call): Promise<SignIn | null> {
   const signIn = await currentSignIn(call.request, call.context);
-  if (signIn?.hold === "maintenance" && !isPublic(call)) {
-    const redirection = await redirectToRemedy(signIn.hold, call);
+  if (signIn?.restriction === "maintenance" && !isPublic(call)) {
+    const redirection = await redirectToRemedy(signIn.restriction, call);
     if (redirection) throw redirection;
   }
   return signIn;
 }
 
-const isRestricted = (signIn: SignIn): signIn is SignIn & Restricted => signIn.hold !== null;
+const isRestricted = (signIn: SignIn): signIn is SignIn & Restricted => signIn.restriction !== null;
 
 async function authorize(
   { request, context }: Call,
   account: Account,
-  rule: Rule | "embedding.session",
+  right: PageRight | "embedding.session",
 ): Promise<SignedIn> {
   const { db, ipAddress } = context;
   const caller: Caller = {
@@ -92,16 +92,16 @@ async function authorize(
     isManager: account.isManager,
     ipAddress,
   };
-  if (rule !== "signed-in" && (rule === "embedding.session" || !accountMay(account, rule))) {
+  if (right !== "signed-in" && (right === "embedding.session" || !accountMay(account, right))) {
     await recordAudit(db, caller, {
-      action: rule,
+      action: right,
       resourceType: "route",
       details: { method: request.method, refused: "forbidden" },
       success: false,
     });
     throw new DomainError("access.denied");
   }
-  return { db, account, caller, quiet: isPoll(request) };
+  return { db, account, caller, isBackground: isBackgroundCall(request) };
 }
 
 /** Returns the log-in URL that leads back to the requested page. */

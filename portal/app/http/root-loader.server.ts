@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
-      isRestricted: signIn ? signIn.hold !== null : false,
+      isRestricted: signIn ? signIn.restriction !== null : false,
       toast,
       /** Server and browser must format the same texts. */
       now: new Date().toISOString(),

@@ -19,7 +19,7 @@ export function streamedFile(
   const chunks = source.iterator();
   let isDisconnected = false;
   const isClosed = () => isDisconnected || request.signal.aborted;
-  // The client notices an error by the truncated file.
+  // The client notices an error by the truncated file; after a disconnect it is only logged.
   source.on("error", (error) => {
     if (isClosed()) logFault(request, error);
   });
@@ -53,7 +53,7 @@ export function streamedFile(
   });
 }
 
-/** Errors after a disconnect are ignored; others must abort the response. */
+/** Errors after a disconnect are only logged, above; others must abort the response. */
 function rethrowUnless(isClosed: () => boolean) {
   return (error: unknown): undefined => {
     if (!isClosed()) throw error;

@@ -31,6 +31,11 @@ export function logEngineFault(engine: string, kind: string): void {
   console.error(`Maps: fault of ${fault}`);
 }
 
+/** Logs the name of an error only: its message may quote a patient's data. @param task "compute a route" */
+export function logFailure(task: string, error: unknown): void {
+  console.error(`Could not ${task}: ${error instanceof Error ? error.name : "fault"}`);
+}
+
 /** For the operator. The sentence may name a setting, but no personal data. */
 export function logNotice(sentence: string): void {
   console.error(sentence);

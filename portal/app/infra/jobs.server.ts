@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { logFailure } from "./fault-log.server.ts";
 
 /** Several processes share jobs by locks. */
 export interface Job<Parts> {
@@ -44,10 +45,7 @@ function startJob<Parts>(job: Job<Parts>, parts: Parts): () => Promise<void> {
       try {
         await job.run(parts, stopping.signal);
       } catch (error) {
-        // Only the name: a message may quote personal data.
-        if (!stopping.signal.aborted) {
-          process.stderr.write(`Could not ${job.name}: ${error instanceof Error ? error.name : "fault"}\n`);
-        }
+        if (!stopping.signal.aborted) logFailure(job.name, error);
       }
     } while (isRequested && !stopping.signal.aborted);
     running = undefined;

@@ -4,8 +4,8 @@ import { readEvents } from "../domain/transports/requests/events.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
-  defineEndpoint(endpoints.listEvents, async ({ db, caller, quiet, params: { id } }) =>
-    readRecord({ db, caller, quiet }, id, readEvents(db, caller, id)),
+  defineEndpoint(endpoints.listEvents, async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readEvents(db, caller, id)),
   ),
 );
 

@@ -6,8 +6,8 @@ import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 const route = resource(
   defineEndpoint(
     endpoints.getRequestRoute,
-    async ({ db, caller, quiet, context: { maps }, params: { id } }) =>
-      readRecord({ db, caller, quiet }, id, readRoute({ db, maps }, caller, id)),
+    async ({ db, caller, isBackground, context: { maps }, params: { id } }) =>
+      readRecord({ db, caller, isBackground }, id, readRoute({ db, maps }, caller, id)),
   ),
 );
 

@@ -4,8 +4,10 @@ import { readTracking } from "../domain/transports/tracking/read.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
-  defineEndpoint(endpoints.getTracking, async ({ db, caller, quiet, context: { maps }, params: { id } }) =>
-    readRecord({ db, caller, quiet }, id, readTracking({ db, maps }, caller, id)),
+  defineEndpoint(
+    endpoints.getTracking,
+    async ({ db, caller, isBackground, context: { maps }, params: { id } }) =>
+      readRecord({ db, caller, isBackground }, id, readTracking({ db, maps }, caller, id)),
   ),
 );
 

@@ -4,8 +4,8 @@ import { readRequest } from "../domain/transports/requests/read.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
-  defineEndpoint(endpoints.getRequest, async ({ db, caller, quiet, params: { id } }) =>
-    readRecord({ db, caller, quiet }, id, readRequest(db, caller, id)),
+  defineEndpoint(endpoints.getRequest, async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
   ),
 );
 

@@ -5,7 +5,7 @@ import { listRequests } from "../domain/transports/requests/list.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
-  defineEndpoint(endpoints.listRequests, async ({ db, caller, quiet, query }) => {
+  defineEndpoint(endpoints.listRequests, async ({ db, caller, isBackground, query }) => {
     const listing = listRequests(db, caller, {
       statuses: query.status,
       search: query.q,
@@ -13,7 +13,7 @@ const route = resource(
       cursor: query.cursor,
       limit: query.limit,
     });
-    return readRecords({ db, caller, quiet }, listing, ({ items }) => items);
+    return readRecords({ db, caller, isBackground }, listing, ({ items }) => items);
   }),
   defineEndpoint(endpoints.createRequest, async ({ db, caller, context: { maps }, body, idempotencyKey }) =>
     createRequest({ db, maps }, caller, body, idempotencyKey),

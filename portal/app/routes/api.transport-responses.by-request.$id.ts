@@ -4,8 +4,8 @@ import { readResponses } from "../domain/transports/responses/read.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
-  defineEndpoint(endpoints.listResponses, async ({ db, caller, quiet, params: { id } }) =>
-    readRecord({ db, caller, quiet }, id, readResponses(db, caller, id)),
+  defineEndpoint(endpoints.listResponses, async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readResponses(db, caller, id)),
   ),
 );
 

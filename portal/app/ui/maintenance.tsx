@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { LogOut, Phone, RotateCw, Wrench } from "lucide-react";
-import type { MaintenanceNotice } from "../http/holds.ts";
+import type { MaintenanceNotice } from "../http/restrictions.ts";
 import { messages } from "./messages.ts";
 
 export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {

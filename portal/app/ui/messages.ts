@@ -24,4 +24,11 @@ export const messages = {
   "ui.startAgain": "Start again",
   "ui.message": "Message",
   "ui.dismiss": "Dismiss",
+  "ui.notFound.title": "Page Not Found",
+  "ui.notFound.text": "The page you're looking for doesn't exist or has been moved.",
+  "ui.notFound.goHome": "Go Home",
+  "ui.notFound.goBack": "Go Back",
+  "ui.notFound.helpTitle": "Looking for help?",
+  "ui.notFound.help":
+    "If you're experiencing issues, please contact your system administrator for assistance.",
 } as const;

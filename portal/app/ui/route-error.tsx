@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import { problemSchema } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { parseMaintenanceNotice } from "../http/holds.ts";
+import { parseMaintenanceNotice } from "../http/restrictions.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { messages } from "./messages.ts";

@@ -80,6 +80,7 @@ describe("without its database", () => {
       status: 503,
       body: { category: "unavailable", detail: "The database does not respond. Try again in a moment." },
     });
+    expect(away.headers.get("retry-after")).toBe("1");
     expect(health.status).toBe(503);
     const status = async () => (await hospital.get("/api/transport-requests")).status;
     await expect.poll(status, { timeout: 20_000 }).toBe(200);

@@ -41,7 +41,9 @@ describe("twenty concurrent guesses", () => {
     const statuses = results.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-    expect(await attempt("crew", portal.password)).toMatchObject({ status: 429 });
+    const locked = await attempt("crew", portal.password);
+    expect(locked.status).toBe(429);
+    expect(locked.headers.get("retry-after")).toBe("900");
     expect(await attempt("crew", portal.password, otherPortal)).toMatchObject({
       status: 429,
       body: { detail: "Too many failed attempts. Wait 15 minutes, then try again." },

@@ -1,6 +1,6 @@
 import { encode } from "@googlemaps/polyline-codec";
 import { transportRequests, users } from "@wardway/db/schema";
-import type { MapStart } from "@wardway/model";
+import type { MapConfig } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -287,7 +287,7 @@ describe("with tiles", () => {
 
   it("caches each for a week in the user's browser, and serves none to visitors", async () => {
     await useTiles(tileServer.template);
-    const { body } = await hospital.get<MapStart>("/api/map");
+    const { body } = await hospital.get<MapConfig>("/api/map");
     const address = body.tiles?.url.replace("{z}/{x}/{y}", "11/588/780") ?? "";
     const tile = await hospital.send("GET", address);
     expect(tile.status).toBe(200);

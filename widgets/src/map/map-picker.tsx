@@ -1,4 +1,4 @@
-import type { Facility, MapStart, Position } from "@wardway/model";
+import type { Facility, MapConfig, Position } from "@wardway/model";
 import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
@@ -22,7 +22,7 @@ const Canvas = lazyMap<PickerCanvasProps>(() => import("./picker-canvas.tsx"));
 export interface MapPickerProps {
   /** Purpose of the place: "Current location". */
   label: string;
-  map: MapStart;
+  map: MapConfig;
   /** Initial view without a marker; default: the map's. */
   near: Position | null;
   /** TopoJSON of us-atlas. */

@@ -1,4 +1,4 @@
-import type { MapStart, Position } from "@wardway/model";
+import type { MapConfig, Position } from "@wardway/model";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { mapMessages } from "@wardway/model/messages/en/map";
 import { useEffect, useState } from "react";
@@ -21,12 +21,12 @@ export default function PlacePicker({ place, near, outlinesUrl, className }: Pla
   const api = useTransportApi();
   const { t } = useTranslator(frameMessages, mapMessages);
   const [attempt, setAttempt] = useState(0);
-  const [start, setStart] = useState<MapStart | "loading" | "failed">("loading");
+  const [start, setStart] = useState<MapConfig | "loading" | "failed">("loading");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt refetches
   useEffect(() => {
     let isEnded = false;
-    const end = (answer: MapStart | "failed") => {
+    const end = (answer: MapConfig | "failed") => {
       if (!isEnded) setStart(answer);
     };
     setStart("loading");

@@ -1,9 +1,11 @@
 import {
   equipmentText,
+  isTimeZone,
   pickupTime,
   requestCoordinates,
   requestFields,
-  requestHospital, isTimeZone } from "@wardway/model";
+  requestHospital,
+} from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
 import { momentIn } from "../ui/time-zone.ts";

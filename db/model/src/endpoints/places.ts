@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mapStartSchema } from "../maps.ts";
+import { mapConfigSchema } from "../maps.ts";
 import {
   facilityQuerySchema,
   facilitySchema,
@@ -43,7 +43,7 @@ export const places = {
       right: "facility.search",
       summary: "Get the map configuration",
       description: "The center of the installation's region, and the tiles that its administrators have set.",
-      response: mapStartSchema,
+      response: mapConfigSchema,
     },
     getRoute: {
       ...sdkRoutes.getRoute,

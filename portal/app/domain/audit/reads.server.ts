@@ -9,7 +9,7 @@ export interface Reading {
   readonly db: Database;
   readonly caller: Caller;
   /** A poll, audited once in 15 minutes. */
-  readonly quiet: boolean;
+  readonly isBackground: boolean;
 }
 
 /** Polls within this time of a read are not audited again. */
@@ -27,7 +27,8 @@ function getCache(db: Database): Cache {
 }
 
 /**
- * Audits a read of a patient's record while HIPAA audit logging is on (45 CFR 164.312(b)); a denial always.
+ * Audits a read of a patient's record while HIPAA audit logging is on (45 CFR 164.312(b)); a denial
+ * regardless of that setting, but of background calls only once in 15 minutes.
  * @throws what the work throws, or if the audit log cannot be written
  */
 export async function readRecord<Value>(
@@ -58,14 +59,14 @@ export async function readRecords<Value>(
 }
 
 async function auditReads(
-  { db, caller, quiet }: Reading,
+  { db, caller, isBackground }: Reading,
   ids: readonly number[],
   resource: Pick<AuditEntry, "resourceId">,
 ): Promise<void> {
   const { hipaaLoggingEnabled } = await activeSettings(db);
   if (!hipaaLoggingEnabled) return;
   const cache = getCache(db);
-  const unaudited = quiet ? ids.filter((id) => !cache.has(keyOf(caller, id))) : ids;
+  const unaudited = isBackground ? ids.filter((id) => !cache.has(keyOf(caller, id))) : ids;
   if (unaudited.length === 0) return;
   await recordAudit(db, caller, {
     ...resource,
@@ -79,10 +80,10 @@ async function auditReads(
   for (const id of unaudited) cache.set(keyOf(caller, id), true);
 }
 
-async function auditDenial({ db, caller, quiet }: Reading, requestId: number): Promise<void> {
+async function auditDenial({ db, caller, isBackground }: Reading, requestId: number): Promise<void> {
   const cache = getCache(db);
   const key = `refused ${keyOf(caller, requestId)}`;
-  if (quiet && cache.has(key)) return;
+  if (isBackground && cache.has(key)) return;
   await recordAudit(db, caller, {
     action: "request.read",
     resourceType: "transport_request",

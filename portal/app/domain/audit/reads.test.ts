@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const reading = (quiet = false, caller = nurse) => ({ db: database.db, caller, quiet });
-const open = (id: number, quiet = false, caller = nurse) =>
-  readRecord(reading(quiet, caller), id, Promise.resolve("the record"));
-const list = (ids: readonly number[], quiet = false) =>
-  readRecords(reading(quiet), Promise.resolve(ids.map((id) => ({ id }))), (page) => page);
+const reading = (isBackground = false, caller = nurse) => ({ db: database.db, caller, isBackground });
+const open = (id: number, isBackground = false, caller = nurse) =>
+  readRecord(reading(isBackground, caller), id, Promise.resolve("the record"));
+const list = (ids: readonly number[], isBackground = false) =>
+  readRecords(reading(isBackground), Promise.resolve(ids.map((id) => ({ id }))), (page) => page);
 const trail = async () =>
   (await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).map(
     ({ username, action, resourceType, resourceId, details, ipAddress, success }) => ({
@@ -98,8 +98,12 @@ describe("without HIPAA audit logging", () => {
 });
 
 test("audits a denied poll once", async () => {
-  for (const quiet of [false, true, true]) {
-    const rejected = readRecord(reading(quiet), 7, Promise.reject(new DomainError("transport.notFound")));
+  for (const isBackground of [false, true, true]) {
+    const rejected = readRecord(
+      reading(isBackground),
+      7,
+      Promise.reject(new DomainError("transport.notFound")),
+    );
     await expect(rejected).rejects.toMatchObject({ category: "not_found" });
   }
   expect(await trail()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { routeSettingsSchema } from "@wardway/model";
 import { expect, it } from "vitest";
-import { tilesOf } from "./map-start.server.ts";
+import { tilesOf } from "./map-config.server.ts";
 import { tileCaching } from "./tile-server.server.ts";
 
 it("lets browsers cache a tile only under its own server's address", () => {

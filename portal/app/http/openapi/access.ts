@@ -8,7 +8,7 @@ import {
   roles,
   scopesOfRight,
 } from "@wardway/model";
-import { getWidgetRule } from "../widgets/widget-calls.ts";
+import { getWidgetRight } from "../widgets/widget-calls.ts";
 
 export function getRoles({ right }: Contract): readonly Role[] {
   if (right === "anyone" || right === "embedding.session" || right === "secret-key") return [];
@@ -21,7 +21,7 @@ export function describeCallers(contract: Contract): readonly string[] {
 }
 
 function callersByWidget(contract: Contract): readonly string[] {
-  const rule = getWidgetRule(contract);
+  const rule = getWidgetRight(contract);
   if (rule === null) return [];
   if (rule === "embedding.session") return ["Widgets, with any session."];
   const scopes = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(scopesOfRight[rule] ?? []);

@@ -1,7 +1,7 @@
 import { type Contract, identifier, limits, type Subject, subjects } from "@wardway/model";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { getWidgetRule } from "../widgets/widget-calls.ts";
+import { getWidgetRight } from "../widgets/widget-calls.ts";
 import { describeCallers, getRoles } from "./access.ts";
 import { components, responseExamples } from "./components.ts";
 import { errorResponses, getErrorResponses } from "./error-responses.ts";
@@ -89,7 +89,7 @@ function describe(contract: Contract): Omit<ZodOpenApiOperationObject, "operatio
     "x-who-may": describeCallers(contract),
     security: [
       ...getRoles(contract).map((role) => ({ session: [role] })),
-      ...(getWidgetRule(contract) === null ? [] : [{ widgetSession: [] }]),
+      ...(getWidgetRight(contract) === null ? [] : [{ widgetSession: [] }]),
       ...(right === "secret-key" ? [{ secretKey: [] }] : []),
     ],
     requestParams: {

@@ -1,6 +1,6 @@
 import { type Contract, type ErrorCategory, errorCategories, problemSchema } from "@wardway/model";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
-import { getWidgetRule } from "../widgets/widget-calls.ts";
+import { getWidgetRight } from "../widgets/widget-calls.ts";
 
 const reasons = {
   bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
@@ -15,7 +15,7 @@ const reasons = {
   unsupported_media_type: "The body is not sent as application/json.",
   invalid:
     "Invalid fields: errors names each one. Or the Idempotency-Key was already used with another body.",
-  too_many: "Too many attempts. Wait as long as the detail says.",
+  too_many: "Too many attempts. Retry after the time in Retry-After.",
   unavailable: "The database does not respond, maintenance is active, or a service is missing.",
 } as const satisfies Partial<Record<ErrorCategory, string>>;
 type Reason = keyof typeof reasons;
@@ -26,10 +26,20 @@ const isReason = (code: ErrorCategory): code is Reason => reasonCodes.some((reas
 const formatName = (code: Reason) =>
   code.replace(/(?:^|_)([a-z])/g, (_, initial: string) => initial.toUpperCase());
 
+const retryAfter = {
+  description: "Seconds after which a retry can succeed.",
+  required: true,
+  schema: { type: "integer", minimum: 1 },
+} as const;
+
 export const errorResponses: Readonly<Record<string, ZodOpenApiResponseObject>> = Object.fromEntries(
   reasonCodes.map((code) => [
     formatName(code),
-    { description: reasons[code], content: { "application/problem+json": { schema: problemSchema } } },
+    {
+      description: reasons[code],
+      content: { "application/problem+json": { schema: problemSchema } },
+      ...(code === "too_many" || code === "unavailable" ? { headers: { "Retry-After": retryAfter } } : {}),
+    },
   ]),
 );
 
@@ -47,7 +57,7 @@ export function getErrorResponses(contract: Contract): Record<string, { readonly
     isWrite && "too_large",
     body && "unsupported_media_type",
     (body || query) && "invalid",
-    getWidgetRule(contract) !== null && "too_many",
+    getWidgetRight(contract) !== null && "too_many",
     ...errors,
     !(503 in alternatives) && !contentType && "unavailable",
   ];

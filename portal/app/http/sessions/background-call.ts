@@ -2,7 +2,7 @@
  * Marks background calls, which must not extend an idle session. A `fetch` carries the header; a Remix refetch
  * cannot, and carries a short-lived cookie.
  */
-export const pollHeader = "x-wardway-poll";
+export const backgroundHeader = "x-wardway-poll";
 export const backgroundCookie = "wardway_quiet";
 
 const COOKIE_LIFETIME_SECONDS = 5;

@@ -6,29 +6,29 @@ import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { parseBearer } from "../widgets/widget-calls.ts";
-import { backgroundCookie, pollHeader } from "./background-call.ts";
+import { backgroundCookie, backgroundHeader } from "./background-call.ts";
 import { sessionOwnerHeader } from "./session-owner.ts";
 import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
 
 /** A valid session, and its account's restriction, if any. */
 export interface SignIn {
   readonly account: Account;
-  readonly hold: Restriction | null;
+  readonly restriction: Restriction | null;
 }
 
 /** Concurrent loaders of one request share one query. */
 const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 
 /** Whether this call must not extend an idle session. */
-export const isPoll = ({ url, headers }: Request) =>
+export const isBackgroundCall = ({ url, headers }: Request) =>
   new URL(url).pathname === "/api/user" ||
-  headers.has(pollHeader) ||
+  headers.has(backgroundHeader) ||
   parseCookie(headers.get("cookie") ?? "")[backgroundCookie] !== undefined;
 
 /** Returns the account if it may use the portal now. */
 export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
   const signIn = await currentSignIn(request, context);
-  return signIn?.hold === null ? signIn.account : null;
+  return signIn?.restriction === null ? signIn.account : null;
 }
 
 /** Returns the session, restricted or not. */
@@ -47,8 +47,8 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   if (id === null) return null;
   const account = await findSession(db, id);
   if (!account || !mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
-  if (!isPoll(request)) await touchSession(db, id);
-  return { account, hold: findRestriction(account, await activeSettings(db), new Date()) };
+  if (!isBackgroundCall(request)) await touchSession(db, id);
+  return { account, restriction: findRestriction(account, await activeSettings(db), new Date()) };
 }
 
 /** False if the request names another account than the session's. */

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef } from "react";
 import { parseUnread } from "../unread-count.ts";
-import { markBackground, pollHeader } from "./background-call.ts";
+import { backgroundHeader, markBackground } from "./background-call.ts";
 
 /**
  * Polls the session every ten seconds while the tab is visible, and refetches the page if the session has ended or
@@ -65,7 +65,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 /** Returns null if the server is unreachable. */
 async function fetchSession(userId: number, signal: AbortSignal) {
   try {
-    const response = await fetch("/api/user", { headers: { [pollHeader]: "1" }, signal });
+    const response = await fetch("/api/user", { headers: { [backgroundHeader]: "1" }, signal });
     if (response.status === 401) return { isAnother: true, unread: 0 };
     if (!response.ok) return null;
     const user: { id?: unknown } = await response.json();

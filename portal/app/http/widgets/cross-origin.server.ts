@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isListed } from "#app/domain/embedding/origins.server.ts";
 import { readWidgetSession } from "#app/domain/embedding/token.server.ts";
-import { findWidgetRule, parseBearer } from "./widget-calls.ts";
+import { findWidgetRight, parseBearer } from "./widget-calls.ts";
 
 /** A call from a page of another origin. */
 export interface CrossOriginCall {
@@ -25,11 +25,11 @@ export async function findReadable(
   { method, path, origin, requestedMethod, authorization }: CrossOriginCall,
 ): Promise<Readable> {
   if (method === "OPTIONS") {
-    const isWidgets = requestedMethod !== null && findWidgetRule(requestedMethod, path) !== null;
+    const isWidgets = requestedMethod !== null && findWidgetRight(requestedMethod, path) !== null;
     return isWidgets && (await isListed(db, origin)) ? "preflight" : "nothing";
   }
   const token = parseBearer(authorization);
-  if (token === null || findWidgetRule(method, path) === null) return "nothing";
+  if (token === null || findWidgetRight(method, path) === null) return "nothing";
   const reading = await readWidgetSession(sessionSecret, token);
   if (reading.kind !== "forged" && reading.claims.origin === origin) return "responses";
   return (await isListed(db, origin)) ? "rejections" : "nothing";

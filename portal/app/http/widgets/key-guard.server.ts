@@ -11,7 +11,7 @@ import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
-import { getRestrictionError } from "../holds.server.ts";
+import { getRestrictionError } from "../restrictions.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { parseBearer } from "./widget-calls.ts";
 

@@ -8,7 +8,7 @@ import { spanish } from "@wardway/model/messages/es/spanish";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { describe, expect, it } from "vitest";
 import { transitionConflict } from "#app/domain/transports/lifecycle/transition.server.ts";
-import { getWidgetRule } from "./widget-calls.ts";
+import { getWidgetRight } from "./widget-calls.ts";
 
 const app = fileURLToPath(new URL("../../", import.meta.url));
 const { translateServerMessage } = createTranslator({ locale: "es-US", messages: spanish });
@@ -17,7 +17,7 @@ const codes = new Set(Object.values(errors).flatMap((group) => Object.keys(group
 /** Endpoints for widgets, the middleware before them, and the map services they use. */
 const starts = [
   ...Object.values<Contract>(endpoints)
-    .filter((contract) => getWidgetRule(contract) !== null)
+    .filter((contract) => getWidgetRight(contract) !== null)
     .map(({ path }) => `${app}routes/${path.slice(1).replaceAll("/", ".").replaceAll("{id}", "$id")}.ts`),
   ...["address-book", "provider-turns", "route-order"].map((name) => `${app}infra/maps/${name}.server.ts`),
   ...["body-limit", "cross-site-writes"].map((name) => join(app, `../server/${name}.ts`)),

@@ -16,11 +16,11 @@ import { isFirstRejection, recordRejection } from "#app/domain/embedding/rejecti
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
-import { getRestrictionError } from "../holds.server.ts";
+import { getRestrictionError } from "../restrictions.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { getPageOrigins } from "./page-origin.ts";
 import { type TokenRejection, tokenRejections } from "./texts.ts";
-import type { WidgetRule } from "./widget-calls.ts";
+import type { WidgetRight } from "./widget-calls.ts";
 
 interface Call {
   readonly request: Request;
@@ -32,7 +32,7 @@ export interface InWidget {
   readonly account: Account;
   readonly caller: Caller;
   /** Widgets refetch on their own whenever something changes. */
-  readonly quiet: true;
+  readonly isBackground: true;
   readonly claims: WidgetClaims;
 }
 
@@ -41,7 +41,7 @@ export interface InWidget {
  * revocation takes effect with the next call. Ignores cookies.
  * @throws a 401 or 403 with the reason; DomainError forbidden, too_many, or unavailable during maintenance
  */
-export async function widgetGuard(call: Call, token: string, rule: WidgetRule | null): Promise<InWidget> {
+export async function widgetGuard(call: Call, token: string, rule: WidgetRight | null): Promise<InWidget> {
   const { request, context } = call;
   const { db, ipAddress, sessionSecret } = context;
   const reading = await readWidgetSession(sessionSecret, token);
@@ -76,14 +76,14 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
   }
   const caller = callerOf(site, claims, ipAddress);
   await expectScope(call, caller, rule);
-  return { db, account: site, caller, quiet: true, claims };
+  return { db, account: site, caller, isBackground: true, claims };
 }
 
 /** @throws DomainError forbidden */
 async function expectScope(
   { request, context }: Call,
   caller: Caller,
-  rule: WidgetRule | null,
+  rule: WidgetRight | null,
 ): Promise<void> {
   if (rule === "embedding.session" || (rule !== null && isInScope(caller, rule))) return;
   const kind = `scope ${caller.userId} ${caller.widget?.staffId} ${rule}`;

@@ -1,4 +1,4 @@
-import { pollHeader } from "#app/http/sessions/background-call.ts";
+import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 
 /** Otherwise a lost connection is noticed only after minutes. */
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -23,7 +23,7 @@ export function pauseNextFetch(onFailure: () => void): () => void {
     const timer = setTimeout(abort, RESPONSE_TIMEOUT_MS);
     try {
       const headers = new Headers(init?.headers);
-      headers.set(pollHeader, "1");
+      headers.set(backgroundHeader, "1");
       const response = await browserFetch(input, { ...init, headers, signal: controller.signal });
       if (response.status < 500) return new Response(await response.arrayBuffer(), response);
     } catch (error) {

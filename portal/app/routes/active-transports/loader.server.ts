@@ -7,7 +7,7 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, account, quiet } = await guard(args, "request.read");
+  const { db, caller, account, isBackground } = await guard(args, "request.read");
   const { search, cursor } = readListQuery(args, { account });
   const requests = listRequests(db, caller, {
     statuses: activeStatuses,
@@ -16,6 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
     cursor,
     limit: pageSizes.dashboard,
   });
-  const page = await orErrorResponse(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
+  const page = await orErrorResponse(
+    readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
+  );
   return { page, search };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import { type MapStart, pageSizes } from "@wardway/model";
-import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import { type MapConfig, pageSizes } from "@wardway/model";
+import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import {
   listOrganizationPage,
   type OrganizationRow,
@@ -17,7 +17,7 @@ interface OrganizationDialog {
   readonly id: number | null;
   readonly organization: OrganizationRow | null;
   readonly timeZones: readonly string[];
-  readonly map: MapStart;
+  readonly map: MapConfig;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -37,12 +37,12 @@ async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
 async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
   const named = parseDialog(search);
   if (named?.name === "create") {
-    return { id: null, organization: null, timeZones: timeZonesWith(null), map: await readMapStart(db) };
+    return { id: null, organization: null, timeZones: timeZonesWith(null), map: await readMapConfig(db) };
   }
   if (named?.name !== "edit" || named.id === null) return null;
   const organization = await readOrganization(db, named.id);
   const timeZones = timeZonesWith(organization.timeZone);
-  return { id: organization.id, organization, timeZones, map: await readMapStart(db) };
+  return { id: organization.id, organization, timeZones, map: await readMapConfig(db) };
 }
 
 /** The zones this machine knows, and the selected one. */

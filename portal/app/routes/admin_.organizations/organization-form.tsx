@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { coordinatesText, limits, type MapStart, organizationKinds } from "@wardway/model";
+import { coordinatesText, limits, type MapConfig, organizationKinds } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
@@ -16,7 +16,7 @@ import { messages } from "./messages.ts";
 export function OrganizationForm(props: {
   organization?: OrganizationRow;
   timeZones: readonly string[];
-  map: MapStart;
+  map: MapConfig;
   posted: FormResult | undefined;
   back: string;
 }) {

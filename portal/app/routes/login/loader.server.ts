@@ -7,7 +7,7 @@ import { currentSignIn } from "#app/http/sessions/current.server.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = await currentSignIn(request, context);
   // During maintenance an administrator may log in in place of another user.
-  if (signIn && signIn.hold !== "maintenance") return redirect(homePaths[signIn.account.role]);
+  if (signIn && signIn.restriction !== "maintenance") return redirect(homePaths[signIn.account.role]);
   const { maintenanceMode, systemName } = await activeSettings(context.db);
   return {
     maintenance: maintenanceMode ? describeError("server.maintenance", { system: systemName }).message : null,

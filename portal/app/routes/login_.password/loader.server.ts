@@ -7,7 +7,7 @@ import { currentSignIn } from "#app/http/sessions/current.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "signed-in");
   const signIn = await currentSignIn(args.request, args.context);
-  if (signIn?.hold !== "password") return redirect(homePaths[account.role]);
+  if (signIn?.restriction !== "password") return redirect(homePaths[account.role]);
   const { passwordExpiration } = await activeSettings(db);
   return { days: account.mustChangePassword ? null : passwordExpiration };
 }

@@ -7,7 +7,7 @@ import { listLogIns, previousLogIns } from "#app/domain/accounts/log-ins.server.
 
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { profileVersion } from "#app/domain/accounts/update-profile.server.ts";
-import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import { readOrganization } from "#app/domain/organizations/read.server.ts";
 import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
@@ -48,7 +48,7 @@ async function loadCompany(db: Database, caller: Actor) {
   if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
   const [{ name, base }, map] = await Promise.all([
     readOrganization(db, caller.organizationId),
-    readMapStart(db),
+    readMapConfig(db),
   ]);
   return { name, base, map: { ...map, near: base } };
 }

@@ -18,14 +18,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return orErrorResponse(loadRatings(args.request, session));
 }
 
-async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
+async function loadRatings(request: Request, { db, caller, isBackground }: SignedIn) {
   const cursor = parsePageCursor(request);
   const limit = pageSizes.history;
   const [page, ready, summary, spread] = await Promise.all([
     listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
     // Administrators rate on the transport's page.
     caller.role === "hospital"
-      ? readRecords({ db, caller, quiet }, readyToRate(db, caller, MAX_READY_TO_RATE), (ready) => ready)
+      ? readRecords(
+          { db, caller, isBackground },
+          readyToRate(db, caller, MAX_READY_TO_RATE),
+          (ready) => ready,
+        )
       : [],
     ownRatingSummary(db, caller),
     ratingSpread(db, caller),

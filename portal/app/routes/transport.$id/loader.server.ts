@@ -5,7 +5,7 @@ import { listOrganizations } from "#app/domain/accounts/organizations.server.ts"
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
-import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readRequest } from "#app/domain/transports/requests/read.server.ts";
@@ -21,11 +21,11 @@ import { findTab } from "#app/ui/find-tab.ts";
 import { transportTabs } from "./turn.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, quiet } = await guard(args, "request.read");
+  const { db, caller, isBackground } = await guard(args, "request.read");
   const id = await parseRequestId(args);
   const [request, events, responses] = await orErrorResponse(
     Promise.all([
-      readRecord({ db, caller, quiet }, id, readRequest(db, caller, id)),
+      readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
       readEvents(db, caller, id),
       readResponses(db, caller, id).catch((error: unknown) => {
         if (error instanceof DomainError) throw error;
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       request.status === "in_progress"
         ? await orErrorResponse(readTracking({ db, maps: args.context.maps }, caller, id))
         : null,
-    tiles: showsRoute ? (await readMapStart(db)).tiles : null,
+    tiles: showsRoute ? (await readMapConfig(db)).tiles : null,
     landmarks: showsRoute ? await landmarksOf(db, getEnds(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],

@@ -2,7 +2,7 @@ import { type Tracking, type TransportRequest, trackingSchema, type VehiclePosit
 import { useVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import type { VehicleFeed } from "@wardway/widgets/tracking/vehicle-feed";
 import { useCallback, useMemo, useRef } from "react";
-import { pollHeader } from "#app/http/sessions/background-call.ts";
+import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 
 type Listener = (position: VehiclePosition) => void;
@@ -30,7 +30,7 @@ export function useTrackedVehicle({ id, status, version }: TransportRequest, ini
 /** Marked as a poll, which does not extend the session. */
 async function readTracking(id: number, signal: AbortSignal): Promise<Tracking> {
   const response = await fetch(`/api/transport-requests/${id}/tracking`, {
-    headers: { [pollHeader]: "1" },
+    headers: { [backgroundHeader]: "1" },
     signal,
   });
   if (!response.ok) throw new Error(`The tracking request failed with status ${response.status}.`);

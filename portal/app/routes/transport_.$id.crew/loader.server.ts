@@ -11,9 +11,11 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, quiet } = await guard(args, "request.milestone");
+  const { db, caller, isBackground } = await guard(args, "request.milestone");
   const id = await parseRequestId(args);
-  const request = await orErrorResponse(readRecord({ db, caller, quiet }, id, readForCrew(db, caller, id)));
+  const request = await orErrorResponse(
+    readRecord({ db, caller, isBackground }, id, readForCrew(db, caller, id)),
+  );
   const session = await getSessionId(args.request, args.context);
   const [events, tracking, sessionEnd] = await orErrorResponse(
     Promise.all([

@@ -1,5 +1,5 @@
 import { type PositionFix, sharedPositionsSchema, type Tracking, trackingLimits } from "@wardway/model";
-import { pollHeader } from "#app/http/sessions/background-call.ts";
+import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 import type { StoredValue } from "#app/ui/crew/offline-store.ts";
 import { addFix, removeSent, toFix } from "./fixes.ts";
 import { getBackOffMs, type SendResult, sendJson } from "./send.ts";
@@ -93,7 +93,7 @@ export function sharePositions(options: SharingOptions): () => void {
         "POST",
         path,
         { fixes: batch },
-        { userId, headers: { [pollHeader]: "1" }, signal },
+        { userId, headers: { [backgroundHeader]: "1" }, signal },
       );
       if (!signal.aborted) await settle(batch, sent);
     }

@@ -5,7 +5,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { countRequests, listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
-import { openResponsesOf } from "#app/domain/transports/responses/read.server.ts";
+import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
@@ -15,7 +15,10 @@ import { loadRoleCard } from "./role-card.server.ts";
 import { dashboardTabs } from "./tabs.ts";
 
 /** The role decides, not the path. */
-export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, account, quiet }: SignedIn) {
+export async function loadDashboard(
+  args: LoaderFunctionArgs,
+  { db, caller, account, isBackground }: SignedIn,
+) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
   const { value: tab, statuses, order: tabOrder } = findTab(dashboardTabs, searchParams.get("tab"));
@@ -29,7 +32,7 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
     limit: pageSizes.dashboard,
   });
   const [page, counts, card, form] = await Promise.all([
-    readRecords({ db, caller, quiet }, requests, ({ items }) => items),
+    readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
     countRequests(db, caller, search),
     loadRoleCard(db, caller, parsePeriod(searchParams.get("days"))),
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
@@ -43,7 +46,7 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
     card,
     form,
     poolOrder,
-    respondedIds: await openResponsesOf(db, caller, ids),
+    respondedIds: await findRespondedRequests(db, caller, ids),
     created: Number(searchParams.get("created")) || null,
   };
 }

@@ -1,8 +1,8 @@
 import type { Database } from "@wardway/db/open";
-import type { MapStart, Position } from "@wardway/model";
+import type { MapConfig, Position } from "@wardway/model";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
-import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { lastPickup } from "#app/domain/transports/requests/read.server.ts";
 
@@ -15,7 +15,7 @@ export interface PreparedForm {
   readonly map: FormMap;
 }
 
-export interface FormMap extends MapStart {
+export interface FormMap extends MapConfig {
   /** The hospital's last pick-up; ranks search results by distance. */
   readonly near: Position | null;
 }
@@ -27,7 +27,7 @@ export async function prepareForm(
   const [hospitals, { value: routeSettings }, map, near] = await Promise.all([
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
     readRouteSettings(db),
-    readMapStart(db),
+    readMapConfig(db),
     account.organizationId === null ? null : lastPickup(db, account.organizationId),
   ]);
   return {

@@ -1,12 +1,14 @@
 import {
   arrivalTime,
   identifier,
+  isTimeZone,
   limits,
   milestoneNames,
   rateSchema,
   reasonSchema,
   recordMilestoneSchema,
-  responseNotes, isTimeZone } from "@wardway/model";
+  responseNotes,
+} from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";

@@ -7,7 +7,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { readRating } from "./read.server.ts";
 
-/** Once per completed transport, by its hospital. @throws DomainError */
+/** Once per completed transport, by its hospital or an administrator. @throws DomainError */
 export function rateTransport(
   db: Database,
   caller: Caller,

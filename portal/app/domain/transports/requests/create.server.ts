@@ -14,6 +14,7 @@ import { and, eq } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { logFailure } from "#app/infra/fault-log.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { storeRoute } from "../routing/read-route.server.ts";
@@ -56,7 +57,7 @@ export async function createRequest(
   if (route === "late") {
     computation
       .then((computed) => computed && storeRoute(db, caller, request.id, computed))
-      .catch((error: unknown) => logFault("store a route", error));
+      .catch((error: unknown) => logFailure("store a route", error));
   }
   return request;
 }
@@ -67,14 +68,9 @@ async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Pr
     if ((await tooFar(mapped.db, journey, null)) !== null) return null;
     return await bestRouteWithinLimit(mapped, caller, journey);
   } catch (error) {
-    logFault("compute a route", error);
+    logFailure("compute a route", error);
     return null;
   }
-}
-
-/** Type only: the message may contain a patient's location. */
-function logFault(doing: string, error: unknown): void {
-  process.stderr.write(`Could not ${doing}: ${error instanceof Error ? error.name : "fault"}\n`);
 }
 
 async function withinTimeout<Value>(work: Promise<Value>): Promise<Value | "late"> {

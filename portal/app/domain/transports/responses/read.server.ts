@@ -88,8 +88,8 @@ export async function locateResponse(connection: Connection, id: number): Promis
   return row;
 }
 
-/** Those with an open response of the actor's company. */
-export async function openResponsesOf(
+/** Returns those of `requestIds` to which the actor's company has an open response. */
+export async function findRespondedRequests(
   connection: Connection,
   actor: Actor,
   requestIds: readonly number[],

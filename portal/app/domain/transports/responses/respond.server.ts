@@ -8,7 +8,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
 import { readResponse } from "./read.server.ts";
 
-/** One open offer per company. @throws DomainError */
+/** One open response per company and request. @throws DomainError */
 export async function respond(
   db: Database,
   caller: Caller,

@@ -4,6 +4,7 @@ import { greatCircle, type Position, type RouteSettings, type TrackingLeg } from
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
+import { logFailure } from "#app/infra/fault-log.server.ts";
 import { estimateRoute } from "#app/infra/maps/estimate.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { bestRouteWithinLimit, type Mapped } from "../routing/request-route.server.ts";
@@ -87,7 +88,7 @@ function startQuery(
   const journey = { origin: from, destination: end, departure: now };
   const start = { leg, end, from, at: now, startedMs: performance.now() };
   const settled = bestRouteWithinLimit(mapped, caller, journey)
-    .catch(logFault)
+    .catch(logRouteFailure)
     .then((route) => {
       const legRoute = route ? toLegRoute(route, from) : null;
       // Ignored if the vehicle is on the next leg.
@@ -98,9 +99,8 @@ function startQuery(
   return query;
 }
 
-/** Type only: the message may contain a patient's location. */
-function logFault(error: unknown): null {
-  process.stderr.write(`Could not compute a route: ${error instanceof Error ? error.name : "fault"}\n`);
+function logRouteFailure(error: unknown): null {
+  logFailure("compute a route", error);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button, type ButtonSize, type ButtonVariant } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
-import { securityPath } from "#app/http/holds.ts";
+import { securityPath } from "#app/http/restrictions.ts";
 import { type FieldErrors, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";

@@ -26,7 +26,7 @@ export async function loadSecurity({ request, context }: RequestContext, { db, c
       pending: pending && { key: groupByFour(pending.seed), qrCodeUrl: await qrCodeUrl(pending.address) },
     },
     /** Nothing else is open until the second factor is set up. */
-    isRestricted: signIn?.hold === "second_factor" && since === null,
+    isRestricted: signIn?.restriction === "second_factor" && since === null,
     sessions,
   };
 }

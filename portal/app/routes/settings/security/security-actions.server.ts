@@ -11,7 +11,7 @@ import {
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
 import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { securityPath } from "#app/http/holds.ts";
+import { securityPath } from "#app/http/restrictions.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";

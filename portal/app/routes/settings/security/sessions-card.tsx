@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
-import { securityPath } from "#app/http/holds.ts";
+import { securityPath } from "#app/http/restrictions.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
 import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";

@@ -2,10 +2,10 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import type { Restriction } from "../domain/accounts/restrictions.ts";
 import { activeSettings } from "../domain/settings/read.server.ts";
-import { type MaintenanceNotice, newPasswordPath, securityPath } from "./holds.ts";
+import { type MaintenanceNotice, newPasswordPath, securityPath } from "./restrictions.ts";
 
 export interface Restricted {
-  readonly hold: Restriction;
+  readonly restriction: Restriction;
 }
 
 interface Call {
@@ -18,23 +18,23 @@ const publicPaths = new Set(["/", "/debug", "/login", "/login/code", "/forgot-pa
 
 export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.url).pathname);
 
-const RETRY_AFTER_SECONDS = 300;
+export const MAINTENANCE_RETRY_SECONDS = 300;
 
 /** Returns the redirect of a restricted user to the remedy, null on that page, or a 503 page during maintenance. */
-export async function redirectToRemedy(hold: Restriction, call: Call): Promise<Response | null> {
-  if (hold === "maintenance") return maintenancePage(call);
+export async function redirectToRemedy(restriction: Restriction, call: Call): Promise<Response | null> {
+  if (restriction === "maintenance") return maintenancePage(call);
   const { pathname, searchParams } = new URL(call.request.url);
-  if (hold === "password") return pathname === newPasswordPath ? null : redirect(newPasswordPath);
+  if (restriction === "password") return pathname === newPasswordPath ? null : redirect(newPasswordPath);
   const isThere = pathname === "/settings" && searchParams.getAll("tab").join() === "security";
   return isThere ? null : redirect(securityPath);
 }
 
-export async function getRestrictionError(hold: Restriction, { context }: Call): Promise<DomainError> {
-  if (hold === "maintenance") {
+export async function getRestrictionError(restriction: Restriction, { context }: Call): Promise<DomainError> {
+  if (restriction === "maintenance") {
     const { systemName } = await activeSettings(context.db);
     return new DomainError("server.maintenance", { system: systemName });
   }
-  return hold === "password"
+  return restriction === "password"
     ? new DomainError("account.passwordExpired")
     : new DomainError("account.secondFactorMissing");
 }
@@ -45,6 +45,6 @@ async function maintenancePage(call: Call): Promise<Response> {
   const maintenance: MaintenanceNotice = { systemName, supportPhone, contactEmail };
   return Response.json(
     { ...error.toProblem(), maintenance },
-    { status: error.status, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
+    { status: error.status, headers: { "retry-after": String(MAINTENANCE_RETRY_SECONDS) } },
   );
 }

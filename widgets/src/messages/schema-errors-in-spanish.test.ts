@@ -36,7 +36,7 @@ const anything: readonly unknown[] = [
 ];
 
 /** Every sentence with which a schema refuses something at one of these fields. */
-function refusalsOf(
+function errorsOf(
   schema: z.ZodType,
   valid: Readonly<Record<string, unknown>>,
   fields: readonly string[],
@@ -50,7 +50,7 @@ function refusalsOf(
 }
 
 /** The runs of three words that a translation has from the sentence that it stands for. */
-function leftOf(sentence: string, said: string): string[] {
+function findUntranslated(sentence: string, said: string): string[] {
   const words = said.toLowerCase().match(/\p{L}+/gu) ?? [];
   const runs = words.slice(2).map((_, index) => words.slice(index, index + 3).join(" "));
   const whole = (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
@@ -65,18 +65,18 @@ describe("schema errors in Spanish", () => {
     for (const sentence of different) {
       const translated = translateServerMessage(sentence);
       expect(translated, sentence).not.toBe(messageText(sentence));
-      expect(leftOf(messageText(sentence), translated), sentence).toEqual([]);
+      expect(findUntranslated(messageText(sentence), translated), sentence).toEqual([]);
     }
   };
 
   it("exist for every field of a request", () => {
     const body = toRequestBody(defaults, "UTC");
-    expectAllSaid(refusalsOf(createRequestSchema, { ...body }, Object.keys(body)), 25);
+    expectAllSaid(errorsOf(createRequestSchema, { ...body }, Object.keys(body)), 25);
   });
 
   it("exist for reasons, ratings, feedback and geocoded addresses", () => {
-    expectAllSaid(refusalsOf(changeStatusSchema, { status: "cancelled", reason: "x" }, ["reason"]), 4);
-    expectAllSaid(refusalsOf(rateSchema, { transportRequestId: 1, rating: 5 }, ["rating", "feedback"]), 5);
+    expectAllSaid(errorsOf(changeStatusSchema, { status: "cancelled", reason: "x" }, ["reason"]), 4);
+    expectAllSaid(errorsOf(rateSchema, { transportRequestId: 1, rating: 5 }, ["rating", "feedback"]), 5);
     const looked = geocodeQuerySchema.shape.q.safeParse("a\u0007b".repeat(900)).error?.issues ?? [];
     expectAllSaid(
       looked.map(({ message }) => message),

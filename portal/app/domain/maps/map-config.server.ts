@@ -1,9 +1,9 @@
 import type { Database } from "@wardway/db/open";
-import { type MapStart, type MapTiles, mapZoom, type RouteSettings, regionCentres } from "@wardway/model";
+import { type MapConfig, type MapTiles, mapZoom, type RouteSettings, regionCentres } from "@wardway/model";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { editionOf } from "./tile-server.server.ts";
 
-export async function readMapStart(db: Database): Promise<MapStart> {
+export async function readMapConfig(db: Database): Promise<MapConfig> {
   const { value } = await readRouteSettings(db);
   return { tiles: tilesOf(value), center: regionCentres[value.defaultRegion], zoom: mapZoom.start };
 }
