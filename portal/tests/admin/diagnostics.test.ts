@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMapServer } from "#app/domain/testing/map-server.ts";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -58,7 +58,7 @@ test.each([desktop, phone])(
     await expect.poll(() => checks(page)).toEqual(allWorking);
     await expect.poll(() => page.getByText(/^\d+(\.\d)? ms$/).count()).toBe(3);
     expect(await installation(page).count()).toBe(0);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   },
 );
@@ -118,7 +118,7 @@ test.each([desktop, phone])(
       await installation(page).getByText(label, { exact: true }).waitFor();
     }
     await installation(page).getByText("No mail server is set").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.getByRole("button", { name: "Refresh Status" }).click();
     await expect.poll(() => checks(page)).toEqual(allWorking);
     expectQuiet(page);
@@ -169,7 +169,7 @@ test("shows the order and the last error of the map engines to administrators, a
   await page.getByText("Failed to load").waitFor();
   await maps("Addresses").getByText("suspended after several faults").waitFor();
   await maps("Addresses").getByText("Last fault: it did not respond,").waitFor();
-  await expectAccessible(page);
+  await expectAccessibleNightly(page);
   const stranger = await openSession(portal).get<string>("/debug");
   expect(stranger.body).toContain("Failed to load");
   expect(stranger.body).not.toMatch(/Nominatim|Last fault/);

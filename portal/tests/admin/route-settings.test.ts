@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type MapServer, startMapServer } from "#app/domain/testing/map-server.ts";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPageAs,
@@ -75,7 +75,7 @@ describe("the route settings", () => {
       expect(await page.getByLabel("Traffic Update Interval (minutes)").inputValue()).toBe("5");
       expect(await page.getByLabel("Position Retention (days)").inputValue()).toBe("30");
       await page.getByText("Directions, Maps JavaScript and Geocoding enabled").waitFor();
-      await expectAccessible(page);
+      await expectAccessibleNightly(page);
 
       expect(await page.getByLabel("Routing Server Address").isVisible()).toBe(false);
 
@@ -231,7 +231,7 @@ describe("the route settings", () => {
       .waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("routingUrl");
     expect(await page.getByLabel("Routing Server Address").inputValue()).toBe("ftp://routes.example.org");
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 
@@ -278,7 +278,7 @@ describe("the route settings", () => {
     await page.getByText("admin saved these settings after you opened this page.").waitFor();
     await page.getByText("Avoid Tolls: stored on, in your form off").waitFor();
     expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page, [/status of 409/]);
   });
 });
@@ -311,7 +311,7 @@ describe("Test Map Service", () => {
         .waitFor();
       expect(await page.getByLabel("Routing Server Address").inputValue()).toBe(mapServer.url);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Test Map Service");
-      await expectAccessible(page);
+      await expectAccessibleNightly(page);
       const [entry] = await portal.db
         .select()
         .from(auditLog)
@@ -342,7 +342,7 @@ describe("Test Map Service", () => {
     await outcome(page).filter({ hasText: "another service seems to respond there" }).waitFor();
     mapServer.respondWith(null);
     expect(await outcome(page).textContent()).not.toContain("secrets");
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 

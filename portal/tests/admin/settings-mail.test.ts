@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type MailServer, startMailServer } from "#app/domain/testing/mail-server.ts";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPageAs,
@@ -98,7 +98,7 @@ describe("Test Connection", () => {
       await outcome(page).filter({ hasText: "The connection works" }).waitFor();
       expect(await page.getByLabel("SMTP Password").inputValue()).toBe(logIn.password);
       expect((await storedSection(portal, "system")).secrets).toEqual({});
-      await expectAccessible(page);
+      await expectAccessibleNightly(page);
       const [entry] = await testEntries();
       expect(entry).toMatchObject({
         action: "settings.test_connection",
@@ -159,7 +159,7 @@ describe("Test Connection", () => {
     await page.getByLabel("SMTP Server").fill("127.0.0.1");
     await click(page, "Test Connection");
     await page.locator("#fromEmail-error", { hasText: "From Email is required" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page, [/status of 422/]);
   });
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -123,7 +123,7 @@ describe("the page", () => {
     expect(await timeout.getAttribute("aria-invalid")).toBe("true");
     await page.locator("#sessionTimeout-error", { hasText: "must be at least 5 minutes." }).waitFor();
     expect(await tab(page, "Email Settings").textContent()).toContain("1 field needs attention");
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
 
     await timeout.fill("20");
     await page.getByRole("link", { name: "SMTP Port can be at most 65535." }).click();
@@ -177,7 +177,7 @@ describe("the page", () => {
     expect(await factor.isVisible()).toBe(false);
     await page.getByRole("switch", { name: "Require MFA" }).check();
     await factor.waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
   });
 
   test("keeps the form while the portal is unreachable and saves it afterwards", async () => {
@@ -245,7 +245,7 @@ describe("two administrators who save concurrently", () => {
       .waitFor();
     expect(await second.getByLabel("System Name").inputValue()).toBe("The second one's");
     expect((await storedSection(portal, "system")).value).toMatchObject({ systemName: "The first one's" });
-    await expectAccessible(second);
+    await expectAccessibleNightly(second);
     expectQuiet(second, [/status of 409/]);
 
     await saveButton(second).click();
@@ -299,7 +299,7 @@ describe("saved settings", () => {
       const phoneLink = page.getByRole("link", { name: "+1 (555) 010-0199 ext. 4" });
       expect(await phoneLink.getAttribute("href")).toBe("tel:+15550100199");
       await page.getByRole("banner").getByText("Northside <Transport>").waitFor();
-      await expectAccessible(page);
+      await expectAccessibleNightly(page);
     }
     await page.goto("/login");
     expect(await page.title()).toBe("Login - Northside <Transport>");

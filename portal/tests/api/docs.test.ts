@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -42,7 +42,7 @@ test.each([desktop, phone])(
     expect(await page.locator("script, style, [style]").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     for (const summary of await page.locator("main summary").all()) await summary.click();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   },
 );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     const usernameError = page.locator("#username-error");
     await usernameError.filter({ hasText: /taken|already/ }).waitFor();
     await page.getByText("Registration failed", { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expect(await page.getByLabel(/^Name/).inputValue()).toBe("Zoë Quill");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("username");
 
@@ -127,7 +127,7 @@ describe("an invitation", () => {
     const page = await openPage(browser, portal, phone);
     await page.goto("/invitation");
     await page.getByText("Ask yours for an invitation, and open the link in it.").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.goto(`/invitation?token=${await invite("hospital", sql`now() - interval '1 minute'`)}`);
     await page.getByText("Request a new one.").waitFor();
     expectQuiet(page, [/status of (403|404) .*\/invitation/]);
@@ -137,7 +137,7 @@ describe("an invitation", () => {
     const page = await signedInPage(browser, portal, "nurse");
     await page.goto(`/invitation?token=${await invite()}`);
     await page.getByText("This browser is logged in as Teodora Ilić.").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 
@@ -148,7 +148,7 @@ describe("an invitation", () => {
     await page.goto(`/invitation?token=${tokens}`);
     await page.getByRole("heading", { name: "Your invitation waits" }).waitFor();
     await page.getByText("Wardway is under maintenance. Only administrators can use it for now.").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page, [/status of 503 .*\/invitation/]);
     const register = (token: string, username: string) => {
       const { confirmPassword: _, ...body } = person(username);

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { needsSession, routeAccess } from "../support/access.ts";
 import {
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -116,7 +116,7 @@ describe("maintenance", () => {
     const page = await openPage(browser, portal);
     await page.goto("/login");
     await page.getByText("Only administrators can use it for now.").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
   });
 
   it("shows a page with a contact during work and allows logging out", async () => {
@@ -125,7 +125,7 @@ describe("maintenance", () => {
     await page.goto("/ratings");
     await page.getByRole("heading", { level: 1, name: "Wardway is under maintenance" }).waitFor();
     await page.getByRole("link", { name: "help@example.org" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(/\/login/);
     expectQuiet(page, [/status of 503/]);
@@ -205,7 +205,7 @@ describe("a required second factor", () => {
     const page = await signedInPage(browser, portal, "admin");
     await page.waitForURL(/\/settings\?tab=security/);
     await page.getByText("A second factor is required here. Set it up to continue").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await expectNoBypass(page);
     await page.getByRole("button", { name: "Set up" }).click();
     const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");

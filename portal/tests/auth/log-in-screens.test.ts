@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -43,7 +43,7 @@ async function openAt(path: string, viewport = desktop): Promise<Page> {
 }
 
 async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page);
+  await expectAccessibleNightly(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -236,7 +236,7 @@ describe("during a log-in", () => {
     const button = page.getByRole("button", { name: "Logging in..." });
     await button.waitFor();
     await page.getByText("Authenticating and preparing your dashboard...").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.getByLabel("Username").press("Enter");
     release();
     await page.waitForURL(/hospital-dashboard/);

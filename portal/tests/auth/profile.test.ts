@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPageAs,
@@ -99,7 +99,7 @@ describe("the page", () => {
       .values({ userId: row.id, outcome: "locked_out", ipAddress: "2001:db8:85a3:8d3:1319:8a2e:370:7348" });
     const page = await openProfile("nurse", viewport);
     await page.getByText("Locked out").first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -168,7 +168,7 @@ describe("the profile form", () => {
     await save(page).click();
     await page.getByText("Enter your password to change the email address.").waitFor();
     expect(await isFocused(page, /^Your password/)).toBe(true);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await ownPassword.fill("a guess of mine");
     await save(page).click();
     await page.getByText("The current password is not right.").waitFor();

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needsSession, routeAccess } from "../support/access.ts";
 import {
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -249,7 +249,7 @@ describe("the Security tab", () => {
     await heading.waitFor();
     const codes = page.getByRole("listitem").filter({ hasText: /^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/ });
     expect(await codes.count()).toBe(10);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     const [first] = await codes.allInnerTexts();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();

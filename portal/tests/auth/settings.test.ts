@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPageAs,
@@ -65,7 +65,7 @@ describe("every tab", () => {
   ])("is accessible: %s, %s", async (account, tab, viewport) => {
     const page = await openSettings(account, tab, viewport);
     await page.getByRole("link", { name: "Security" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -97,7 +97,7 @@ describe("the contact form", () => {
         .toBe(true);
       expect(await field(page, "Name").inputValue()).toBe(validMessage.Name);
       expect(await field(page, "Message").inputValue()).toBe(validMessage.Message);
-      await expectAccessible(page);
+      await expectAccessibleNightly(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       expect(await stored()).toEqual([]);
 
@@ -270,7 +270,7 @@ describe("the messages that administrators read", () => {
   test("show an empty state", async () => {
     const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages", viewport: phone });
     await page.getByText("No messages yet.").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
   });
 
   test("are not found when nonexistent, and reject invalid marks", async () => {

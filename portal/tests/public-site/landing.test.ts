@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPage,
@@ -154,7 +154,7 @@ const tablet = { width: 768, height: 1024 };
 test.each([desktop, tablet, phone])("is accessible and fits at $width pixels", async (viewport) => {
   const page = await openPage(browser, portal, viewport);
   await page.goto("/");
-  await expectAccessible(page);
+  await expectAccessibleNightly(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to main content");

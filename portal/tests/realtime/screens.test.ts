@@ -2,7 +2,7 @@ import type { TransportRequest } from "@wardway/model";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   newPage,
   openBrowser,
@@ -258,7 +258,7 @@ describe("the pool of a company", () => {
     await page.getByRole("button", { name: "1 new request" }).waitFor();
     expect(await linkTo(page, first.id).boundingBox()).toEqual(place);
     expect(await findRow(page, next.id).count()).toBe(0);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.getByRole("button", { name: "1 new request" }).click();
     await findRow(page, next.id).waitFor();
 
@@ -352,10 +352,10 @@ describe("a lost connection", () => {
     await page.clock.fastForward(20_000);
     expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     expect(await findRow(page, id).getByText("Needs Approval").count()).toBe(0);
-    await expectAccessible(page, "header");
+    await expectAccessibleNightly(page, "header");
     await page.setViewportSize(phone);
     await sign.waitFor();
-    await expectAccessible(page, "header");
+    await expectAccessibleNightly(page, "header");
 
     isDown = false;
     await page.unroute("**/*.data*");

@@ -21,6 +21,26 @@ export function getPageLinks(page: Page, html: string): Promise<PageLinks> {
   }, html);
 }
 
+const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'" };
+
+/** Returns the links in the server's HTML alone; `getPageLinks` adds those that scripts render. */
+export function getHtmlLinks(base: string, html: string): readonly string[] {
+  const addresses = [...html.matchAll(/<(a|form)\s([^>]*)>/g)].flatMap(([, tag, attributes = ""]) => {
+    if (tag === "form" && /\smethod="post"/i.test(` ${attributes}`)) return [];
+    const written = (tag === "a" ? /(?:^|\s)href="([^"]*)"/ : /(?:^|\s)action="([^"]*)"/).exec(
+      attributes,
+    )?.[1];
+    if (written === undefined && tag === "a") return [];
+    return [
+      new URL(
+        (written ?? "").replace(/&(?:amp|quot|#x27);/g, (name) => entities[name] ?? name),
+        base,
+      ).href,
+    ];
+  });
+  return [...new Set(addresses)];
+}
+
 /** Parameters that vary between rows. */
 const rowParameters = /^(?:cursor|search|id|open|created|token)$/;
 

@@ -3,7 +3,7 @@ import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { expectAccessibleNightly, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 
 let portal: Portal;
@@ -73,7 +73,7 @@ describe("the page of a new request", () => {
     await create(page).click();
     await page.getByText("The transport date is in the past. Choose a later date and time.").waitFor();
     expect(await field(page, "Date").evaluate((input) => input === document.activeElement)).toBe(true);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
 
     await page.reload();
     await draftNotice(page).waitFor();
@@ -125,7 +125,7 @@ describe("the page of a new request", () => {
     await location.fill("");
     await location.pressSequentially("harbor qu");
     await suggestion(page).nth(1).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await location.press("ArrowUp");
     await location.press("ArrowDown");
     await location.press("Enter");
@@ -213,7 +213,7 @@ describe("the dialog of a new request", () => {
     await field(page, "Patient name").fill("Dialog Person");
     await page.getByRole("combobox", { name: "Destination" }).fill("harbor");
     await page.getByRole("listbox").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.keyboard.press("Escape");
     await page.getByRole("listbox").waitFor({ state: "detached" });
     expect(await dialog.isVisible()).toBe(true);

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   newPage,
   openBrowser,
@@ -180,11 +180,11 @@ it(
     await watcher.getByText(/earlier than promised$/).waitFor(patient);
     await watcher.getByText("Arriving soon", { exact: true }).waitFor(patient);
     await watcher.getByText("The ambulance is arriving at the pick-up soon.").waitFor({ state: "attached" });
-    await expectAccessible(watcher);
+    await expectAccessibleNightly(watcher);
 
     await driveTo(context, crew, 7, 7);
     await crew.getByText("You are at the pick-up. Record it?").waitFor(patient);
-    await expectAccessible(crew);
+    await expectAccessibleNightly(crew);
     expect(await milestones(id)).toEqual(["started"]);
     await step(crew, "At pick-up").focus();
     await crew.keyboard.press("Enter");
@@ -225,7 +225,7 @@ it(
       .toBe(1);
     // Four positions and two steps.
     await expect.poll(() => countStored(crew), patient).toBe(6);
-    await expectAccessible(crew);
+    await expectAccessibleNightly(crew);
     expect(await stored(id)).toBe(1);
 
     // The page cannot be loaded offline: a reload shows the browser's error page.
@@ -251,7 +251,7 @@ it("explains what to do when geolocation is denied, and works without it", async
   await crew.goto(`/transport/${id}/crew`);
   await share(crew).click();
   await crew.getByText("This browser may not know where the phone is.").waitFor(patient);
-  await expectAccessible(crew);
+  await expectAccessibleNightly(crew);
   await step(crew, "En route").click();
   await step(crew, "At pick-up").waitFor(patient);
   await context.grantPermissions(["geolocation"]);

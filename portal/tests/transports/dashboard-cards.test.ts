@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPageAs,
@@ -125,7 +125,7 @@ describe("a company's performance", () => {
       "Completed",
       "Cancelled",
     ]);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   newPage,
   openBrowser,
@@ -88,7 +88,7 @@ describe("a map without tiles and without a geocoder", () => {
     await from.search.press("Enter");
     await from.hits.nth(1).waitFor();
     expect(await from.hits.first().innerText()).toMatch(/^Harbor View Hospital\n.*120 beds\n\d/s);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await from.search.press("ArrowDown");
     await from.search.press("Enter");
     await from.marker.waitFor();
@@ -136,7 +136,7 @@ describe("a map without tiles and without a geocoder", () => {
     await from.status.getByText("What you typed stays.").waitFor();
     expect(await from.field.inputValue()).toBe("4 West, room 412");
     expect(await from.position()).toEqual([harbor.latitude, harbor.longitude]);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await from.panel.getByRole("button", { name: "Use this address" }).click();
     expect(await from.field.inputValue()).toBe(harborAddress);
     await from.status.getByText("Marker placed, and its address filled in.").waitFor();
@@ -164,7 +164,7 @@ describe("a map without tiles and without a geocoder", () => {
     expect(await from.map.evaluate((map) => map === document.activeElement)).toBe(true);
     await from.map.locator("[data-crosshair]").waitFor();
     await page.keyboard.press("ArrowRight");
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await from.position())?.[1]).toBeGreaterThan(harbor.longitude);
     expect(await from.field.inputValue()).toMatch(/^(?:Harbor View Hospital|39\.28)/);
@@ -220,7 +220,7 @@ describe("a map without tiles and without a geocoder", () => {
     await page.getByText("Google Maps API Error").waitFor();
     await page.getByText("Maps Service Error").first().waitFor();
     await page.getByText("Failed to load Google Maps script").first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.unroute(/picker-canvas/);
     await page.getByRole("button", { name: "Retry Loading Maps" }).click();
     // A browser that caches the failed import reloads the page, with its maps closed.
@@ -250,7 +250,7 @@ describe("the route of the form", () => {
     expect(await route.innerText()).toMatch(
       /\d+ (?:min|sec)\s+(?:Moderate traffic expected|Traffic not known)\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
     );
-    await expectAccessible(page, "[role=dialog]");
+    await expectAccessibleNightly(page, "[role=dialog]");
     const places = await Promise.all([from.position(), to.position()]);
     await page.reload();
     await page.getByRole("link", { name: "New request", exact: true }).click();
@@ -337,7 +337,7 @@ describe("the route of the form", () => {
     await route
       .getByText(/^The destination is 2,3\d\d(?:\.\d)? miles from the pick-up in a straight line/)
       .waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.setViewportSize(phone);
     await from.open();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -377,7 +377,7 @@ describe("a map with tiles and a geocoder", () => {
     await from.map.click({ position: { x: 60, y: 200 } });
     await expect.poll(() => from.field.inputValue()).toMatch(/^410, Alder Street/);
     expect(nominatim.requestedPaths.at(-1)).toBe("/reverse");
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 

@@ -3,7 +3,7 @@ import type { TransportRequest, TransportResponse } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { expectAccessibleNightly, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { coordinates, createRequest, hoursAhead, respondTo } from "../support/transports.ts";
@@ -58,7 +58,7 @@ describe("the pool of a company with a base", () => {
     const distance = page.getByRole("row", { name: /C\. B\./ }).getByText("from your base");
     expect(await distance.count()).toBe(1);
     expect(await page.getByText("Estimate:").count()).toBe(2);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await order(page, "Soonest first").click();
     await page.waitForURL(/sort=date/);
     expectQuiet(page);
@@ -106,7 +106,7 @@ it("shows a hospital the distance of each company, nearest first", async () => {
   await order(page, "Nearest first").click();
   await page.locator("[aria-current=true]", { hasText: "Nearest first" }).waitFor();
   expect(await inOrder()).toEqual([near.ambulanceCompanyName, far.ambulanceCompanyName]);
-  await expectAccessible(page);
+  await expectAccessibleNightly(page);
   expectQuiet(page);
 });
 

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPageAs,
@@ -91,7 +91,7 @@ describe("the average", () => {
     const card = page.getByRole("region", { name: "Average rating" });
     expect(await card.getByText("No ratings yet").count()).toBe(1);
     await page.getByRole("region", { name: "Ratings you received" }).getByText("No ratings yet").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 });
@@ -120,7 +120,7 @@ describe("transports ready to rate", () => {
     await row.getByText("0 characters left").waitFor();
     expect((await feedback.inputValue()).length).toBe(limits.feedback);
     await row.getByRole("radio", { name: /^5 stars/ }).check({ force: true });
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await row.getByRole("button", { name: "Submit rating" }).click();
     await dismissToast(page, "Rating submitted", "Your rating has been submitted successfully");
     const [stored] = await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id));
@@ -214,7 +214,7 @@ describe("the entries", () => {
     });
     const page = await openRatings(username, viewport);
     await page.getByText("בית החולים").first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

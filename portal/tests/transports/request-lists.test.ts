@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   openBrowser,
   openPageAs,
@@ -71,7 +71,7 @@ describe("every list", () => {
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await rows(page).nth(2).waitFor();
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 

@@ -9,7 +9,7 @@ import { editionOf } from "#app/domain/maps/tile-server.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import {
   desktop,
-  expectAccessible,
+  expectAccessibleNightly,
   expectQuiet,
   newPage,
   openBrowser,
@@ -131,7 +131,7 @@ describe("without tiles", () => {
     for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
     await coast(page).waitFor();
     expect(await page.locator("img.leaflet-tile").count()).toBe(0);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expect(foreign(requests)).toEqual([]);
     expectQuiet(page);
     await page.context().close();
@@ -238,7 +238,7 @@ describe("a map that does not load", () => {
     await page.getByText("Google Maps API Error").waitFor();
     await page.getByText("Maps Service Error", { exact: true }).waitFor();
     await page.getByRole("alert").getByText("Failed to load Google Maps script").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.unroute(/route-canvas.*\.js$/);
     await page.getByRole("button", { name: "Retry Loading Maps" }).click();
     await map(page).waitFor();
@@ -279,7 +279,7 @@ describe("with tiles", () => {
     await page.getByText("© OpenStreetMap contributors").waitFor();
     // The test's tiles are light.
     expect(await page.locator(".leaflet-layer").getAttribute("data-tone")).toBe("bright");
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     expect(foreign(requests)).toEqual([]);
     expectQuiet(page);
     await page.context().close();
@@ -313,7 +313,7 @@ describe("with tiles", () => {
     await page.getByText("The map's background could not be loaded").waitFor();
     await page.locator("path.ww-map-route-estimate").waitFor();
     expect(await page.locator("img.leaflet-tile").count()).toBe(0);
-    await expectAccessible(page);
+    await expectAccessibleNightly(page);
     await page.unroute("**/tiles/**");
     await page.getByRole("button", { name: "Retry", exact: true }).click();
     await pictures(page).first().waitFor();
