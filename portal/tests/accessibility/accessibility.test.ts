@@ -91,9 +91,7 @@ const unused = new Map<Person, Page[]>();
 
 /** A page that has loaded the scripts before opens the next screen in half of the time. */
 async function pageFor({ as }: Visit): Promise<Page> {
-  const page = unused.get(as)?.pop() ?? (await newPage(contexts[as]));
-  page.setDefaultTimeout(20_000);
-  return page;
+  return unused.get(as)?.pop() ?? newPage(contexts[as]);
 }
 
 /** Not called after a failure: that page is left alone. */

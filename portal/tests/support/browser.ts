@@ -11,25 +11,25 @@ import type { ApiSession } from "./session.ts";
 export const desktop: ViewportSize = { width: 1440, height: 900 };
 export const phone: ViewportSize = { width: 390, height: 844 };
 
-/** The run's Chromium. `close` closes the contexts that were opened by way of this connection, and no others. */
+/** The run's Chromium. `close` closes the contexts of this connection only. */
 export function openBrowser(): Promise<Browser> {
   return chromium.connect(inject("browserEndpoint"));
 }
 
-/**
- * Remix writes to the console that it let a page's data go which somebody's next step had overtaken, where the
- * answer's head was there already and its body was not. Nothing has failed.
- */
+/** Remix logs an aborted fetch if the next navigation overtakes the body of a response. Nothing has failed. */
 const superseded = /^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)/;
 
-const complaints = new WeakMap<Page, string[]>();
+/** A page that opens within a second took 20 on a processor that it shared with busy loops. */
+const PAGE_TIMEOUT_MS = 60_000;
 
-/** A page of a browser that nobody else uses; paths are the portal's. `expectQuiet` tells what went wrong on it. */
+const errorsOfPages = new WeakMap<Page, string[]>();
+
+/** Opens a page in a context of its own. `expectQuiet` reports its errors. */
 export async function openPage(browser: Browser, portal: Portal, viewport = desktop): Promise<Page> {
   return newPage(await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" }));
 }
 
-/** A browser that is signed in as a program's session is, for any number of pages side by side. */
+/** Opens a context with the cookies of an API session. */
 export async function openContext(
   browser: Browser,
   portal: Portal,
@@ -44,7 +44,7 @@ export async function openContext(
   return context;
 }
 
-/** Signs a browser in as a program's session is. */
+/** Copies the cookies of an API session to a context. */
 export async function takeCookies(
   context: BrowserContext,
   portal: Portal,
@@ -59,23 +59,23 @@ export async function takeCookies(
   );
 }
 
-/** A page of this browser, whose complaints `expectQuiet` tells. */
+/** Opens a page whose errors `expectQuiet` reports. */
 export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  const heard: string[] = [];
-  complaints.set(page, heard);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
+  const errors: string[] = [];
+  errorsOfPages.set(page, errors);
   // A violated content security policy is an error on the console too.
   page.on("console", (message) => {
     if (message.type() === "error" && !superseded.test(message.text()))
-      heard.push(`${message.text()} (${message.location().url})`);
+      errors.push(`${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("pageerror", (error) => errors.push(String(error)));
   return page;
 }
 
 /**
- * A page of a browser of its own in which somebody is signed in, once its script is there. The log-in is the API's:
- * the form has tests of its own, and is a page more.
+ * Opens a page of a logged-in user after hydration. Logs in through the API: the form has tests of its own.
  * @param path the dashboard if missing
  */
 export async function openPageAs(
@@ -109,13 +109,12 @@ export async function signedInPage(
 }
 
 /**
- * Fails where the page has complained since it was opened: an error on the console, a violated policy, an
- * uncaught exception.
- * @param expected complaints that the test provoked, such as an answer of status 409
+ * Fails on an error on the console, a violated content security policy or an uncaught exception.
+ * @param expected errors that the test provokes, such as a response of status 409
  */
 export function expectQuiet(page: Page, expected: readonly RegExp[] = []): void {
-  const heard = complaints.get(page) ?? [];
-  expect(heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
+  const errors = errorsOfPages.get(page) ?? [];
+  expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
 }
 
 /** Less than half of `axe.source`, which every page has to parse. */

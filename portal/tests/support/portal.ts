@@ -26,7 +26,7 @@ export interface Portal extends AsyncDisposable {
   readonly db: Database;
   /** Of every demo account. */
   readonly password: string;
-  /** What the server has said so far. */
+  /** What the server has written so far. */
   output(): string;
   /** SIGTERM, as an operator stops it; removes the database and the data folder. */
   stop(): Promise<void>;
@@ -85,7 +85,7 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
   }
 }
 
-/** Collects what the server says; its faults are shown as they happen. */
+/** Collects the server's output; passes its errors on. */
 function listenTo(server: ChildProcess): () => string {
   let said = "";
   server.stdout?.setEncoding("utf8").on("data", (text: string) => {
