@@ -31,7 +31,7 @@ const beside = filesBesideSources.filter((file) => !ofTheBuild.has(file));
 const onDatabase = new Set(beside.filter((file) => needsDatabase(`${root}${file}`)));
 
 /** A condition is polled until it holds: the limit reports a fault, not a slow machine (milliseconds). */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 40_000 } } };
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 /** Files of a worker share its modules: each file sets up and clears what it needs. */
 const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({

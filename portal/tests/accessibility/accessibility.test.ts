@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isFullSize } from "@wardway/db/testing/size";
 import { type Right, type Role, roleMay, roles } from "@wardway/model";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
@@ -26,19 +25,6 @@ import { visitorScreens } from "./screens/visitor.ts";
 
 const visits = [...visitorScreens, ...hospitalScreens, ...companyScreens, ...administratorScreens].map(
   (visit) => ({ ...visit, title: [visit.path, visit.state].filter(Boolean).join(", ") }),
-);
-
-/** The long names and empty lists are these personas'. */
-const isNew = ({ as }: Visit) => as.startsWith("new ");
-
-/** What several roles can open is opened by the first of them; nightly by every one. */
-const opened = visits.filter(
-  (visit, at) =>
-    isFullSize ||
-    isNew(visit) ||
-    visits.findIndex(
-      (other) => other.path === visit.path && other.title === visit.title && other.onPhone === visit.onPhone,
-    ) === at,
 );
 
 let portal: Portal;
@@ -76,14 +62,12 @@ const findOverflow = (page: Page) =>
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.scrollWidth}`),
   );
 
-/** axe runs at both widths on every screen as it opens, and nightly in every state of it. */
 async function expectUsable(page: Page, visit: Visit): Promise<void> {
-  const runsOnPhoneToo = isFullSize || visit.open === undefined;
   await expectAccessible(page, visit.within);
   for (const viewport of visit.onPhone ? [NARROW_VIEWPORT] : [phone, NARROW_VIEWPORT]) {
     await page.setViewportSize(viewport);
     expect(await findOverflow(page), `at ${viewport.width} pixels`).toEqual([]);
-    if (viewport === phone && runsOnPhoneToo) await expectAccessible(page, visit.within);
+    if (viewport === phone) await expectAccessible(page, visit.within);
   }
 }
 
@@ -91,7 +75,9 @@ const unused = new Map<Person, Page[]>();
 
 /** A page that has loaded the scripts before opens the next screen in half of the time. */
 async function pageFor({ as }: Visit): Promise<Page> {
-  return unused.get(as)?.pop() ?? newPage(contexts[as]);
+  const page = unused.get(as)?.pop() ?? (await newPage(contexts[as]));
+  page.setDefaultTimeout(20_000);
+  return page;
 }
 
 /** Not called after a failure: that page is left alone. */
@@ -100,7 +86,7 @@ function releasePage({ as }: Visit, page: Page): void {
 }
 
 describe.each(personas)("%s", (person) => {
-  test.concurrent.for(opened.filter(({ as }) => as === person))("can use $title", async (visit) => {
+  test.concurrent.for(visits.filter(({ as }) => as === person))("can use $title", async (visit) => {
     const page = await pageFor(visit);
     await page.setViewportSize(visit.onPhone ? phone : desktop);
     const status = visit.status ?? 200;

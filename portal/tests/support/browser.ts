@@ -19,9 +19,6 @@ export function openBrowser(): Promise<Browser> {
 /** Remix logs an aborted fetch if the next navigation overtakes the body of a response. Nothing has failed. */
 const superseded = /^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)/;
 
-/** A page that opens within a second took 20 on a processor that it shared with busy loops. */
-const PAGE_TIMEOUT_MS = 60_000;
-
 const errorsOfPages = new WeakMap<Page, string[]>();
 
 /** Opens a page in a context of its own. `expectQuiet` reports its errors. */
@@ -62,7 +59,6 @@ export async function takeCookies(
 /** Opens a page whose errors `expectQuiet` reports. */
 export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const errors: string[] = [];
   errorsOfPages.set(page, errors);
   // A violated content security policy is an error on the console too.
