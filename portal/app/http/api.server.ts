@@ -1,6 +1,6 @@
 import { DomainError } from "@wardway/model";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
-import { RateLimitError } from "../domain/embedding/rate-limit-error.ts";
 import { isDatabaseUnavailable } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./restrictions.server.ts";
@@ -27,15 +27,12 @@ export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
 
 /** For a full queue or an interrupted service, which usually recovers within a second. */
 const BUSY_RETRY_SECONDS = 1;
-const SECONDS_PER_MINUTE = 60;
 
 /** How long a caller has to wait (RFC 9110, 10.2.3); null if waiting does not help. */
 function retryAfterSeconds(error: DomainError): number | null {
   if (error instanceof RateLimitError) return error.seconds;
   if (error.code === "server.maintenance") return MAINTENANCE_RETRY_SECONDS;
-  if (error.status !== 429 && error.status !== 503) return null;
-  const { minutes } = error.params;
-  return typeof minutes === "number" ? minutes * SECONDS_PER_MINUTE : BUSY_RETRY_SECONDS;
+  return error.status === 429 || error.status === 503 ? BUSY_RETRY_SECONDS : null;
 }
 
 export function problem(error: DomainError): Response {

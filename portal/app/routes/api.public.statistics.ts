@@ -1,6 +1,6 @@
 import { endpoints } from "@wardway/model";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { siteOfKey } from "../domain/embedding/origins.server.ts";
-import { RateLimitError } from "../domain/embedding/rate-limit-error.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
 import { secondsUntilStatistics } from "../domain/statistics/query-limit.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -39,7 +39,9 @@ export interface ResetRequest {
 export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {
   const requests = await count(db, ofNetwork, networkOf(request.ipAddress));
   if (requests.attempts > MAX_NETWORK_REQUESTS) {
-    throw new DomainError("rateLimit.network", { minutes: inMinutes(requests.secondsLeft) });
+    throw new RateLimitError(requests.secondsLeft, "rateLimit.network", {
+      minutes: inMinutes(requests.secondsLeft),
+    });
   }
   await Promise.all([sendLink(db, secretBox, request), delay(RESPONSE_TIME_MS)]);
   // Composing takes CPU time, which would delay this response and reveal the account.

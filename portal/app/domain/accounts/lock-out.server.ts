@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Connection, Database } from "@wardway/db/open";
-import { DomainError } from "@wardway/model";
 import { networkOf } from "#app/infra/network.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { nameDelay, pairDelay } from "./log-in-delays.ts";
@@ -102,4 +102,4 @@ async function delayResponse(milliseconds: number): Promise<void> {
 }
 
 export const tooManyAttempts = (seconds: number) =>
-  new DomainError("rateLimit.logIn", { minutes: inMinutes(seconds) });
+  new RateLimitError(seconds, "rateLimit.logIn", { minutes: inMinutes(seconds) });

@@ -75,7 +75,7 @@ async function record(
 
 /** Records a lock, and emails the administrators at most once in 15 minutes per account. */
 export async function recordLock(db: Database, named: AttemptAccount, origin: Origin): Promise<void> {
-  const notification = { name: "lock-told", seconds: LOCK_SECONDS };
+  const notification = { name: "lock-notice", seconds: LOCK_SECONDS };
   const { attempts } = await count(db, notification, String(named?.id ?? 0));
   await db.transaction(async (tx) => {
     await recordAudit(tx, subjectOf(named, origin), {

@@ -1,7 +1,8 @@
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError, fieldRejection } from "@wardway/model";
+import { fieldRejection } from "@wardway/model";
 import { eq } from "drizzle-orm";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -25,7 +26,7 @@ export async function checkOwnPassword(db: Database, caller: Caller, password: s
   const key = String(caller.userId);
   const { attempts, secondsLeft } = await count(db, ownPasswordWindow, key);
   if (attempts > maxLoginAttempts) {
-    throw new DomainError("rateLimit.password", { minutes: inMinutes(secondsLeft) });
+    throw new RateLimitError(secondsLeft, "rateLimit.password", { minutes: inMinutes(secondsLeft) });
   }
   const [account] = await db
     .select({ password: users.password })

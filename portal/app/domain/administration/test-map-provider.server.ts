@@ -2,6 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { DomainError, type RouteSettings } from "@wardway/model";
 import type { MapDraft, MapTestResult } from "#app/infra/maps/engine-state.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -44,10 +45,13 @@ export async function testMapDraft(
 }
 
 async function countTest(db: Database, { userId }: Caller): Promise<void> {
-  const window = { name: "map-trial", seconds: testLimit.seconds };
+  const window = { name: "map-test", seconds: testLimit.seconds };
   const { attempts, secondsLeft } = await count(db, window, String(userId));
   if (attempts <= testLimit.count) return;
-  throw new DomainError("rateLimit.mapTests", { count: testLimit.count, minutes: inMinutes(secondsLeft) });
+  throw new RateLimitError(secondsLeft, "rateLimit.mapTests", {
+    count: testLimit.count,
+    minutes: inMinutes(secondsLeft),
+  });
 }
 
 /** By host: a URL may contain a key. */

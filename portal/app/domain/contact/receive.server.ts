@@ -1,9 +1,10 @@
 import type { Database } from "@wardway/db/open";
 import { contactMessages } from "@wardway/db/schema";
-import { contactLimits, DomainError } from "@wardway/model";
+import { contactLimits } from "@wardway/model";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
@@ -26,7 +27,10 @@ export async function receiveMessage(
   const network = networkOf(sender.ipAddress);
   const { attempts, secondsLeft } = await count(db, { name: "contact", seconds }, network);
   if (attempts > most) {
-    throw new DomainError("rateLimit.contact", { count: most, minutes: inMinutes(secondsLeft) });
+    throw new RateLimitError(secondsLeft, "rateLimit.contact", {
+      count: most,
+      minutes: inMinutes(secondsLeft),
+    });
   }
   await db.transaction(async (tx) => {
     const [stored] = await tx

@@ -9,12 +9,12 @@ import {
 } from "@wardway/model";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { assertKeyActive } from "../audit/embed-site-lock.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
 import { countSession } from "../transports/requests/count-site-usage.server.ts";
 import type { KeyedSite } from "./active-site.server.ts";
-import { RateLimitError } from "./rate-limit-error.ts";
 import { recordRejection } from "./rejections.server.ts";
 import { signWidgetSession } from "./token.server.ts";
 

@@ -11,11 +11,11 @@ import {
   type KeyedSite,
 } from "#app/domain/embedding/active-site.server.ts";
 import { secondsUntilCall } from "#app/domain/embedding/call-limits.server.ts";
-import { RateLimitError } from "#app/domain/embedding/rate-limit-error.ts";
 import { isFirstRejection, recordRejection } from "#app/domain/embedding/rejections.server.ts";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { getRestrictionError } from "../restrictions.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { getPageOrigins } from "./page-origin.ts";

@@ -25,7 +25,7 @@ export class RouteOrder {
   );
 
   /**
-   * From the first engine that has any; none if none covers the area.
+   * Routes of the first engine that returns any; an empty list if no engine covers the area.
    * @throws DomainError unavailable if there are none and an engine failed
    */
   async routes(

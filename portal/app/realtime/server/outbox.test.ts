@@ -160,7 +160,7 @@ describe("a reader has lost track", () => {
     expect(await readChanges(database.db, { ...cursor, snapshot: `${later}:${later}:` })).toBeNull();
   });
 
-  it("if there are more changes than it reads at once", async () => {
+  it("if there are more changes than it reads in one query", async () => {
     const { cursor } = await startReading(database.db);
     await database.db.execute(sql`
       insert into live_outbox (change) select jsonb_build_object('kind', case nth when 1 then 'of_a_later_version' else 'statistics' end)

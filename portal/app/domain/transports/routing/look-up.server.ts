@@ -3,6 +3,7 @@ import { DomainError, geocodeLimits, type geocodeQuerySchema, type MapLocation }
 import type { z } from "zod";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
 const { lookups, seconds } = geocodeLimits;
@@ -23,7 +24,10 @@ export async function lookUp(
 ): Promise<readonly MapLocation[]> {
   const { attempts, secondsLeft } = await count(db, { name: "geocode", seconds }, String(person));
   if (attempts > lookups) {
-    throw new DomainError("rateLimit.addresses", { count: lookups, minutes: inMinutes(secondsLeft) });
+    throw new RateLimitError(secondsLeft, "rateLimit.addresses", {
+      count: lookups,
+      minutes: inMinutes(secondsLeft),
+    });
   }
   const found = await limitConcurrency(person, async () =>
     lat !== undefined && lng !== undefined

@@ -1,7 +1,8 @@
 import type { Database } from "@wardway/db/open";
-import { DomainError, routeLimits } from "@wardway/model";
+import { routeLimits } from "@wardway/model";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { personKey } from "#app/domain/audit/caller.server.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
 const { queries, seconds } = routeLimits;
@@ -18,5 +19,8 @@ export const isWithinLimit = async (db: Database, reader: Reader): Promise<boole
 export async function countRouteQuery(db: Database, reader: Reader): Promise<void> {
   const { attempts, secondsLeft } = await counted(db, reader);
   if (attempts <= queries) return;
-  throw new DomainError("rateLimit.routes", { count: queries, minutes: inMinutes(secondsLeft) });
+  throw new RateLimitError(secondsLeft, "rateLimit.routes", {
+    count: queries,
+    minutes: inMinutes(secondsLeft),
+  });
 }

@@ -18,6 +18,7 @@ import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { transitionConflict } from "../lifecycle/transition.server.ts";
 import { requestNotFound } from "../requests/read.server.ts";
@@ -56,7 +57,10 @@ async function countCall(db: Database, userId: number): Promise<void> {
   const window = { name: "positions", seconds: calls.seconds };
   const { attempts, secondsLeft } = await count(db, window, String(userId));
   if (attempts <= calls.max) return;
-  throw new DomainError("rateLimit.positions", { count: calls.max, minutes: inMinutes(secondsLeft) });
+  throw new RateLimitError(secondsLeft, "rateLimit.positions", {
+    count: calls.max,
+    minutes: inMinutes(secondsLeft),
+  });
 }
 
 /** A phone sends every few seconds, too often for the audit log. */
