@@ -43,7 +43,7 @@ function counterOf(db: Database, { name, seconds }: Window): RateLimiterDrizzle 
 /** One statement, so that concurrent attempts get different numbers. */
 export async function count(db: Database, window: Window, key: string): Promise<Count> {
   const { consumedPoints, msBeforeNext } = await counterOf(db, window).consume(key);
-  return { attempts: consumedPoints, secondsLeft: Math.ceil(msBeforeNext / 1_000) };
+  return { attempts: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1_000)) };
 }
 
 /** Reverts one attempt. */
