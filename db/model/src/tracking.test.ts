@@ -48,7 +48,7 @@ test.each([
     "Recorded at must be a date and a time, like 2026-05-04T14:30:00Z.",
   ],
   ["an unknown field", [{ ...fix(), patientName: "Somebody" }], 'Unrecognized key: "patientName"'],
-])("%s is refused, and the sentence says why", (_, fixes, sentence) => {
+])("%s is rejected with the reason", (_, fixes, sentence) => {
   const parsed = sharePositionsSchema.safeParse({ fixes });
   expect(parsed.error?.issues.map(({ message }) => messageText(message))).toEqual([sentence]);
 });

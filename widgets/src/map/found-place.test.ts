@@ -15,7 +15,7 @@ const clinic: Facility = {
   longitude: -76.59,
 };
 const beside = { latitude: 39.2811, longitude: -76.59 };
-const nobody = { reverseGeocode: async () => null, searchFacilities: async () => [] };
+const emptyMap = { reverseGeocode: async () => null, searchFacilities: async () => [] };
 
 describe("foundPlaces", () => {
   it("lists facilities with beds before addresses, with distances", () => {
@@ -36,14 +36,14 @@ describe("foundPlaces", () => {
 describe("describePlace", () => {
   it("returns the address if known", async () => {
     const known = { lat: 39.28, lng: -76.59, address: "1 Alder Street" };
-    expect(await describePlace({ ...nobody, reverseGeocode: async () => known }, beside)).toEqual({
+    expect(await describePlace({ ...emptyMap, reverseGeocode: async () => known }, beside)).toEqual({
       text: "1 Alder Street",
       isAddress: true,
     });
   });
 
   it("returns the facility within its radius, and degrees beyond", async () => {
-    const api = { ...nobody, searchFacilities: async () => [clinic] };
+    const api = { ...emptyMap, searchFacilities: async () => [clinic] };
     expect(await describePlace(api, beside)).toMatchObject({
       text: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
     });

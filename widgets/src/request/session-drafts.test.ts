@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   });
 });
 
@@ -24,25 +24,25 @@ const draft = JSON.stringify({ patientName: "Zoë Ó Brien" });
 it("encrypts the stored draft and decrypts it for every form of the page", async () => {
   const sessionDrafts = await page();
   await sessionDrafts("ward").write(draft);
-  expect([...kept.values()].join()).not.toMatch(/Brien|patientName/);
+  expect([...stored.values()].join()).not.toMatch(/Brien|patientName/);
   expect(await sessionDrafts("ward").read()).toBe(draft);
   expect(await sessionDrafts("another").read()).toBeNull();
   await sessionDrafts("ward").clear();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it("reads no draft of another name", async () => {
   const sessionDrafts = await page();
   await sessionDrafts("ward").write(draft);
-  kept.set("wardway:draft:another", kept.get("wardway:draft:ward") ?? "");
+  stored.set("wardway:draft:another", stored.get("wardway:draft:ward") ?? "");
   expect(await sessionDrafts("another").read()).toBeNull();
 });
 
 it("removes a draft of an earlier page, whose key is lost", async () => {
   await (await page())("ward").write(draft);
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
   expect(await (await page())("ward").read()).toBeNull();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it("decrypts after a reload with the host's key", async () => {
@@ -58,7 +58,7 @@ it("stays in memory without Web Crypto", async () => {
   vi.stubGlobal("crypto", {});
   const sessionDrafts = await page();
   await sessionDrafts("ward").write(draft);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   expect(await sessionDrafts("ward").read()).toBe(draft);
   expect(await (await page())("ward").read()).toBeNull();
 });

@@ -16,7 +16,7 @@ const body = (destination: string): CreateRequestBody => ({
 });
 
 /** What the portal does with a call: as it should, or as the network between leaves it. */
-type Way = "answers" | "is away" | "answers nobody" | "session over" | "refuses a field";
+type Way = "answers" | "is away" | "drops the connection" | "session over" | "rejects a field";
 
 let ways: Way[];
 let made: { key: string; destination: string }[];
@@ -35,7 +35,7 @@ beforeEach(async () => {
       answer(status, { status, code, detail, errors });
     if (way === "is away") return response.destroy();
     if (way === "session over") return refuse(401, "unauthenticated", "The session has ended.");
-    if (way === "refuses a field") {
+    if (way === "rejects a field") {
       return refuse(422, "invalid", "Too far.", [{ field: "destination", message: "Too far." }]);
     }
     const earlier = made.find((request) => request.key === key);
@@ -47,7 +47,7 @@ beforeEach(async () => {
       );
     }
     if (!earlier) made.push({ key, destination: sent.destination });
-    if (way === "answers nobody") return response.destroy();
+    if (way === "drops the connection") return response.destroy();
     return answer(201, { id: 1 + made.findIndex((request) => request.key === key) });
   });
   server.listen(0, "127.0.0.1");
@@ -139,7 +139,7 @@ describe("createSubmission", () => {
   });
 
   it("retries and creates one request even if the first response was lost", async () => {
-    ways = ["answers nobody", "is away"];
+    ways = ["drops the connection", "is away"];
     const { send, becomes, pass, last, listeners } = form();
     send(body("Lakeside"));
     await becomes("waiting");
@@ -165,7 +165,7 @@ describe("createSubmission", () => {
   });
 
   it("reports the first body if it was created before the change, without a second request", async () => {
-    ways = ["answers nobody"];
+    ways = ["drops the connection"];
     const { send, cancel, becomes, last } = form();
     send(body("Lakeside"));
     await becomes("waiting");
@@ -177,7 +177,7 @@ describe("createSubmission", () => {
   });
 
   it("continues an unconfirmed attempt in another form", async () => {
-    ways = ["answers nobody"];
+    ways = ["drops the connection"];
     const first = form();
     first.send(body("Lakeside"));
     await first.becomes("waiting");
@@ -205,7 +205,7 @@ describe("createSubmission", () => {
   });
 
   it("reports rejected fields", async () => {
-    ways = ["refuses a field"];
+    ways = ["rejects a field"];
     const { send, becomes, last, listeners } = form();
     send(body("Far away"));
     await becomes("refused");

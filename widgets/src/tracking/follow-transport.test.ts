@@ -7,7 +7,7 @@ import type { StatusChange } from "./tracking-widget-props.ts";
 const request = (facts: Partial<TransportRequest>) =>
   ({ id: 7, status: "pending", version: 1, ...facts }) as TransportRequest;
 
-const refusal = (status: number) => ({
+const problem = (status: number) => ({
   status,
   category: "any",
   code: "any.code",
@@ -15,7 +15,7 @@ const refusal = (status: number) => ({
   userMessage: `It answered ${status}.`,
 });
 
-/** A portal that answers what it is told to, and notes how often it was asked. */
+/** A portal with scripted responses that counts its calls. */
 function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async () => request({})) {
   const states: TransportState[] = [];
   const changes: StatusChange[] = [];
@@ -159,7 +159,7 @@ describe("followTransport", () => {
 
   it("polls immediately when the page is online again, even with a live feed", async () => {
     const { feed } = feedOf();
-    const { portal, page, states } = world({ feed }, () => Promise.reject(refusal(503)));
+    const { portal, page, states } = world({ feed }, () => Promise.reject(problem(503)));
     await settle();
     expect(states.at(-1)).toMatchObject({ kind: "failed", problem: { status: 503 } });
     portal.answer = async () => request({});
@@ -171,9 +171,9 @@ describe("followTransport", () => {
   it.each([401, 403, 404])("shows nothing after %s and stops polling", async (status) => {
     const { portal, states, problems, following } = world();
     await settle();
-    portal.answer = () => Promise.reject(refusal(status));
+    portal.answer = () => Promise.reject(problem(status));
     await seconds(15);
-    expect(states.at(-1)).toEqual({ kind: "failed", problem: refusal(status) });
+    expect(states.at(-1)).toEqual({ kind: "failed", problem: problem(status) });
     expect(problems).toEqual([status]);
     await seconds(120);
     expect(portal.asked).toBe(2);
@@ -204,7 +204,7 @@ describe("followTransport", () => {
     const { feed, heard } = feedOf();
     const { portal, states } = world({ feed });
     await settle();
-    portal.answer = () => Promise.reject(refusal(403));
+    portal.answer = () => Promise.reject(problem(403));
     heard.listener?.onDenied("Your account may not.");
     await settle();
     expect(states.at(-1)).toMatchObject({ kind: "failed", problem: { status: 403 } });

@@ -19,7 +19,7 @@ export const responses = {
     createResponse: {
       ...sdkRoutes.createResponse,
       right: "response.create",
-      summary: "Offer to run a transport",
+      summary: "Respond to a request",
       description: "One open response per company and request.",
       body: createResponseSchema.meta({ id: "NewTransportResponse" }),
       status: 201,

@@ -66,6 +66,6 @@ async function readChainState(db: Database) {
   const [chain] = await db
     .select({ position: max(auditChain.position), auditId: max(auditChain.auditId) })
     .from(auditChain);
-  const unsealed = await db.$count(auditLog, gt(auditLog.id, chain?.auditId ?? 0));
-  return { position: chain?.position ?? 0, unsealed };
+  const unchained = await db.$count(auditLog, gt(auditLog.id, chain?.auditId ?? 0));
+  return { position: chain?.position ?? 0, unchained };
 }

@@ -40,9 +40,9 @@ export function Installation({ details }: { details: HealthDetails }) {
             ? t("debug.noEntriesChainedYet")
             : t("debug.chainedUpToPosition", { position: numberFormat.format(trail.position) })}
           <Aside>
-            {trail.unsealed === 0
+            {trail.unchained === 0
               ? t("debug.allEntriesAreChained")
-              : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be chained`}
+              : `${formatCount(trail.unchained, "entry waits", "entries wait")} to be chained`}
           </Aside>
         </Fact>
         <Fact label={t("debug.mail")}>

@@ -1,6 +1,7 @@
 export const messages = {
   "login.login": "Login",
   "login.errorTitle": "Error",
+  "login.enterBoth": "Please enter both username and password",
   "login.enterYourCredentialsToAccess": "Enter your credentials to access your account",
   "login.username": "Username",
   "login.password": "Password",

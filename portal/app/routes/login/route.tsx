@@ -7,7 +7,6 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Wrench } from "lucide-react";
 import { type FormEvent, useEffect } from "react";
-import { emptyCredentials } from "#app/http/log-in-texts.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -42,7 +41,11 @@ export default function Login() {
     onSubmit: (event: FormEvent<HTMLFormElement>, { formData }) => {
       if (String(formData.get("username")).trim() !== "" && formData.get("password") !== "") return;
       event.preventDefault();
-      toast({ title: t("login.errorTitle"), description: emptyCredentials, variant: "destructive" });
+      toast({
+        title: t("login.errorTitle"),
+        description: t("login.enterBoth"),
+        variant: "destructive",
+      });
     },
   });
 

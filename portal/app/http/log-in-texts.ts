@@ -1,1 +1,0 @@
-export const emptyCredentials = "Please enter both username and password";
