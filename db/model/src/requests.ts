@@ -125,7 +125,10 @@ export const changeStatusSchema = z
             : issue("choice.unknown", { label: fieldTerm("Status"), choices: requestSteps.join(", ") }),
       })
       .describe("pending returns an approved request to the pool."),
-    reason: optionalText("Reason", limits.reason).describe("Required for pending and cancelled."),
+    reason: optionalText("Reason", limits.reason).describe(
+      "Required for pending and cancelled. Stored for completed before the transfer of care, and for in_progress " +
+        "long before the pick-up.",
+    ),
     at: crewTime.describe("Time of the crew's departure, for in_progress. Default: now."),
   })
   .refine(({ status, reason }) => reason !== null || (status !== "cancelled" && status !== "pending"), {

@@ -16,6 +16,7 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["approved", "request.cancel", "cancelled"],
   ["in_progress", "request.milestone", "in_progress"],
   ["in_progress", "request.complete", "completed"],
+  ["completed", "request.milestone", "completed"],
   ["pending", "request.optimize", "pending"],
   ["needs_approval", "request.optimize", "needs_approval"],
   ["approved", "request.optimize", "approved"],

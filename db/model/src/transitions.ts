@@ -1,5 +1,5 @@
 import { type Action, type Actor, may, type RequestParties, type ResponseParties } from "./permissions.ts";
-import type { RequestStatus } from "./vocabulary.ts";
+import type { Milestone, RequestStatus } from "./vocabulary.ts";
 
 /** A status, the current one, or one that depends on open responses. */
 type Target = RequestStatus | "same" | "by_open_responses";
@@ -18,7 +18,8 @@ export const transitions = {
   "response.approve": { from: ["needs_approval"], to: "approved" },
   "request.release": { from: ["approved"], to: "pending" },
   "request.start": { from: ["approved"], to: "in_progress" },
-  "request.milestone": { from: ["in_progress"], to: "same" },
+  // After completion as a late entry.
+  "request.milestone": { from: ["in_progress", "completed"], to: "same" },
   "request.optimize": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
   "request.complete": { from: ["in_progress"], to: "completed" },
   "request.cancel": { from: ["pending", "needs_approval", "approved"], to: "cancelled" },
@@ -53,3 +54,16 @@ export function canNow(
   const transition: Transition = transitions[action];
   return transition.from.includes(request.status) && may(actor, action, request, response);
 }
+
+const HOUR_MS = 3_600_000;
+
+/** The interface asks for a reason to start a transport longer than this before its pick-up. */
+export const EARLY_START_HOURS = 4;
+
+/** @param now ISO 8601 */
+export const isEarlyStart = ({ transportDate }: { readonly transportDate: string }, now: string): boolean =>
+  Date.parse(transportDate) - Date.parse(now) > EARLY_START_HOURS * HOUR_MS;
+
+/** The patient may still be aboard: the interface asks for a reason to complete the transport. */
+export const isEarlyCompletion = ({ lastMilestone }: { readonly lastMilestone: Milestone | null }): boolean =>
+  lastMilestone !== "transfer_of_care";

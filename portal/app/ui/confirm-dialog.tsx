@@ -45,6 +45,7 @@ export interface ConfirmDialogProps {
   fields?: Record<string, string>;
   input?: ConfirmInput;
   onOpenChange?: (open: boolean) => void;
+  defaultOpen?: boolean;
 }
 
 /** Confirms an irreversible action. Without a script it opens in place. */
@@ -53,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function ModalConfirm(props: ConfirmDialogProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(props.defaultOpen ?? false);
   const fetcher = useFetcher<ConfirmRejection | null>();
   const pending = fetcher.state !== "idle";
   const wasPending = useRef(false);
@@ -138,7 +139,7 @@ function InlineConfirm(props: ConfirmDialogProps) {
   const { input } = props;
   const id = useId();
   return (
-    <details className="min-w-0">
+    <details className="min-w-0" open={props.defaultOpen}>
       <summary className={triggerClass(props)}>
         {props.triggerIcon}
         {props.trigger}

@@ -1,4 +1,4 @@
-import type { CreateRequestBody, TransportRequest, TransportResponse } from "@wardway/model";
+import type { CreateRequestBody, Milestone, TransportRequest, TransportResponse } from "@wardway/model";
 import type { ApiResult, ApiSession } from "./session.ts";
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ export function requestBody(changes: Partial<CreateRequestBody> = {}): CreateReq
     medicalRecordNumber: "MRN-4711",
     currentLocation: "Larkmoor Regional Medical Center, 4 West",
     destination: "Brookhollow Dialysis Center",
-    transportDate: hoursAhead(6),
+    transportDate: hoursAhead(3),
     priority: "high",
     equipment: "Oxygen, Stretcher",
     ...changes,
@@ -35,7 +35,7 @@ export async function createRequest(
 }
 
 export async function respondTo(company: ApiSession, transportRequestId: number): Promise<TransportResponse> {
-  const body = { transportRequestId, estimatedArrival: hoursAhead(5) };
+  const body = { transportRequestId, estimatedArrival: hoursAhead(3) };
   return made(await company.post<TransportResponse>("/api/transport-responses", body));
 }
 
@@ -52,6 +52,19 @@ export async function approvedTransport(
   const { id } = await createRequest(hospital, changes);
   const response = await respondTo(company, id);
   await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  return made(await hospital.get<TransportRequest>(`/api/transport-requests/${id}`));
+}
+
+/** A started transport whose crew has recorded `milestone`. */
+export async function transportInProgress(
+  hospital: ApiSession,
+  company: ApiSession,
+  milestone: Milestone,
+  changes: Partial<CreateRequestBody> = {},
+): Promise<TransportRequest> {
+  const { id } = await approvedTransport(hospital, company, changes);
+  await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
+  made(await company.post(`/api/transport-requests/${id}/milestones`, { milestone }));
   return made(await hospital.get<TransportRequest>(`/api/transport-requests/${id}`));
 }
 

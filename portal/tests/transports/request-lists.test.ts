@@ -13,7 +13,7 @@ import {
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { approvedTransport, createRequest } from "../support/transports.ts";
+import { approvedTransport, createRequest, hoursAhead, transportInProgress } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -155,6 +155,85 @@ describe("the active transports", () => {
     expect(new URL(page.url()).pathname).toBe("/active-transports");
     const { body } = await hospital.get<TransportRequest>(`/api/transport-requests/${request.id}`);
     expect(body.status).toBe("in_progress");
+    expectQuiet(page);
+  });
+});
+
+describe("a transport with the patient aboard", () => {
+  it("is completed only with a reason, which the timeline shows with the missing milestones", async () => {
+    const { id } = await transportInProgress(hospital, company, "patient_aboard", {
+      patientName: "Aboard Early",
+    });
+    const page = await openPageAs(browser, portal, "nurse", { path: "/active-transports" });
+    const listed = row(page, "Aboard Early");
+    await listed.getByText("In Progress").waitFor();
+    expect(await listed.getByRole("button", { name: "Complete", exact: true }).count()).toBe(0);
+    await listed.getByRole("button", { name: "More actions for Aboard Early" }).click();
+    await page.getByRole("menuitem", { name: "Complete before transfer of care..." }).click();
+
+    const dialog = page.getByRole("alertdialog", { name: "Complete the transport of Aboard Early?" });
+    await dialog.getByText("Not recorded: At destination, Transfer of care.").waitFor();
+    await dialog.getByRole("button", { name: "Complete now" }).click();
+    await dialog.getByText("Reason is required.").waitFor();
+    await dialog.getByLabel("Reason").fill("Handed over at the ambulance bay");
+    await dialog.getByRole("button", { name: "Complete now" }).click();
+
+    await page.getByText("Handed over at the ambulance bay").waitFor();
+    await page.getByText(/^Not recorded: .*Transfer of Care$/).waitFor();
+    expectQuiet(page, [/status of 422/]);
+
+    const crew = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
+    await crew.getByText("Record another step or an earlier time").click();
+    await crew.getByLabel("Step").selectOption("Transfer of care");
+    await crew.getByRole("button", { name: "Record", exact: true }).click();
+    await crew.getByText("Late entry, after completion").waitFor();
+  });
+
+  it("stays under the pointer after Complete, so that a second click completes no other transport", async () => {
+    const names = ["Pointer One", "Pointer Two"];
+    const requests = await Promise.all(
+      names.map((patientName) => transportInProgress(hospital, company, "transfer_of_care", { patientName })),
+    );
+    const page = await openPageAs(browser, portal, "nurse", { path: "/active-transports" });
+    const [first = "", second = ""] = (await rows(page).allTextContents()).flatMap(
+      (text) => names.find((name) => text.includes(name)) ?? [],
+    );
+    const button = row(page, first).getByRole("button", { name: "Complete", exact: true });
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.click(x, y);
+    await row(page, first).getByText("No longer in this list").waitFor();
+    const underPointer = await page.evaluate(
+      ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest("tr")?.textContent,
+      [x, y],
+    );
+    expect(underPointer).toContain(first);
+    await page.mouse.click(x, y);
+    await row(page, second).getByRole("button", { name: "Complete", exact: true }).waitFor();
+    const other = requests.find(({ patientName }) => patientName === second);
+    const { body } = await hospital.get<TransportRequest>(`/api/transport-requests/${other?.id}`);
+    expect(body.status).toBe("in_progress");
+    expectQuiet(page);
+  });
+});
+
+describe("a transport days before its pick-up", () => {
+  it("starts only with a reason", async () => {
+    const { id } = await approvedTransport(hospital, company, {
+      patientName: "Far Ahead",
+      transportDate: hoursAhead(120),
+    });
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
+    await page.getByText("The pick-up is more than 4 hours away").waitFor();
+    expect(await page.getByRole("button", { name: "Start Transport" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Start early" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Start the transport of Far Ahead now?" });
+    await dialog.getByLabel("Reason").fill("The ward asked for it");
+    await dialog.getByRole("button", { name: "Start now" }).click();
+    await page.getByText("The ward asked for it").waitFor();
+    await page.getByText("More than 4 hours before the pick-up").waitFor();
     expectQuiet(page);
   });
 });

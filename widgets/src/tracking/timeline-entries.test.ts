@@ -8,6 +8,7 @@ const request = (facts: Partial<StepFacts>): StepFacts => ({
   ambulanceCompanyId: null,
   status: "pending",
   lastMilestone: null,
+  transportDate: "2026-03-10T18:30:00.000Z",
   ...facts,
 });
 
@@ -103,5 +104,41 @@ describe("timelineEntries", () => {
       event({ id: 3, organizationName: null }),
     ]).map((entry) => entry.by);
     expect(by).toEqual(["Ana Ruiz, General Hospital", "General Hospital", "Administrator"]);
+  });
+
+  it("names the milestones that a completed transport lacks, until they are late entries", () => {
+    const completed = request({ status: "completed", lastMilestone: "at_pickup" });
+    const events = [
+      event({ id: 1, type: "at_pickup" }),
+      event({ id: 2, type: "completed", occurredAt: "2026-03-10T19:00:00.000Z" }),
+    ];
+    expect(timelineEntries(completed, events).at(-1)?.note).toBe(
+      "Not recorded: Ambulance En Route, Patient Aboard, Arrival at Destination, Transfer of Care",
+    );
+    const late = event({
+      id: 3,
+      type: "patient_aboard",
+      occurredAt: "2026-03-10T18:40:00.000Z",
+      recordedAt: "2026-03-10T19:00:30.000Z",
+    });
+    expect(timelineEntries(completed, [...events, late])).toMatchObject([
+      { title: "At Pick-up", note: null },
+      {
+        title: "Patient Aboard",
+        note: "Late entry, after completion",
+        recordedAt: "2026-03-10T19:00:30.000Z",
+      },
+      {
+        title: "Transport Completed",
+        note: "Not recorded: Ambulance En Route, Arrival at Destination, Transfer of Care",
+      },
+    ]);
+  });
+
+  it("marks a start hours before the pick-up", () => {
+    const underWay = request({ status: "in_progress", transportDate: "2026-03-15T18:30:00.000Z" });
+    expect(timelineEntries(underWay, [event({ type: "started" })])[0]?.note).toBe(
+      "More than 4 hours before the pick-up",
+    );
   });
 });

@@ -1,4 +1,11 @@
-import type { EventType, RequestStatus, TransportEvent } from "@wardway/model";
+import {
+  EARLY_START_HOURS,
+  type EventType,
+  isEarlyStart,
+  milestoneNames,
+  type RequestStatus,
+  type TransportEvent,
+} from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
@@ -44,6 +51,8 @@ export interface TimelineEntry {
   /** Formatted time since the previous entry; null below a second. */
   readonly gap: string | null;
   readonly detail: EntryDetail | null;
+  /** A deviation from the planned course. */
+  readonly note: string | null;
   readonly state: TimelineItem["state"];
 }
 
@@ -63,9 +72,12 @@ export function timelineEntries(
   language: Language = english,
 ): readonly TimelineEntry[] {
   const isOpen = !finalStatuses.has(request.status);
-  const past = events.map((event, index) =>
-    pastEntry(event, events[index - 1], isOpen && index === events.length - 1, language),
-  );
+  // Late entries take their place by time; other events are recorded in order.
+  const ordered = [...events].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
+  const past = ordered.map((event, index) => ({
+    ...pastEntry(event, ordered[index - 1], isOpen && index === ordered.length - 1, language),
+    ...deviation(event, request, events, language),
+  }));
   return [...past, ...stepsAhead(request).map((type) => upcomingEntry(type, language))];
 }
 
@@ -84,8 +96,32 @@ function pastEntry(
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),
     gap: before ? gapBetween(before.occurredAt, event.occurredAt, language) : null,
     detail: getDetail(event, language),
+    note: null,
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
+}
+
+/** Missing milestones, a late entry or an early start. */
+function deviation(
+  event: TransportEvent,
+  { transportDate }: StepFacts,
+  events: readonly TransportEvent[],
+  language: Language,
+): Partial<Pick<TimelineEntry, "note" | "recordedAt">> {
+  const { t } = createTranslator(language, timelineMessages);
+  if (event.type === "completed") {
+    const recorded = new Set<EventType>(events.map(({ type }) => type));
+    const missing = milestoneNames.filter((name) => !recorded.has(name)).map((name) => t(eventTitles[name]));
+    return missing.length > 0 ? { note: t("timeline.notRecorded", { milestones: missing.join(", ") }) } : {};
+  }
+  if (event.type === "started" && isEarlyStart({ transportDate }, event.occurredAt)) {
+    return { note: t("timeline.earlyStart", { hours: EARLY_START_HOURS }) };
+  }
+  const completion = events.find(({ type }) => type === "completed");
+  const isMilestone = milestoneNames.some((name) => name === event.type);
+  return isMilestone && completion && event.id > completion.id
+    ? { note: t("timeline.lateEntry"), recordedAt: event.recordedAt }
+    : {};
 }
 
 function upcomingEntry(type: EventType, language: Language): TimelineEntry {
@@ -98,6 +134,7 @@ function upcomingEntry(type: EventType, language: Language): TimelineEntry {
     by: null,
     gap: null,
     detail: null,
+    note: null,
     state: "upcoming",
   };
 }

@@ -61,6 +61,7 @@ function Details({ entry, clock, Rating }: DetailsProps) {
       {detail?.kind === "reason" && <p className="whitespace-pre-line text-ink">{detail.text}</p>}
       {detail?.kind === "route" && <p className="text-ink">{detail.text}</p>}
       {detail?.kind === "rating" && <Rating value={detail.value} />}
+      {entry.note && <p className="text-ink">{entry.note}</p>}
       {entry.recordedAt && (
         <p>
           {t("timeline.recordedAt")} <Time {...clock} value={entry.recordedAt} show="exact" />

@@ -38,7 +38,7 @@ async function onItsWay(): Promise<number> {
 /** A completed transport; the fixture writer does not count it. */
 async function completed(): Promise<number> {
   const id = await onItsWay();
-  await completeTransport(database.db, nurse(), id);
+  await completeTransport(database.db, nurse(), { requestId: id });
   return id;
 }
 
@@ -162,7 +162,7 @@ describe("the nightly check", () => {
         await checkStatistics(database.db, night);
       }
     })();
-    await Promise.all(ids.map((id) => completeTransport(database.db, nurse(), id)));
+    await Promise.all(ids.map((id) => completeTransport(database.db, nurse(), { requestId: id })));
     checking = false;
     await checks;
     expect(await figures()).toMatchObject({ completedTransports: 12 });

@@ -211,10 +211,13 @@ function judgeStep(
       const reached = request.milestone === null ? -1 : milestones.indexOf(request.milestone);
       if (!drives) return reject(crew ? "conflict" : "forbidden");
       if (milestones.indexOf(command.milestone) <= reached) return reject("conflict");
-      return when("in_progress", () => {
-        to(command.milestone, "in_progress");
-        request.milestone = command.milestone;
-      });
+      if (request.status !== "in_progress" && request.status !== "completed") return reject("conflict");
+      return {
+        happen: () => {
+          to(command.milestone, request.status);
+          request.milestone = command.milestone;
+        },
+      };
     }
     case "optimize":
       // The hospital or the driving company, until the end; each call adds an event.

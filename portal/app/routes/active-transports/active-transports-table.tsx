@@ -16,6 +16,7 @@ import { RequestTable, type RequestTableProps } from "#app/ui/requests/request-t
 import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { RowActions } from "#app/ui/requests/row-actions.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
+import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
 import { messages } from "./messages.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
@@ -58,6 +59,7 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
           <RowAction request={request} hasResponded={false} />
           <CrewLink request={request} className="tabular:hidden" />
           <RequestDetailsDialog request={request} />
+          <EarlyStepMenu request={request} />
         </RowActions>
       )}
     />

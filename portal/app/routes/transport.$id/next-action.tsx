@@ -1,12 +1,14 @@
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { StatusAction } from "#app/ui/transport/status-action.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
 import { getTurn, type Tab, type TurnFacts } from "./turn.ts";
 
 /** In the header, on a phone within the thumb's reach. */
 export function NextAction({ tab, ...facts }: TurnFacts & { tab: Tab }) {
   const { actor } = useViewer();
-  const turn = getTurn(actor, facts);
+  const { now } = useClock();
+  const turn = getTurn(actor, facts, now);
   switch (turn.kind) {
     case "step":
       return (

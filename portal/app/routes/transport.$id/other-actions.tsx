@@ -1,12 +1,18 @@
+import { useSearchParams } from "@remix-run/react";
 import { canNow, limits, type TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
+import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ConfirmDialog, type ConfirmInput } from "#app/ui/confirm-dialog.tsx";
+import { confirmParam } from "#app/ui/transport/early-step-menu.tsx";
 import { reasonForm } from "#app/ui/transport/intents.ts";
+import { getEarlyStep, milestoneLabels } from "#app/ui/transport/next-step.ts";
+import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { useOffer } from "./use-offer.ts";
 
@@ -33,11 +39,50 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   const { actor } = useViewer();
   const release = useOffer(canNow(actor, "request.release", request));
   const cancel = useOffer(canNow(actor, "request.cancel", request));
-  if (!release.isOffered && !cancel.isOffered) return null;
+  const clock = useClock();
+  const early = getEarlyStep(actor, request, clock.now);
+  const complete = useOffer(early === "complete");
+  const start = useOffer(early === "start");
+  const requested = useSearchParams()[0].get(confirmParam);
+  if (!release.isOffered && !cancel.isOffered && !complete.isOffered && !start.isOffered) return null;
   const company = request.ambulanceCompanyName ?? "the company";
   return (
     <Card title={t("transportId.otherActions")}>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        {complete.isOffered && (
+          <ConfirmDialog
+            onOpenChange={complete.onOpenChange}
+            defaultOpen={requested === "complete"}
+            trigger={t("transportId.completeEarly")}
+            title={t("transportId.completeTheTransportOf", { patientName: request.patientName })}
+            description={t("transportId.notRecordedThePatientMay", {
+              milestones: milestonesAhead(request.lastMilestone)
+                .map((milestone) => milestoneLabels[milestone])
+                .join(", "),
+            })}
+            confirm={t("transportId.completeNow")}
+            confirming={t("transportId.completing")}
+            dismiss={t("transportId.notYet")}
+            fields={{ intent: "complete_early" }}
+            input={reasonInput}
+          />
+        )}
+        {start.isOffered && (
+          <ConfirmDialog
+            onOpenChange={start.onOpenChange}
+            defaultOpen={requested === "start"}
+            trigger={t("transportId.startEarly")}
+            title={t("transportId.startTheTransportOf", { patientName: request.patientName })}
+            description={t("transportId.thePickUpIsIn", {
+              time: exactTime(request.transportDate, clock.now, clock.timeZone),
+            })}
+            confirm={t("transportId.startNow")}
+            confirming={t("transportId.starting")}
+            dismiss={t("transportId.notYet")}
+            fields={{ intent: "start_early" }}
+            input={reasonInput}
+          />
+        )}
         {release.isOffered && (
           <ConfirmDialog
             onOpenChange={release.onOpenChange}

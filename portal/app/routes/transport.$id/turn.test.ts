@@ -62,18 +62,20 @@ const response = (status: TransportResponse["status"]): TransportResponse => ({
   createdAt: "2026-03-10T17:10:00.000Z",
 });
 
+const now = "2026-03-10T17:30:00.000Z";
+
 const assigned = { ambulanceCompanyId: 20, ambulanceCompanyName: "City Ambulance" };
 
 describe("getTurn", () => {
   it("links a company without an open response to the form", () => {
     const lead = { kind: "lead", tab: "responses", anchor: "respond", label: "Respond" };
-    expect(getTurn(company, { request: request({}), responses: [], isRated: false })).toEqual(lead);
+    expect(getTurn(company, { request: request({}), responses: [], isRated: false }, now)).toEqual(lead);
     const withdrawn = {
       request: request({ status: "needs_approval" }),
       responses: [response("withdrawn")],
       isRated: false,
     };
-    expect(getTurn(company, withdrawn)).toEqual(lead);
+    expect(getTurn(company, withdrawn, now)).toEqual(lead);
   });
 
   it("names the party that a company with an open response waits for", () => {
@@ -82,7 +84,7 @@ describe("getTurn", () => {
       responses: [response("pending")],
       isRated: false,
     };
-    expect(getTurn(company, waiting)).toEqual({
+    expect(getTurn(company, waiting, now)).toEqual({
       kind: "waiting",
       label: "Waiting for the hospital to approve a response",
     });
@@ -94,25 +96,40 @@ describe("getTurn", () => {
       responses: [response("pending"), response("rejected"), response("pending")],
       isRated: false,
     };
-    expect(getTurn(hospital, facts)).toMatchObject({ kind: "lead", label: "Review 2 responses" });
-    expect(getTurn(hospital, { ...facts, responses: [response("pending")] })).toMatchObject({
+    expect(getTurn(hospital, facts, now)).toMatchObject({ kind: "lead", label: "Review 2 responses" });
+    expect(getTurn(hospital, { ...facts, responses: [response("pending")] }, now)).toMatchObject({
       label: "Review 1 response",
     });
   });
 
   it("names the company that the hospital waits for", () => {
     const facts = { request: request({ status: "approved", ...assigned }), responses: [], isRated: false };
-    expect(getTurn(hospital, facts)).toEqual({
+    expect(getTurn(hospital, facts, now)).toEqual({
       kind: "waiting",
       label: "Waiting for City Ambulance to start",
     });
-    expect(getTurn(company, facts)).toEqual({ kind: "step" });
+    expect(getTurn(company, facts, now)).toEqual({ kind: "step" });
+  });
+
+  it("names the pick-up that is far ahead, and the transfer of care", () => {
+    const approved = { request: request({ status: "approved", ...assigned }), responses: [], isRated: false };
+    expect(getTurn(company, approved, "2026-03-05T17:30:00.000Z")).toEqual({
+      kind: "waiting",
+      label: "The pick-up is more than 4 hours away",
+    });
+    const underWay = { ...approved, request: request({ status: "in_progress", ...assigned }) };
+    expect(getTurn(hospital, underWay, now)).toEqual({
+      kind: "waiting",
+      label: "Waiting for City Ambulance to hand over the patient",
+    });
   });
 
   it("links the hospital to the rating until it is rated", () => {
     const completed = { request: request({ status: "completed", ...assigned }), responses: [] };
-    expect(getTurn(hospital, { ...completed, isRated: false })).toMatchObject({ label: "Rate Transport" });
-    expect(getTurn(hospital, { ...completed, isRated: true })).toEqual({ kind: "ended" });
-    expect(getTurn(company, { ...completed, isRated: false })).toEqual({ kind: "ended" });
+    expect(getTurn(hospital, { ...completed, isRated: false }, now)).toMatchObject({
+      label: "Rate Transport",
+    });
+    expect(getTurn(hospital, { ...completed, isRated: true }, now)).toEqual({ kind: "ended" });
+    expect(getTurn(company, { ...completed, isRated: false }, now)).toEqual({ kind: "ended" });
   });
 });

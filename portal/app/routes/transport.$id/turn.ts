@@ -1,7 +1,14 @@
-import { type Actor, canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import {
+  type Actor,
+  canNow,
+  EARLY_START_HOURS,
+  isEarlyCompletion,
+  type TransportRequest,
+  type TransportResponse,
+} from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
-import { getNextStep } from "#app/ui/transport/next-step.ts";
+import { getEarlyStep, getNextStep } from "#app/ui/transport/next-step.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -26,9 +33,10 @@ export interface TurnFacts {
   readonly isRated: boolean;
 }
 
-export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts): Turn {
+/** @param now ISO 8601 */
+export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts, now: string): Turn {
   const company = request.ambulanceCompanyName ?? "the company";
-  if (getNextStep(actor, request)) return { kind: "step" };
+  if (getNextStep(actor, request, now)) return { kind: "step" };
   const open = responses.filter(({ status }) => status === "pending").length;
   if (open > 0 && canNow(actor, "response.approve", request)) {
     const label =
@@ -49,9 +57,20 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
     case "needs_approval":
       return { kind: "waiting", label: translate("transportId.waitingForApproval") };
     case "approved":
+      if (getEarlyStep(actor, request, now)) {
+        return {
+          kind: "waiting",
+          label: translate("transportId.pickUpIsFarAhead", { hours: EARLY_START_HOURS }),
+        };
+      }
       return { kind: "waiting", label: translate("transportId.waitingForToStart", { company }) };
     case "in_progress":
-      return { kind: "waiting", label: translate("transportId.waitingForCompletion") };
+      return {
+        kind: "waiting",
+        label: isEarlyCompletion(request)
+          ? translate("transportId.waitingForTransferOfCare", { company })
+          : translate("transportId.waitingForCompletion"),
+      };
     default:
       return { kind: "ended" };
   }

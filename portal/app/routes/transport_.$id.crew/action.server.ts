@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = submission.value;
   const { rejection } = await attempt<unknown>(
     intent.intent === "start"
-      ? startTransport(db, caller, id)
+      ? startTransport(db, caller, { requestId: id })
       : recordMilestone(
           db,
           caller,

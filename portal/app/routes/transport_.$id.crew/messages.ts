@@ -1,4 +1,6 @@
 export const messages = {
+  "transportIdCrew.startIsEarly":
+    "The pick-up is more than {hours, number} hours away. To start now, open the transport's page and give the reason.",
   "transportIdCrew.patientAndCare": "Patient and care",
   "transportIdCrew.precautions": "{isolation} precautions",
   "transportIdCrew.specialInstructions": "Special instructions",

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { applyPendingSteps, type CrewStep, findUnconfirmedSteps, type PendingStep } from "./pending-steps.ts";
 
-const request = { hospitalId: 1, ambulanceCompanyId: 2, status: "approved", lastMilestone: null } as const;
+const request = {
+  hospitalId: 1,
+  ambulanceCompanyId: 2,
+  status: "approved",
+  lastMilestone: null,
+  transportDate: "2026-11-21T12:30:00Z",
+} as const;
 const pendingStep = (step: CrewStep, isSent = false): PendingStep => ({
   key: step,
   step,

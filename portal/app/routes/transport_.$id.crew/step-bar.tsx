@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Milestone, TransportRequest } from "@wardway/model";
+import { EARLY_START_HOURS, type Milestone, type TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getNextStep } from "#app/ui/transport/next-step.ts";
+import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel, suggestions } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { CrewStep } from "./pending-steps.ts";
@@ -28,7 +29,8 @@ export interface StepBarProps {
 export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarProps) {
   const { actor } = useViewer();
   const { request } = pendingSteps;
-  const next = toCrewStep(getNextStep(actor, request));
+  const { now } = useClock();
+  const next = toCrewStep(getNextStep(actor, request, now));
   const ahead = request.status === "in_progress" ? milestonesAhead(request.lastMilestone) : [];
   const suggested = suggestion !== null && ahead.includes(suggestion) ? suggestion : null;
   const getAheadFrom = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
@@ -71,6 +73,8 @@ function describeNext(request: TransportRequest, next: CrewStep | null, ahead: r
       ? translate("transportIdCrew.thenNext", { next: getStepLabel(then) })
       : translate("transportIdCrew.thenTheHospitalCompletesThe");
   switch (request.status) {
+    case "approved":
+      return translate("transportIdCrew.startIsEarly", { hours: EARLY_START_HOURS });
     case "in_progress":
       return translate("transportIdCrew.allStepsAreRecordedThe");
     case "completed":

@@ -26,6 +26,7 @@ import { RowAction } from "../requests/row-action.tsx";
 import { RowActions } from "../requests/row-actions.tsx";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
+import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
 import { PoolAlert } from "./pool-alert/pool-alert.tsx";
@@ -110,6 +111,7 @@ export function Dashboard() {
             <RowActions>
               <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
               <DetailsLink request={request} />
+              <EarlyStepMenu request={request} />
             </RowActions>
           )}
           highlightedId={marked}

@@ -24,7 +24,9 @@ interface PinnedRows<Row> {
  * @param ownChange changes with the user's own edits, which are shown immediately
  */
 export function useStableRows<Row extends Keyed>(current: readonly Row[], ownChange: unknown) {
-  const page = `${useLocation().key} ${ownChange}`;
+  const { pathname, search } = useLocation();
+  // Not the location key: a row's own action returns to this list, and the next click must not hit another row.
+  const page = `${pathname}${search} ${ownChange}`;
   const [pinned, setPinned] = useState<PinnedRows<Row> | null>(null);
   const [focused, setFocused] = useState<{ row: Row; index: number; page: string } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();

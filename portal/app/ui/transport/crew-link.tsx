@@ -10,7 +10,9 @@ import { messages } from "./messages.ts";
 export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
-  const mayDrive = canNow(actor, "request.start", request) || canNow(actor, "request.milestone", request);
+  const mayDrive =
+    request.status !== "completed" &&
+    (canNow(actor, "request.start", request) || canNow(actor, "request.milestone", request));
   if (!mayDrive) return null;
   return (
     <LinkButton

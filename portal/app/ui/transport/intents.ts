@@ -74,6 +74,8 @@ const responseId = identifier("Response");
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
   z.object({ intent: z.literal("complete") }),
+  reasonForm.extend({ intent: z.literal("start_early") }),
+  reasonForm.extend({ intent: z.literal("complete_early") }),
   reasonForm.extend({ intent: z.literal("cancel") }),
   reasonForm.extend({ intent: z.literal("release") }),
   z.object({ intent: z.literal("approve"), responseId }),

@@ -1,4 +1,4 @@
-import { type Actor, canNow, type Milestone } from "@wardway/model";
+import { type Actor, canNow, isEarlyCompletion, isEarlyStart, type Milestone } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { milestonesAhead, type StepFacts } from "@wardway/widgets/tracking/milestones";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -19,15 +19,21 @@ export type NextStep =
   | { readonly intent: "complete"; readonly label: string }
   | { readonly intent: "milestone"; readonly label: string; readonly milestone: Milestone };
 
-/** Returns null if it is another user's turn. */
-export function getNextStep(actor: Actor, request: StepFacts): NextStep | null {
-  if (canNow(actor, "request.start", request))
+/** Returns null if it is another user's turn or the step is early. @param now ISO 8601 */
+export function getNextStep(actor: Actor, request: StepFacts, now: string): NextStep | null {
+  if (canNow(actor, "request.start", request) && !isEarlyStart(request, now))
     return { intent: "start", label: translate("ui.transport.startTransport") };
-  if (canNow(actor, "request.complete", request))
+  if (canNow(actor, "request.complete", request) && !isEarlyCompletion(request))
     return { intent: "complete", label: translate("ui.transport.complete") };
   const [milestone] = milestonesAhead(request.lastMilestone);
-  if (milestone && canNow(actor, "request.milestone", request)) {
+  if (milestone && request.status === "in_progress" && canNow(actor, "request.milestone", request)) {
     return { intent: "milestone", label: milestoneLabels[milestone], milestone };
   }
   return null;
+}
+
+/** A step that is possible, but harmful by mistake: it takes a reason. @param now ISO 8601 */
+export function getEarlyStep(actor: Actor, request: StepFacts, now: string): "start" | "complete" | null {
+  if (canNow(actor, "request.start", request) && isEarlyStart(request, now)) return "start";
+  return canNow(actor, "request.complete", request) && isEarlyCompletion(request) ? "complete" : null;
 }

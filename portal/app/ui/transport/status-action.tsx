@@ -5,6 +5,7 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, CircleCheck, Flag } from "lucide-react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { useClock } from "../use-clock.ts";
 import { getNextStep } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
@@ -23,7 +24,8 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
   const { actor } = useViewer();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
-  const step = getNextStep(actor, request);
+  const { now } = useClock();
+  const step = getNextStep(actor, request, now);
   if (!step) return null;
   const action = `/transport/${request.id}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;
@@ -37,6 +39,10 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
         type="submit"
         size={size}
         pending={pending}
+        // The second click of a double click must not take the step that appears in the same place.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault();
+        }}
         icon={<Icon aria-hidden="true" className={size === "small" ? "size-4" : "size-5"} />}
         className={classNames("w-full", size === "medium" && "max-sm:h-16 max-sm:text-lg")}
       >

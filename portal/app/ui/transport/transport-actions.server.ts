@@ -43,11 +43,13 @@ type Step = Exclude<Intent, { intent: "optimize" }>;
 function takeStep({ db }: Mapped, caller: Caller, requestId: number, intent: Step): Promise<unknown> {
   switch (intent.intent) {
     case "start":
-      return startTransport(db, caller, requestId);
+    case "start_early":
+      return startTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
     case "milestone":
       return recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
     case "complete":
-      return completeTransport(db, caller, requestId);
+    case "complete_early":
+      return completeTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
     case "cancel":
       return cancelRequest(db, caller, { requestId, reason: intent.reason });
     case "release":
@@ -84,8 +86,10 @@ const routeUnchanged: ToastMessage = {
 
 const successToasts: Record<Step["intent"], ToastMessage> = {
   start: statusUpdated,
+  start_early: statusUpdated,
   milestone: statusUpdated,
   complete: statusUpdated,
+  complete_early: statusUpdated,
   cancel: statusUpdated,
   release: statusUpdated,
   approve: statusUpdated,

@@ -8,10 +8,10 @@ import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
 import { LinkButton } from "../link-button.tsx";
+import { RowMenu } from "../row-menu.tsx";
 import type { ConfirmationName } from "./confirmation-names.ts";
 import type { UsersView, UserView } from "./load-users.server.ts";
 import { messages } from "./messages.ts";
-import { RowMenu } from "./row-menu.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 

@@ -5,6 +5,7 @@ import {
   type DecideResponse,
   DomainError,
   fieldRejection,
+  isEarlyCompletion,
   milestoneNames,
   type RecordMilestone,
   type TransportEvent,
@@ -104,26 +105,43 @@ export function releaseRequest(
       set: { ambulanceCompanyId: null, lastMilestone: null },
       details: { reason },
     });
+    return {};
   });
 }
 
-/** approved -> in_progress. @param at start time if not now, as recorded offline */
+interface StartInput {
+  readonly requestId: number;
+  /** Null for now; otherwise as recorded offline. */
+  readonly at?: Date | null | undefined;
+  /** Of a start long before the pick-up. */
+  readonly reason?: string | null;
+}
+
+/** approved -> in_progress. */
 export function startTransport(
   db: Database,
   caller: Caller,
-  requestId: number,
-  at: Date | null = null,
+  { requestId, at = null, reason = null }: StartInput,
 ): Promise<TransportRequest> {
   const target = { action: "request.start", requestId } as const;
   return transitionRequest(db, caller, target, async (tx, request, action) => {
     const previous = at && (await lastEvent(tx, caller, request.id));
-    await applyTransition(tx, caller, request, { action, event: "started", ...occurrence(at, previous) });
+    const details = reason === null ? undefined : { reason };
+    await applyTransition(tx, caller, request, {
+      action,
+      event: "started",
+      ...occurrence(at, previous),
+      ...(details && { details }),
+    });
+    return explained(reason);
   });
 }
 
+const crewEvents = ["started", ...milestoneNames] as const;
+
 /**
- * Records a milestone of a transport in progress. Milestones may be skipped, but come in order, once each,
- * and not before the previous event.
+ * Records a milestone of a transport in progress, or of a completed one as a late entry. Milestones may be skipped,
+ * but come in order, once each, and not before the previous step of the crew.
  */
 export function recordMilestone(
   db: Database,
@@ -149,27 +167,39 @@ export function recordMilestone(
       action,
       event: input.milestone,
       set: { lastMilestone: input.milestone },
-      ...occurrence(input.at, await lastEvent(tx, caller, request.id)),
+      ...occurrence(input.at, await lastEvent(tx, caller, request.id, crewEvents)),
     });
-    const event = await lastEvent(tx, caller, request.id);
+    const event = await lastEvent(tx, caller, request.id, [input.milestone]);
     if (!event) throw new Error("A milestone left no event.");
-    return { value: event, details: { milestone: input.milestone } };
+    const isLateEntry = request.status === "completed";
+    return { value: event, details: { milestone: input.milestone, ...(isLateEntry && { lateEntry: 1 }) } };
   });
+}
+
+interface CompleteInput {
+  readonly requestId: number;
+  /** Of a completion before the transfer of care. */
+  readonly reason?: string | null;
 }
 
 /** in_progress -> completed: increments the public counter. */
 export function completeTransport(
   db: Database,
   caller: Caller,
-  requestId: number,
+  { requestId, reason = null }: CompleteInput,
 ): Promise<TransportRequest> {
   const target = { action: "request.complete", requestId } as const;
   return transitionRequest(db, caller, target, async (tx, request, action) => {
-    await applyTransition(tx, caller, request, { action, event: "completed" });
+    const details = reason === null ? undefined : { reason };
+    await applyTransition(tx, caller, request, { action, event: "completed", ...(details && { details }) });
     // Last, because every completion updates this row: keeps its lock short.
     await tx
       .update(publicStatistics)
       .set({ completedTransports: sql`${publicStatistics.completedTransports} + 1` });
+    return {
+      ...explained(reason),
+      ...(isEarlyCompletion(request) && { lastMilestone: request.lastMilestone }),
+    };
   });
 }
 
@@ -184,25 +214,28 @@ export function cancelRequest(
     const rejectedCompanyIds = await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
     const details = { reason };
     await applyTransition(tx, caller, request, { action, event: "cancelled", rejectedCompanyIds, details });
+    return {};
   });
 }
+
+/** The audit log has no free text: the timeline has the reason. */
+const explained = (reason: string | null) => (reason === null ? {} : { reasonGiven: 1 });
 
 export function changeStatus(
   db: Database,
   caller: Caller,
   input: Omit<ChangeStatus, "at"> & { readonly requestId: number; readonly at?: Date | null },
 ): Promise<TransportRequest> {
-  const { requestId } = input;
-  const reason = input.reason ?? "";
+  const { requestId, reason } = input;
   switch (input.status) {
     case "pending":
-      return releaseRequest(db, caller, { requestId, reason });
+      return releaseRequest(db, caller, { requestId, reason: reason ?? "" });
     case "in_progress":
-      return startTransport(db, caller, requestId, input.at);
+      return startTransport(db, caller, { requestId, at: input.at, reason });
     case "completed":
-      return completeTransport(db, caller, requestId);
+      return completeTransport(db, caller, { requestId, reason });
     case "cancelled":
-      return cancelRequest(db, caller, { requestId, reason });
+      return cancelRequest(db, caller, { requestId, reason: reason ?? "" });
   }
 }
 

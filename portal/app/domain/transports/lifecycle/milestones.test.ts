@@ -1,12 +1,13 @@
-import { transportEvents } from "@wardway/db/schema";
+import { auditLog, transportEvents } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { addMinutes, startOfMinute, subMinutes } from "date-fns";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { readEvents } from "../requests/events.server.ts";
-import { recordMilestone } from "./lifecycle.server.ts";
+import { completeTransport, recordMilestone } from "./lifecycle.server.ts";
 
 let database: TestDatabase;
 let town: Town;
@@ -106,4 +107,27 @@ test("accepts a skipped milestone, but not after a later one", async () => {
   await record("transfer_of_care", null);
   await expect(record("at_pickup", null)).rejects.toMatchObject({ category: "conflict" });
   await expect(record("transfer_of_care", null)).rejects.toMatchObject({ category: "conflict" });
+});
+
+test("records milestones of a completed transport as late entries, even before its completion", async () => {
+  await record("en_route", null);
+  const before = await record("at_pickup", null);
+  const nurse = nth(town.hospitals, 0).staff[0];
+  await completeTransport(database.db, nurse, { requestId, reason: "Arrived by another vehicle" });
+  const late = await record("transfer_of_care", new Date(before.occurredAt));
+  expect(late.occurredAt).toBe(before.occurredAt);
+  await expect(record("transfer_of_care", null)).rejects.toMatchObject({ category: "conflict" });
+  const events = await readEvents(database.db, nurse, requestId);
+  expect(events.map(({ type }) => type).slice(-2)).toEqual(["completed", "transfer_of_care"]);
+  expect(events.at(-2)?.details).toEqual({ reason: "Arrived by another vehicle" });
+  const audit = await database.db
+    .select({ action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.resourceId, requestId))
+    .orderBy(auditLog.id);
+  expect(audit.slice(-3)).toEqual([
+    { action: "request.complete", details: { reasonGiven: 1, lastMilestone: "at_pickup" } },
+    { action: "request.milestone", details: { milestone: "transfer_of_care", lateEntry: 1 } },
+    { action: "request.milestone", details: { refused: "conflict" } },
+  ]);
 });

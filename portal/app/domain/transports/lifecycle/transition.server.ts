@@ -16,7 +16,7 @@ import {
 } from "@wardway/model";
 import { statesMessages } from "@wardway/model/messages/en/states";
 import { and, eq, sql } from "drizzle-orm";
-import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
+import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { affectedOrganizations, notify } from "../notifications/notify.server.ts";
@@ -46,18 +46,24 @@ export interface Transition {
   readonly openResponses?: number;
 }
 
-/** Under the request's lock, with the audit row. @throws DomainError not_found, forbidden or conflict */
+type AuditDetails = NonNullable<Outcome<unknown>["details"]>;
+
+/**
+ * Under the request's lock, with the audit row.
+ * @param work returns details of the audit row
+ * @throws DomainError not_found, forbidden or conflict
+ */
 export async function transitionRequest<Action extends TransitionAction>(
   db: Database,
   caller: Caller,
   { action, requestId }: { readonly action: Action; readonly requestId: number },
-  work: (tx: Transaction, request: LockedRequest, action: Action) => Promise<unknown>,
+  work: (tx: Transaction, request: LockedRequest, action: Action) => Promise<AuditDetails>,
 ): Promise<TransportRequest> {
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
   const value = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, requestId, action);
-    await work(tx, request, action);
-    return { value: await readRequest(tx, caller, request.id) };
+    const details = await work(tx, request, action);
+    return { value: await readRequest(tx, caller, request.id), details };
   });
   triggerJobs("mail");
   return value;

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, users } from "@wardway/db/schema";
-import type { Actor, TransportEvent } from "@wardway/model";
-import { and, desc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
+import type { Actor, EventType, TransportEvent } from "@wardway/model";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { readRequest } from "./read.server.ts";
 
@@ -66,13 +66,17 @@ export async function readEvents(
   return rows.reverse().map((row) => toWire(actor, row));
 }
 
-/** Except route changes, which are no progress. */
+/** @param types default: all but route changes, which are no progress */
 export async function lastEvent(
   connection: Connection,
   actor: Actor,
   requestId: number,
+  types?: readonly EventType[],
 ): Promise<TransportEvent | null> {
-  const [row] = await selectEvents(connection, actor, requestId, ne(transportEvents.type, "route_optimized"))
+  const which = types
+    ? inArray(transportEvents.type, [...types])
+    : ne(transportEvents.type, "route_optimized");
+  const [row] = await selectEvents(connection, actor, requestId, which)
     .orderBy(desc(transportEvents.id))
     .limit(1);
   return row ? toWire(actor, row) : null;

@@ -1,0 +1,27 @@
+import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { useViewer } from "#app/http/viewer.ts";
+import { RowMenu } from "../row-menu.tsx";
+import { useClock } from "../use-clock.ts";
+import { messages } from "./messages.ts";
+import { getEarlyStep } from "./next-step.ts";
+
+/** Opens a confirmation on the transport's page, where the vehicle and the milestones are shown. */
+export const confirmParam = "confirm";
+
+/** In a list, a step that takes a reason is no button that one click could hit. */
+export function EarlyStepMenu({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
+  const { actor } = useViewer();
+  const { now } = useClock();
+  const step = getEarlyStep(actor, request, now);
+  if (!step) return null;
+  const label = step === "start" ? t("ui.transport.startEarly") : t("ui.transport.completeEarly");
+  return (
+    <RowMenu
+      id={`more-${request.id}`}
+      label={t("ui.transport.moreActions", { patientName: request.patientName })}
+      links={[{ label, to: `/transport/${request.id}?${confirmParam}=${step}` }]}
+    />
+  );
+}
