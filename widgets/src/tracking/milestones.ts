@@ -2,8 +2,6 @@ import { type Milestone, milestoneNames, type RequestParties, type RequestStatus
 
 export interface StepFacts extends RequestParties {
   readonly status: RequestStatus;
-  /** ISO 8601. */
-  readonly transportDate: string;
   readonly lastMilestone: Milestone | null;
 }
 

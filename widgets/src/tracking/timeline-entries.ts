@@ -1,11 +1,4 @@
-import {
-  EARLY_START_HOURS,
-  type EventType,
-  isEarlyStart,
-  milestoneNames,
-  type RequestStatus,
-  type TransportEvent,
-} from "@wardway/model";
+import { type EventType, milestoneNames, type RequestStatus, type TransportEvent } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
@@ -51,7 +44,7 @@ export interface TimelineEntry {
   /** Formatted time since the previous entry; null below a second. */
   readonly gap: string | null;
   readonly detail: EntryDetail | null;
-  /** A deviation from the planned course. */
+  /** Milestones that are missing or late. */
   readonly note: string | null;
   readonly state: TimelineItem["state"];
 }
@@ -76,7 +69,7 @@ export function timelineEntries(
   const ordered = [...events].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
   const past = ordered.map((event, index) => ({
     ...pastEntry(event, ordered[index - 1], isOpen && index === ordered.length - 1, language),
-    ...deviation(event, request, events, language),
+    note: getNote(event, events, language),
   }));
   return [...past, ...stepsAhead(request).map((type) => upcomingEntry(type, language))];
 }
@@ -86,7 +79,7 @@ function pastEntry(
   before: TransportEvent | undefined,
   isCurrent: boolean,
   language: Language,
-): TimelineEntry {
+): Omit<TimelineEntry, "note"> {
   const { t } = createTranslator(language, timelineMessages);
   return {
     id: String(event.id),
@@ -96,32 +89,24 @@ function pastEntry(
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),
     gap: before ? gapBetween(before.occurredAt, event.occurredAt, language) : null,
     detail: getDetail(event, language),
-    note: null,
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
 }
 
-/** Missing milestones, a late entry or an early start. */
-function deviation(
-  event: TransportEvent,
-  { transportDate }: StepFacts,
+/** Missing milestones of a completed transport, and late entries. */
+function getNote(
+  { id, type }: TransportEvent,
   events: readonly TransportEvent[],
   language: Language,
-): Partial<Pick<TimelineEntry, "note" | "recordedAt">> {
+): string | null {
   const { t } = createTranslator(language, timelineMessages);
-  if (event.type === "completed") {
-    const recorded = new Set<EventType>(events.map(({ type }) => type));
-    const missing = milestoneNames.filter((name) => !recorded.has(name)).map((name) => t(eventTitles[name]));
-    return missing.length > 0 ? { note: t("timeline.notRecorded", { milestones: missing.join(", ") }) } : {};
+  if (type === "completed") {
+    const missing = milestoneNames.filter((name) => !events.some((event) => event.type === name));
+    const milestones = missing.map((name) => t(eventTitles[name])).join(", ");
+    return milestones && t("timeline.notRecorded", { milestones });
   }
-  if (event.type === "started" && isEarlyStart({ transportDate }, event.occurredAt)) {
-    return { note: t("timeline.earlyStart", { hours: EARLY_START_HOURS }) };
-  }
-  const completion = events.find(({ type }) => type === "completed");
-  const isMilestone = milestoneNames.some((name) => name === event.type);
-  return isMilestone && completion && event.id > completion.id
-    ? { note: t("timeline.lateEntry"), recordedAt: event.recordedAt }
-    : {};
+  const isLate = type !== "rated" && events.some((event) => event.type === "completed" && event.id < id);
+  return isLate ? t("timeline.lateEntry") : null;
 }
 
 function upcomingEntry(type: EventType, language: Language): TimelineEntry {

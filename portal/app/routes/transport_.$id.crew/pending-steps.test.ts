@@ -6,7 +6,6 @@ const request = {
   ambulanceCompanyId: 2,
   status: "approved",
   lastMilestone: null,
-  transportDate: "2026-11-21T12:30:00Z",
 } as const;
 const pendingStep = (step: CrewStep, isSent = false): PendingStep => ({
   key: step,

@@ -17,7 +17,7 @@ const admin = actor("admin", null);
 const now = "2026-03-10T17:00:00Z";
 const fiveDaysEarlier = "2026-03-05T18:00:00Z";
 
-const request = (facts: Partial<StepFacts>): StepFacts => ({
+const request = (facts: Partial<StepFacts>): StepFacts & { transportDate: string } => ({
   hospitalId: 10,
   ambulanceCompanyId: 20,
   status: "approved",

@@ -22,7 +22,6 @@ export const timelineMessages = {
   "timeline.estimatedArrival": "Estimated arrival",
   "timeline.notRecorded": "Not recorded: {milestones}",
   "timeline.lateEntry": "Late entry, after completion",
-  "timeline.earlyStart": "More than {hours} hours before the pick-up",
   "timeline.after": "After",
   "timeline.notYet": "(not yet)",
   "timeline.routeEstimated": "{route} (an estimate)",

@@ -24,7 +24,6 @@ export const timelineMessages = {
   "timeline.estimatedArrival": "Llegada estimada",
   "timeline.notRecorded": "Sin registrar: {milestones}",
   "timeline.lateEntry": "Registro tardío, después de completar",
-  "timeline.earlyStart": "Más de {hours} horas antes de la recogida",
   "timeline.after": "Después de",
   "timeline.notYet": "(todavía no)",
   "timeline.routeEstimated": "{route} (estimación)",
