@@ -1,4 +1,11 @@
-import { type Actor, canNow, isEarlyCompletion, isEarlyStart, type Milestone } from "@wardway/model";
+import {
+  type Actor,
+  canNow,
+  isEarlyCompletion,
+  isEarlyStart,
+  type Milestone,
+  type TransportRequest,
+} from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { milestonesAhead, type StepFacts } from "@wardway/widgets/tracking/milestones";
 import { portalLanguage } from "#app/infra/language.ts";
