@@ -48,7 +48,10 @@ export function approveResponse(
       event: "approved",
       response,
       rejectedCompanyIds: await moveResponses(tx, request.id, { from: "pending", to: "rejected" }),
-      set: { ambulanceCompanyId: response.ambulanceCompanyId },
+      set: {
+        ambulanceCompanyId: response.ambulanceCompanyId,
+        promisedArrival: response.estimatedArrival,
+      },
     });
   });
 }
@@ -101,7 +104,7 @@ export function releaseRequest(
     await applyTransition(tx, caller, request, {
       action,
       event: "released",
-      set: { ambulanceCompanyId: null, lastMilestone: null },
+      set: { ambulanceCompanyId: null, promisedArrival: null, lastMilestone: null },
       details: { reason },
     });
   });
