@@ -53,6 +53,11 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /though the approved response is from/,
   ],
   [
+    "a promised arrival that no response gave",
+    `update transport_requests set promised_arrival = now() where id = ${one("approved")}`,
+    /has another promised arrival than its approved response/,
+  ],
+  [
     "a second approved response",
     `drop index transport_responses_one_approved_unique;
      insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival, status)

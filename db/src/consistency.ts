@@ -62,13 +62,14 @@ const requests: Check = sql`
   from transport_requests request left join reached on reached.transport_request_id = request.id
   where last_milestone is distinct from reached.type`;
 
-/** The company belongs to the only approved response; responses are pending only where allowed. */
+/** Company and promised arrival belong to the only approved response; responses are pending only where allowed. */
 const companies: Check = sql`
   with counted as (
-    select request.id, request.status, request.ambulance_company_id as company,
+    select request.id, request.status, request.ambulance_company_id as company, request.promised_arrival as promised,
       count(*) filter (where response.status = 'approved') as approved,
       count(*) filter (where response.status = 'pending') as open,
-      min(response.ambulance_company_id) filter (where response.status = 'approved') as approved_company
+      min(response.ambulance_company_id) filter (where response.status = 'approved') as approved_company,
+      min(response.estimated_arrival) filter (where response.status = 'approved') as approved_arrival
     from transport_requests request left join transport_responses response
       on response.transport_request_id = request.id
     group by request.id
@@ -82,6 +83,9 @@ const companies: Check = sql`
   select 'Request ' || id || ' has company ' || coalesce(company::text, 'none') ||
       ', though the approved response is from ' || coalesce(approved_company::text, 'none') || '.'
   from counted where company is distinct from approved_company
+  union all
+  select 'Request ' || id || ' has another promised arrival than its approved response.'
+  from counted where promised is distinct from approved_arrival
   union all
   select 'Request ' || id || ' is ' || status || ' and has ' || open || ' open responses.'
   from counted where open > 0 and status <> 'needs_approval'`;

@@ -64,6 +64,12 @@ export const transportRequestSchema = z.strictObject({
   status: z.enum(requestStatuses),
   ambulanceCompanyId: id.nullable(),
   ambulanceCompanyName: text.nullable(),
+  promisedArrival: moment
+    .nullable()
+    .describe("Estimated arrival of the approved response; null without one."),
+  earliestArrival: moment
+    .nullable()
+    .describe("Earliest estimated arrival of the open responses; for companies, of their own response."),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),

@@ -60,6 +60,8 @@ export const transportRequests = pgTable(
     contactPerson: text("contact_person"),
     status: text("status", { enum: requestStatuses }).notNull().default("pending"),
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
+    /** Of the approved response; null without one. */
+    promisedArrival: utcTimestamp("promised_arrival"),
     lastMilestone: text("last_milestone", { enum: milestoneNames }),
     /** Decimal degrees, WGS 84. */
     startLocationLat: doublePrecision("start_location_lat"),

@@ -17,6 +17,7 @@ export type RequestFacts = Omit<
   | "createdBy"
   | "status"
   | "ambulanceCompanyId"
+  | "promisedArrival"
   | "lastMilestone"
   | "createdAt"
   | "updatedAt"

@@ -28,6 +28,7 @@ export function requestRow(history: RequestHistory, numbering: Numbering): Row<t
     createdBy: history.requester.userId,
     status,
     ambulanceCompanyId,
+    promisedArrival: history.responses.find((one) => one.status === "approved")?.estimatedArrival ?? null,
     lastMilestone,
     createdAt: history.createdAt,
     updatedAt: last.recordedAt,

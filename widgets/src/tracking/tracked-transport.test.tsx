@@ -35,6 +35,8 @@ const request = (facts: Partial<TransportRequest> = {}) =>
     status: "pending",
     ambulanceCompanyId: null,
     ambulanceCompanyName: null,
+    promisedArrival: null,
+    earliestArrival: null,
     lastMilestone: null,
     startLocationLat: null,
     startLocationLong: null,

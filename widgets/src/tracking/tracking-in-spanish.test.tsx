@@ -31,6 +31,8 @@ const request = (facts: Partial<TransportRequest> = {}) =>
     priority: "high",
     status: "pending",
     ambulanceCompanyName: "Swift Care",
+    promisedArrival: null,
+    earliestArrival: null,
     lastMilestone: null,
     startLocationLat: "39.3",
     startLocationLong: "-76.6",

@@ -73,6 +73,8 @@ export const transportRequest: TransportRequest = {
   status: "approved",
   ambulanceCompanyId: company.id,
   ambulanceCompanyName: company.name,
+  promisedArrival: "2027-03-04T19:10:00.000Z",
+  earliestArrival: null,
   lastMilestone: "en_route",
   startLocationLat: "39.2971",
   startLocationLong: "-76.5929",

@@ -28,6 +28,8 @@ const request = (facts: Partial<TransportRequest>): TransportRequest => ({
   status: "pending",
   ambulanceCompanyId: null,
   ambulanceCompanyName: null,
+  promisedArrival: null,
+  earliestArrival: null,
   lastMilestone: null,
   startLocationLat: null,
   startLocationLong: null,

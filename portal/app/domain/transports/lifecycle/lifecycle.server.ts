@@ -49,7 +49,10 @@ export function approveResponse(
       event: "approved",
       response,
       rejectedCompanyIds: await moveResponses(tx, request.id, { from: "pending", to: "rejected" }),
-      set: { ambulanceCompanyId: response.ambulanceCompanyId },
+      set: {
+        ambulanceCompanyId: response.ambulanceCompanyId,
+        promisedArrival: response.estimatedArrival,
+      },
     });
   });
 }
@@ -102,7 +105,7 @@ export function releaseRequest(
     await applyTransition(tx, caller, request, {
       action,
       event: "released",
-      set: { ambulanceCompanyId: null, lastMilestone: null },
+      set: { ambulanceCompanyId: null, promisedArrival: null, lastMilestone: null },
       details: { reason },
     });
     return {};

@@ -37,7 +37,9 @@ export interface Transition {
   readonly event: EventType;
   /** The transition's response. */
   readonly response?: ResponseParties & { readonly id: number };
-  readonly set?: Partial<Pick<LockedRequest, "ambulanceCompanyId" | "lastMilestone" | keyof RouteColumns>>;
+  readonly set?: Partial<
+    Pick<LockedRequest, "ambulanceCompanyId" | "promisedArrival" | "lastMilestone" | keyof RouteColumns>
+  >;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */
   readonly occurredAt?: Date;

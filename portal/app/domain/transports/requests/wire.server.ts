@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import { organizations, transportRequests } from "@wardway/db/schema";
+import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
 import { type Actor, initials, type TransportRequest } from "@wardway/model";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -18,21 +18,33 @@ export const selectRequests = (connection: Connection, reader: Actor) =>
 export const selectListed = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`null::text`);
 
-function selecting(connection: Connection, { organizationId }: Actor, optimalRoute: SQL<string | null>) {
+function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<string | null>) {
   return connection
     .select({
       ...getTableColumns(transportRequests),
       optimalRoute,
       hospitalName: hospitals.name,
       ambulanceCompanyName: companies.name,
+      earliestArrival: earliestArrival(reader),
       baseLatitude: readers.baseLatitude,
       baseLongitude: readers.baseLongitude,
     })
     .from(transportRequests)
     .innerJoin(hospitals, eq(hospitals.id, transportRequests.hospitalId))
     .leftJoin(companies, eq(companies.id, transportRequests.ambulanceCompanyId))
-    .leftJoin(readers, eq(readers.id, organizationId ?? 0))
+    .leftJoin(readers, eq(readers.id, reader.organizationId ?? 0))
     .$dynamic();
+}
+
+/** Of the open responses that the reader may see: a company's own. */
+function earliestArrival({ role, organizationId }: Actor) {
+  const own =
+    role === "ambulance" ? sql`and ${transportResponses.ambulanceCompanyId} = ${organizationId ?? 0}` : sql``;
+  return sql<Date | null>`(
+    select min(${transportResponses.estimatedArrival}) from ${transportResponses}
+    where ${transportResponses.transportRequestId} = ${transportRequests.id}
+      and ${transportResponses.status} = 'pending' ${own}
+  )`.mapWith(transportResponses.estimatedArrival);
 }
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
@@ -58,6 +70,8 @@ export function toWire(actor: Actor, row: RequestRow): TransportRequest {
     status: row.status,
     ambulanceCompanyId: row.ambulanceCompanyId,
     ambulanceCompanyName: row.ambulanceCompanyName,
+    promisedArrival: row.promisedArrival?.toISOString() ?? null,
+    earliestArrival: row.earliestArrival?.toISOString() ?? null,
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

@@ -72,6 +72,7 @@ export const responseNotFound = () => new DomainError("response.notFound");
 export interface LocatedResponse extends ResponseParties {
   readonly id: number;
   readonly transportRequestId: number;
+  readonly estimatedArrival: Date;
 }
 
 /** Does not check the caller. */
@@ -81,6 +82,7 @@ export async function locateResponse(connection: Connection, id: number): Promis
       id: transportResponses.id,
       transportRequestId: transportResponses.transportRequestId,
       ambulanceCompanyId: transportResponses.ambulanceCompanyId,
+      estimatedArrival: transportResponses.estimatedArrival,
     })
     .from(transportResponses)
     .where(eq(transportResponses.id, id));
