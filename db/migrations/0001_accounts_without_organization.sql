@@ -1,0 +1,2 @@
+ALTER TABLE "users" DROP CONSTRAINT "users_organization_by_role_check";--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_organization_by_role_check" CHECK ("users"."role" <> 'admin' or "users"."organization_id" is null);
