@@ -45,7 +45,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('hospital', 'ambulance', 'admin')),
 	CONSTRAINT "users_manager_check" CHECK (not "users"."is_manager" or "users"."role" = 'hospital'),
-	CONSTRAINT "users_organization_by_role_check" CHECK (("users"."role" = 'admin') = ("users"."organization_id" is null))
+	CONSTRAINT "users_organization_by_role_check" CHECK ("users"."role" <> 'admin' or "users"."organization_id" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "audit_chain" (
@@ -110,57 +110,6 @@ CREATE TABLE "embed_usage" (
 	CONSTRAINT "embed_usage_site_id_day_pk" PRIMARY KEY("site_id","day")
 );
 --> statement-breakpoint
-CREATE TABLE "live_outbox" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	"written_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	"change" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contact_messages" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"organization" text NOT NULL,
-	"message" text,
-	"submission" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"read_at" timestamp with time zone,
-	"read_by" integer,
-	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(message, ''))) STORED NOT NULL,
-	CONSTRAINT "contact_messages_submission_unique" UNIQUE("submission")
-);
---> statement-breakpoint
-CREATE TABLE "mail_outbox" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"key" text NOT NULL,
-	"kind" text NOT NULL,
-	"user_id" integer,
-	"recipient" text,
-	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_error" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"sent_at" timestamp with time zone,
-	CONSTRAINT "mail_outbox_key_unique" UNIQUE("key"),
-	CONSTRAINT "mail_outbox_kind_check" CHECK ("mail_outbox"."kind" in ('notification', 'password_reset', 'password_changed', 'invitation', 'contact_message', 'account_locked')),
-	CONSTRAINT "mail_outbox_state_check" CHECK ("mail_outbox"."state" in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
-	CONSTRAINT "mail_outbox_recipient_check" CHECK ("mail_outbox"."user_id" is not null or "mail_outbox"."recipient" is not null)
-);
---> statement-breakpoint
-CREATE TABLE "notifications" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" integer NOT NULL,
-	"event_id" bigint NOT NULL,
-	"type" text NOT NULL,
-	"transport_request_id" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"read_at" timestamp with time zone,
-	CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('response_received', 'approved', 'response_rejected', 'started', 'completed', 'cancelled', 'released'))
-);
---> statement-breakpoint
 CREATE TABLE "facilities" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "facilities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -186,25 +135,11 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
-CREATE TABLE "public_statistics" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"completed_transports" bigint DEFAULT 0 NOT NULL,
-	"rating_sum" bigint DEFAULT 0 NOT NULL,
-	"rating_count" bigint DEFAULT 0 NOT NULL,
-	"hospitals" integer DEFAULT 0 NOT NULL,
-	"ambulance_companies" integer DEFAULT 0 NOT NULL,
-	"last_updated" timestamp with time zone DEFAULT now() NOT NULL,
-	"checked_at" timestamp with time zone,
-	CONSTRAINT "public_statistics_singleton_check" CHECK ("public_statistics"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "settings" (
-	"section" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL,
-	"secrets" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"updated_by" integer,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+CREATE TABLE "live_outbox" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"written_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"change" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "invitations" (
@@ -255,6 +190,71 @@ CREATE TABLE "sessions" (
 	"ip_address" text,
 	"user_agent" text,
 	CONSTRAINT "sessions_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"organization" text NOT NULL,
+	"message" text,
+	"submission" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp with time zone,
+	"read_by" integer,
+	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(message, ''))) STORED NOT NULL,
+	CONSTRAINT "contact_messages_submission_unique" UNIQUE("submission")
+);
+--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" integer,
+	"recipient" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "mail_outbox_key_unique" UNIQUE("key"),
+	CONSTRAINT "mail_outbox_kind_check" CHECK ("mail_outbox"."kind" in ('notification', 'password_reset', 'password_changed', 'invitation', 'contact_message', 'account_locked')),
+	CONSTRAINT "mail_outbox_state_check" CHECK ("mail_outbox"."state" in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
+	CONSTRAINT "mail_outbox_recipient_check" CHECK ("mail_outbox"."user_id" is not null or "mail_outbox"."recipient" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"event_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"transport_request_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('response_received', 'approved', 'response_rejected', 'started', 'completed', 'cancelled', 'released'))
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"section" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"secrets" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_by" integer,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "public_statistics" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"completed_transports" bigint DEFAULT 0 NOT NULL,
+	"rating_sum" bigint DEFAULT 0 NOT NULL,
+	"rating_count" bigint DEFAULT 0 NOT NULL,
+	"hospitals" integer DEFAULT 0 NOT NULL,
+	"ambulance_companies" integer DEFAULT 0 NOT NULL,
+	"last_updated" timestamp with time zone DEFAULT now() NOT NULL,
+	"checked_at" timestamp with time zone,
+	CONSTRAINT "public_statistics_singleton_check" CHECK ("public_statistics"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "vehicle_positions" (
@@ -318,6 +318,7 @@ CREATE TABLE "transport_requests" (
 	"contact_person" text,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"ambulance_company_id" integer,
+	"promised_arrival" timestamp with time zone,
 	"last_milestone" text,
 	"start_location_lat" double precision,
 	"start_location_long" double precision,
@@ -359,18 +360,18 @@ ALTER TABLE "embed_sites" ADD CONSTRAINT "embed_sites_hospital_id_organizations_
 ALTER TABLE "embed_sites" ADD CONSTRAINT "embed_sites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embed_sites" ADD CONSTRAINT "embed_sites_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embed_usage" ADD CONSTRAINT "embed_usage_site_id_embed_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."embed_sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_read_by_users_id_fk" FOREIGN KEY ("read_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_transport_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."transport_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "settings" ADD CONSTRAINT "settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "log_ins" ADD CONSTRAINT "log_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_read_by_users_id_fk" FOREIGN KEY ("read_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_transport_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."transport_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settings" ADD CONSTRAINT "settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_positions" ADD CONSTRAINT "vehicle_positions_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_positions" ADD CONSTRAINT "vehicle_positions_ambulance_company_id_organizations_id_fk" FOREIGN KEY ("ambulance_company_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_positions" ADD CONSTRAINT "vehicle_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -408,8 +409,18 @@ CREATE INDEX "embed_keys_site_idx" ON "embed_keys" USING btree ("site_id","id");
 CREATE INDEX "embed_sites_hospital_idx" ON "embed_sites" USING btree ("hospital_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "embed_sites_user_unique" ON "embed_sites" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "embed_sites_origins_idx" ON "embed_sites" USING gin ("origins") WHERE revoked_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "facilities_source_key_unique" ON "facilities" USING btree ("source_key");--> statement-breakpoint
+CREATE INDEX "facilities_search_idx" ON "facilities" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "facilities_location_idx" ON "facilities" USING gist (point("longitude", "latitude"));--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "live_outbox_written_by_idx" ON "live_outbox" USING btree ("written_by","id");--> statement-breakpoint
 CREATE INDEX "live_outbox_written_at_idx" ON "live_outbox" USING btree ("written_at");--> statement-breakpoint
+CREATE INDEX "invitations_latest_idx" ON "invitations" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "log_ins_user_idx" ON "log_ins" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "log_ins_occurred_idx" ON "log_ins" USING btree ("occurred_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_last_active_idx" ON "sessions" USING btree ("last_active_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_latest_idx" ON "contact_messages" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "contact_messages_unread_idx" ON "contact_messages" USING btree ("id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
@@ -418,16 +429,6 @@ CREATE INDEX "mail_outbox_created_idx" ON "mail_outbox" USING btree ("created_at
 CREATE UNIQUE INDEX "notifications_event_user_unique" ON "notifications" USING btree ("event_id","user_id");--> statement-breakpoint
 CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id","id") WHERE read_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "facilities_source_key_unique" ON "facilities" USING btree ("source_key");--> statement-breakpoint
-CREATE INDEX "facilities_search_idx" ON "facilities" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "facilities_location_idx" ON "facilities" USING gist (point("longitude", "latitude"));--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "invitations_latest_idx" ON "invitations" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "log_ins_user_idx" ON "log_ins" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "log_ins_occurred_idx" ON "log_ins" USING btree ("occurred_at");--> statement-breakpoint
-CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
-CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_last_active_idx" ON "sessions" USING btree ("last_active_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicle_positions_request_recorded_unique" ON "vehicle_positions" USING btree ("transport_request_id","recorded_at");--> statement-breakpoint
 CREATE INDEX "vehicle_positions_received_idx" ON "vehicle_positions" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "vehicle_positions_user_idx" ON "vehicle_positions" USING btree ("user_id");--> statement-breakpoint

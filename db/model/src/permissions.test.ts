@@ -55,6 +55,9 @@ describe("permissions", () => {
     const nobody = { hospitalId: 3, ambulanceCompanyId: null };
     expect(may({ ...company, organizationId: null }, "request.start", nobody)).toBe(false);
     expect(may({ ...asking, organizationId: null }, "request.cancel", nobody)).toBe(false);
+    expect(
+      actions.filter((action) => may({ ...asking, organizationId: null, isManager: true }, action)),
+    ).toEqual([]);
   });
 
   test("lists the actions that any account of a role may do", () => {

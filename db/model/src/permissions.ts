@@ -6,7 +6,7 @@ export interface Actor {
   readonly userId: number;
   readonly username: string;
   readonly role: Role;
-  /** Null for administrators. */
+  /** Null for administrators, and for staff whose organization is not assigned yet. */
   readonly organizationId: number | null;
   /** Manages the hospital's embed sites. */
   readonly isManager?: boolean;
@@ -113,6 +113,8 @@ export function getParties(
   const mine = (organizationId: number | null | undefined) =>
     organizationId != null && organizationId === actor.organizationId;
   if (actor.role === "admin") parties.add("administrator");
+  // Staff without an organization may do nothing.
+  if (actor.organizationId === null) return parties;
   if (actor.role === "hospital") {
     parties.add("hospital");
     if (actor.isManager) parties.add("hospital_manager");

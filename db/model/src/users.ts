@@ -10,7 +10,7 @@ import { organizationKinds, roles } from "./vocabulary.ts";
 
 export const roleField = z.enum(roles, { error: portalIssue("account.roleUnknown") });
 
-/** Null for administrators. */
+/** Null for administrators, and for staff without an organization. */
 export const organizationField = identifier("Organization")
   .nullish()
   .transform((id) => id ?? null);
@@ -30,7 +30,7 @@ export const createUserSchema = z.object({
   email: optionalEmailField,
   role: roleField.default("hospital"),
   organizationId: organizationField.describe(
-    "Required for hospital and company users; null for administrators.",
+    "Recommended for hospital and company users, who can do nothing without one; null for administrators.",
   ),
   isManager: managerField.default(false),
 });

@@ -95,7 +95,7 @@ export const users = pgTable(
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check(
       "users_organization_by_role_check",
-      sql`(${table.role} = 'admin') = (${table.organizationId} is null)`,
+      sql`${table.role} <> 'admin' or ${table.organizationId} is null`,
     ),
   ],
 );

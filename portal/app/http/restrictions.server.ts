@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { DomainError } from "@wardway/model";
+import { DomainError, type ErrorCode } from "@wardway/model";
 import type { Restriction } from "../domain/accounts/restrictions.ts";
 import { activeSettings } from "../domain/settings/read.server.ts";
-import { type MaintenanceNotice, newPasswordPath, securityPath } from "./restrictions.ts";
+import { type MaintenanceNotice, newPasswordPath, noOrganizationPath, securityPath } from "./restrictions.ts";
 
 export interface Restricted {
   readonly restriction: Restriction;
@@ -20,23 +20,33 @@ export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.u
 
 export const MAINTENANCE_RETRY_SECONDS = 300;
 
+const remedyPages: Readonly<Partial<Record<Restriction, string>>> = {
+  password: newPasswordPath,
+  organization: noOrganizationPath,
+};
+
 /** Returns the redirect of a restricted user to the remedy, null on that page, or a 503 page during maintenance. */
 export async function redirectToRemedy(restriction: Restriction, call: Call): Promise<Response | null> {
   if (restriction === "maintenance") return maintenancePage(call);
   const { pathname, searchParams } = new URL(call.request.url);
-  if (restriction === "password") return pathname === newPasswordPath ? null : redirect(newPasswordPath);
+  const page = remedyPages[restriction];
+  if (page !== undefined) return pathname === page ? null : redirect(page);
   const isThere = pathname === "/settings" && searchParams.getAll("tab").join() === "security";
   return isThere ? null : redirect(securityPath);
 }
+
+const restrictionErrors = {
+  password: "account.passwordExpired",
+  second_factor: "account.secondFactorMissing",
+  organization: "account.organizationMissing",
+} as const satisfies Record<Exclude<Restriction, "maintenance">, ErrorCode>;
 
 export async function getRestrictionError(restriction: Restriction, { context }: Call): Promise<DomainError> {
   if (restriction === "maintenance") {
     const { systemName } = await activeSettings(context.db);
     return new DomainError("server.maintenance", { system: systemName });
   }
-  return restriction === "password"
-    ? new DomainError("account.passwordExpired")
-    : new DomainError("account.secondFactorMissing");
+  return new DomainError(restrictionErrors[restriction]);
 }
 
 async function maintenancePage(call: Call): Promise<Response> {

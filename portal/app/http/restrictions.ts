@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Changes an expired or administrator-set password. */
 export const newPasswordPath = "/login/password";
+/** Explains that an account belongs to no organization. */
+export const noOrganizationPath = "/login/organization";
 export const securityPath = "/settings?tab=security";
 
 /** Sent beside the problem document. */

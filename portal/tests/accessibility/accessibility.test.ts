@@ -122,7 +122,9 @@ describe("the list of screens", () => {
     const missing = screens.flatMap((page) => {
       const access = page.calls.GET ?? "anyone";
       const visitors =
-        access === "anyone" ? (["visitor", "awaiting code"] as const) : (["expired password"] as const);
+        access === "anyone"
+          ? (["visitor", "awaiting code"] as const)
+          : (["expired password", "no organization"] as const);
       if (isLogInPage(page)) return visitors.some((person) => isVisited(page, person)) ? [] : [page.path];
       return [
         ...(access === "anyone" ? (["visitor"] as const) : []),

@@ -188,6 +188,42 @@ describe("an expired password", () => {
   });
 });
 
+describe("an account without an organization", () => {
+  it("is created with the fields of the specification, and sees nothing until one is assigned", async () => {
+    const admin = await logInAs(portal, "admin");
+    const username = "without-organization";
+    const created = await admin.post<{ id: number }>("/api/admin/users", {
+      username,
+      password: portal.password,
+      name: "Robin Vale",
+      email: "robin@example.org",
+      role: "hospital",
+    });
+    expect(created).toMatchObject({ status: 201, body: { role: "hospital", organizationId: null } });
+    await portal.db.update(users).set({ mustChangePassword: false }).where(eq(users.username, username));
+    await saveSystemSettings(portal, { contactEmail: "help@example.org" });
+
+    const session = await logInAs(portal, username);
+    await expectBlocked(session, "/login/organization", 403);
+    expect(await session.get("/api/transport-requests")).toMatchObject({
+      body: { code: "account.organizationMissing" },
+    });
+    const page = await signedInPage(browser, portal, username, phone);
+    await page.getByRole("heading", { level: 1, name: "No organization yet" }).waitFor();
+    await page.getByText(`Contact your administrator and give your username: ${username}`).waitFor();
+    await page.getByRole("link", { name: "help@example.org" }).waitFor();
+    await expectAccessibleNightly(page);
+
+    const { organizationId } = (
+      await (await logInAs(portal, "nurse")).get<{ organizationId: number }>("/api/user")
+    ).body;
+    await admin.patch(`/api/admin/users/${created.body.id}`, { organizationId });
+    await page.getByRole("link", { name: "Check again" }).click();
+    await page.waitForURL(/\/hospital-dashboard$/);
+    expectQuiet(page);
+  });
+});
+
 describe("a required second factor", () => {
   it("restricts users without one to its set-up and to logging out", async () => {
     const session = await logInAs(portal, "ambulance");

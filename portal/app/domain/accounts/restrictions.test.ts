@@ -5,6 +5,7 @@ const now = new Date("2026-06-01T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const account = {
   role: "hospital" as const,
+  organizationId: 3,
   passwordChangedAt: daysAgo(10),
   mustChangePassword: false,
   totpConfirmedAt: null,
@@ -23,6 +24,13 @@ test("maintenance precedes the password, and the password precedes the second fa
   expect(findRestriction(due, all, now)).toBe("maintenance");
   expect(findRestriction(due, { ...all, maintenanceMode: false }, now)).toBe("password");
   expect(findRestriction(account, { ...all, maintenanceMode: false }, now)).toBe("second_factor");
+});
+
+test("an account without an organization is restricted last, and an administrator is not", () => {
+  const unassigned = { ...account, organizationId: null };
+  expect(findRestriction(unassigned, settings, now)).toBe("organization");
+  expect(findRestriction(unassigned, { ...settings, requireMFA: true }, now)).toBe("second_factor");
+  expect(findRestriction({ ...unassigned, role: "admin" }, settings, now)).toBeNull();
 });
 
 test("maintenance does not restrict administrators", () => {

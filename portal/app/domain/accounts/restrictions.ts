@@ -1,13 +1,16 @@
 import type { SystemSettings } from "@wardway/model";
 import type { Account } from "./session-user.server.ts";
 
-export type Restriction = "maintenance" | "password" | "second_factor";
+export type Restriction = "maintenance" | "password" | "second_factor" | "organization";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The first restriction, in the order in which the user can resolve them, or null. */
 export function findRestriction(
-  account: Pick<Account, "role" | "passwordChangedAt" | "mustChangePassword" | "totpConfirmedAt">,
+  account: Pick<
+    Account,
+    "role" | "organizationId" | "passwordChangedAt" | "mustChangePassword" | "totpConfirmedAt"
+  >,
   settings: Pick<SystemSettings, "maintenanceMode" | "passwordExpiration" | "requireMFA">,
   now: Date,
 ): Restriction | null {
@@ -15,7 +18,8 @@ export function findRestriction(
   if (account.mustChangePassword || isPasswordExpired(account.passwordChangedAt, settings, now)) {
     return "password";
   }
-  return settings.requireMFA && account.totpConfirmedAt === null ? "second_factor" : null;
+  if (settings.requireMFA && account.totpConfirmedAt === null) return "second_factor";
+  return account.role !== "admin" && account.organizationId === null ? "organization" : null;
 }
 
 /** @param passwordExpiration days; 0 never */

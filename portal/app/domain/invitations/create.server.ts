@@ -7,7 +7,7 @@ import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { assertAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
-import { checkPlacement } from "../accounts/users/placement.server.ts";
+import { checkInvitedPlacement } from "../accounts/users/placement.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { INVITATION_DAYS } from "./open.server.ts";
@@ -34,7 +34,7 @@ export async function createInvitation(
   const id = await runAuditedTransaction(db, caller, intent, async (tx) => {
     // Serializes invitations, so that a concurrent one of the same address is replaced.
     assertAdministrator(await lockAdministrators(tx), caller);
-    await checkPlacement(tx, input.role, input.organizationId);
+    await checkInvitedPlacement(tx, input.role, input.organizationId);
     const replaced = await tx
       .update(invitations)
       .set({ revokedAt: sql`now()` })

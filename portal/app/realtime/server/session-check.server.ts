@@ -9,7 +9,7 @@ import { activeSettings } from "#app/domain/settings/read.server.ts";
 
 /**
  * Actors of valid sessions by session hash, without restricted ones (maintenance, expired password, missing
- * second factor). A connection extends no session.
+ * second factor or organization). A connection extends no session.
  */
 export async function findSessionActors(
   db: Database,

@@ -65,7 +65,12 @@ export function InviteForm(props: {
           maxLength={limits.email}
           autoComplete="off"
         />
-        <PlacementFields role={fields.role} organization={fields.organizationId} options={organizations} />
+        <PlacementFields
+          role={fields.role}
+          organization={fields.organizationId}
+          isOrganizationRequired
+          options={organizations}
+        />
       </fetcher.Form>
     </PageDialog>
   );

@@ -53,15 +53,10 @@ const dropManager = <Value extends ManagerFlag>(value: Value): Value => ({
 
 export const createUserForm = z
   .object({ ...facts, password: newPasswordField })
-  .refine(hasOrganization, needsOrganization)
   .transform(dropOrganization)
   .transform(dropManager);
 
-export const editUserForm = z
-  .object(facts)
-  .refine(hasOrganization, needsOrganization)
-  .transform(dropOrganization)
-  .transform(dropManager);
+export const editUserForm = z.object(facts).transform(dropOrganization).transform(dropManager);
 
 export const inviteForm = z
   .object({ ...inviteSchema.shape, role: roleField })

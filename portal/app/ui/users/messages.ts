@@ -31,6 +31,9 @@ export const messages = {
   "ui.users.role": "Role",
   "ui.users.organization": "Organization",
   "ui.users.administratorsHaveNone": "Administrators have none.",
+  "ui.users.recommendedOrganization":
+    "Recommended: without one, hospital and ambulance users can log in but see nothing. Administrators have none.",
+  "ui.users.noOrganization": "No organization",
   "ui.users.chooseAnOrganization": "Choose an organization",
   "ui.users.hospitals": "Hospitals",
   "ui.users.ambulanceCompanies": "Ambulance companies",

@@ -16,12 +16,13 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export function PlacementFields(props: {
   role: FieldState;
   organization: FieldState;
+  isOrganizationRequired: boolean;
   /** Shown for hospital users. */
   isManager?: FieldState;
   options: OrganizationOptions;
 }) {
   const { t } = useTranslator(messages);
-  const { role, organization, isManager, options } = props;
+  const { role, organization, isOrganizationRequired, isManager, options } = props;
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<Role>(roles.find((name) => name === role.initialValue) ?? "hospital");
   return (
@@ -38,16 +39,22 @@ export function PlacementFields(props: {
         <Field
           id={organization.id}
           label={hydrated ? organizationLabels[chosen] : t("ui.users.organization")}
-          required={hydrated}
+          required={hydrated && isOrganizationRequired}
           error={organization.errors}
           // Removing it after hydration would shift the layout.
-          hint={t("ui.users.administratorsHaveNone")}
+          hint={
+            isOrganizationRequired
+              ? t("ui.users.administratorsHaveNone")
+              : t("ui.users.recommendedOrganization")
+          }
         >
           <Select
             key={chosen}
             name={organization.name}
             defaultValue={organization.initialValue ?? ""}
-            placeholder={t("ui.users.chooseAnOrganization")}
+            placeholder={
+              isOrganizationRequired ? t("ui.users.chooseAnOrganization") : t("ui.users.noOrganization")
+            }
           >
             {/* Hydration preserves the selected option. */}
             {(!hydrated || chosen !== "ambulance") && (

@@ -107,6 +107,7 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
         <PlacementFields
           role={fields.role}
           organization={fields.organizationId}
+          isOrganizationRequired={false}
           isManager={fields.isManager}
           options={organizations}
         />

@@ -60,6 +60,9 @@ const columns: readonly Column<UserView>[] = [
       <span className="flex flex-col items-start gap-1">
         <RoleBadge role={user.role} />
         {user.organization && <bdi className="text-muted wrap-anywhere">{user.organization}</bdi>}
+        {user.organizationId === null && user.role !== "admin" && (
+          <span className="text-muted">{translate("ui.users.noOrganization")}</span>
+        )}
       </span>
     ),
   },

@@ -14,6 +14,7 @@ export const personas = [
   "new hospital",
   "new company",
   "expired password",
+  "no organization",
   "awaiting code",
 ] as const;
 export type Person = (typeof personas)[number];
@@ -55,6 +56,11 @@ async function logInWithExpiredPassword(portal: Portal): Promise<ApiSession> {
   return logInAs(portal, "overdue");
 }
 
+async function logInWithoutOrganization(portal: Portal): Promise<ApiSession> {
+  await copyAccount(portal, "nurse", { username: "unassigned", organizationId: null });
+  return logInAs(portal, "unassigned");
+}
+
 export async function logInPersonas(portal: Portal): Promise<Record<Person, ApiSession>> {
   return {
     visitor: openSession(portal),
@@ -64,6 +70,7 @@ export async function logInPersonas(portal: Portal): Promise<Record<Person, ApiS
     "new hospital": await createNewAccount(portal, "hospital"),
     "new company": await createNewAccount(portal, "ambulance"),
     "expired password": await logInWithExpiredPassword(portal),
+    "no organization": await logInWithoutOrganization(portal),
     "awaiting code": await logInWithoutCode(portal),
   };
 }

@@ -60,4 +60,5 @@ export const visitorScreens: readonly Visit[] = [
     open: submitInvalid("Change password"),
   },
   { as: "expired password", path: "/" },
+  { as: "no organization", path: "/login/organization" },
 ];

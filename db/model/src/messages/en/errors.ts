@@ -35,6 +35,8 @@ export const errors = {
     "access.denied": "Your account may not do this.",
     "access.adminOnly": "Only an administrator can do this.",
     "account.passwordExpired": "This account must choose another password first: log in on the portal.",
+    "account.organizationMissing":
+      "This account belongs to no organization yet. An administrator of the portal can assign one.",
     "account.secondFactorMissing": "This account must set up a second factor first: log in on the portal.",
     "secondFactor.mandatory": "A second factor is required here: it cannot be switched off.",
     "registration.invitationRequired":

@@ -26,7 +26,7 @@ export async function createUser(
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     assertAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
-    checkManager(input.role, input.isManager);
+    checkManager(input);
     const [created] = await tx
       .insert(users)
       .values({ ...input, password: hash, mustChangePassword: true })

@@ -9,7 +9,7 @@ const missing = {
 } as const satisfies Record<OrganizationKind, ErrorCode>;
 
 /**
- * Staff of a hospital or company need an organization of that kind, administrators none.
+ * Staff belong to an organization of their kind or, until it is assigned, to none; administrators to none.
  * @throws DomainError invalid on `organizationId`
  */
 export async function checkPlacement(
@@ -17,22 +17,38 @@ export async function checkPlacement(
   role: Role,
   organizationId: number | null,
 ): Promise<void> {
+  if (organizationId === null) return;
   if (role === "admin") {
-    if (organizationId === null) return;
     throw fieldRejection("organizationId", "user.adminWithoutOrganization");
   }
-  const [organization] =
-    organizationId === null
-      ? []
-      : await connection
-          .select({ kind: organizations.kind })
-          .from(organizations)
-          .where(eq(organizations.id, organizationId));
+  const [organization] = await connection
+    .select({ kind: organizations.kind })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
   if (organization?.kind !== role) throw fieldRejection("organizationId", missing[role]);
 }
 
+/**
+ * An invitation names the organization that the new colleague joins.
+ * @throws DomainError invalid on `organizationId`
+ */
+export function checkInvitedPlacement(
+  connection: Connection,
+  role: Role,
+  organizationId: number | null,
+): Promise<void> {
+  if (role !== "admin" && organizationId === null) throw fieldRejection("organizationId", missing[role]);
+  return checkPlacement(connection, role, organizationId);
+}
+
+interface Placement {
+  readonly role: Role;
+  readonly organizationId: number | null;
+  readonly isManager: boolean;
+}
+
 /** Only hospitals have widgets to manage. @throws DomainError invalid on `isManager` */
-export function checkManager(role: Role, isManager: boolean): void {
-  if (!isManager || role === "hospital") return;
+export function checkManager({ role, organizationId, isManager }: Placement): void {
+  if (!isManager || (role === "hospital" && organizationId !== null)) return;
   throw fieldRejection("isManager", "user.managerOfHospitalOnly");
 }

@@ -14,7 +14,8 @@ const factNames = ["username", "name", "email", "role", "organizationId", "isMan
 type Facts = Pick<typeof users.$inferSelect, (typeof factNames)[number]>;
 
 /**
- * Another role or organization ends the sessions, whose open pages show data of the previous one.
+ * Another role or organization ends the sessions, whose open pages show data of the previous one. The first
+ * organization does not.
  * @throws DomainError invalid on `organizationId` or `isManager`; conflict on `username` or for the last
  * administrator; not_found
  */
@@ -31,12 +32,13 @@ export function updateUser(
     const after = changed(user, changes);
     if (after.role !== "admin") assertOtherAdministrator(administrators, userId);
     await checkPlacement(tx, after.role, after.organizationId);
-    checkManager(after.role, after.isManager);
+    checkManager(after);
     const different = factNames.filter((name) => after[name] !== user[name]);
     // Revokes a link to the old address.
     const revoked = different.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await save(tx, userId, { ...after, ...revoked });
-    const moved = different.includes("role") || different.includes("organizationId");
+    const moved =
+      different.includes("role") || (different.includes("organizationId") && user.organizationId !== null);
     const ended = moved ? await endSessionsOf(tx, userId) : 0;
     return {
       value: toAdminUser(await readUser(tx, userId)),
