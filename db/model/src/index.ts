@@ -10,6 +10,7 @@ export type { CallOptions, CreateOptions, TransportApi } from "./endpoints/clien
 export * from "./endpoints/index.ts";
 export * from "./errors.ts";
 export * from "./geography.ts";
+export * from "./lateness.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
 export * from "./live-close-codes.ts";

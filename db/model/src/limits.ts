@@ -36,6 +36,8 @@ export const limits = {
   /** Phones' clocks drift. */
   milestoneAheadMinutes: 5,
   onTimeGraceMinutes: 5,
+  /** The portal's form requires a confirmation of arrivals further from the pick-up time. */
+  unconfirmedDifferenceMinutes: 60,
 } as const;
 
 export const pageSizes = {

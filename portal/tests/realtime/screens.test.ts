@@ -218,7 +218,7 @@ describe("two people on one request", () => {
   it("keeps a response that is being written although a colleague has sent theirs", async () => {
     const { id } = await createRequest(hospital);
     const page = await liveAt(windows.crew, `/transport/${id}?tab=responses`);
-    await page.getByRole("button", { name: "In 30 min" }).click();
+    await page.getByRole("button", { name: "+30 min" }).click();
     await page.getByLabel("Notes").fill("Crew of two");
 
     await respondTo(company, id);

@@ -1,4 +1,6 @@
 import type { TransportRequest } from "@wardway/model";
+import { fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { format } from "date-fns";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
@@ -8,6 +10,7 @@ import {
   approvedTransport,
   completedTransport,
   createRequest,
+  hoursAhead,
   respondTo,
   setStatus,
 } from "../support/transports.ts";
@@ -55,8 +58,8 @@ describe("responding", () => {
     });
     await page.getByText("You see initials until your response is approved.").waitFor();
     await page.getByRole("link", { name: "Respond" }).click();
-    const quick = page.getByRole("button", { name: "In 30 min" });
-    await quick.waitFor();
+    const quick = page.getByRole("button", { name: "+30 min" });
+    await page.getByRole("button", { name: "Other" }).click();
     await page.getByLabel("Notes").fill("Crew of two");
     await page.getByRole("button", { name: "Send response" }).click();
     await page.getByText("Give the time.").waitFor();
@@ -69,6 +72,55 @@ describe("responding", () => {
     await page.getByText("Crew of two").waitFor();
     expect((await read(id)).status).toBe("needs_approval");
     expectQuiet(page);
+  });
+});
+
+describe("an arrival", () => {
+  it("defaults to a pick-up days away, is confirmed if far from it, and its difference is shown to the hospital", async () => {
+    const destination = `Clinic ${crypto.randomUUID()}`;
+    const { id, transportDate } = await createRequest(hospital, {
+      destination,
+      transportDate: hoursAhead(5 * 24),
+    });
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}?tab=responses` });
+    const wanted = fieldsIn(
+      await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+      new Date(transportDate),
+    );
+    await page.getByRole("button", { name: "On time", pressed: true }).waitFor();
+    expect(await page.getByLabel("Date").inputValue()).toBe(wanted.date);
+    expect(await page.getByLabel("Time").inputValue()).toBe(wanted.time);
+
+    await page.getByLabel("Date").fill(format(new Date(), "yyyy-MM-dd"));
+    await page.getByLabel("Time").fill("23:59");
+    await page
+      .getByRole("status")
+      .getByText(/^Arrival: \d days early$/)
+      .waitFor();
+    await page.getByRole("button", { name: "Send response" }).click();
+    await page.getByText("This arrival is more than an hour from the wanted pick-up.").waitFor();
+    expect((await read(id)).status).toBe("pending");
+
+    await page.getByRole("button", { name: "+30 min" }).click();
+    await page.getByRole("switch").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Send response" }).click();
+    await message(page, "Response sent");
+
+    const desk = await openPageAs(browser, portal, "hospital", {
+      path: `/hospital-dashboard?search=${encodeURIComponent(destination)}`,
+    });
+    await desk.getByRole("row").filter({ hasText: destination }).getByText("30 min late").waitFor();
+    await desk.goto(`/transport/${id}?tab=responses`);
+    await desk
+      .getByRole("paragraph")
+      .filter({ hasText: "Estimated arrival" })
+      .getByText("30 min late")
+      .waitFor();
+    await desk.getByRole("button", { name: "Approve" }).click();
+    await desk.getByRole("alertdialog").getByText("30 min late").waitFor();
+    await desk.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+    await message(desk, "Status updated");
+    expect(Date.parse((await read(id)).promisedArrival ?? "")).toBeGreaterThan(Date.parse(transportDate));
   });
 });
 

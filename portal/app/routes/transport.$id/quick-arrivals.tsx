@@ -1,41 +1,79 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
+import { useTypedTimeZone } from "./time-fields.tsx";
 
 const MINUTE_MS = 60_000;
-const choicesMinutes = [15, 30, 45, 60] as const;
+/** After the wanted pick-up; 0 is on time. */
+const delaysMinutes = [0, 15, 30] as const;
+/** From now, once the wanted pick-up has passed. */
+const drivesMinutes = [15, 30, 60] as const;
 
-/** Shows the absolute time, so that it can be checked. */
-export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: string }) {
+export interface QuickArrivalsProps {
+  dateId: string;
+  timeId: string;
+  /** ISO 8601. */
+  pickUp: string;
+  /** Milliseconds since 1970; null if the fields are incomplete. */
+  chosen: number | null;
+}
+
+/** Fills the fields, so that the absolute time can be checked. */
+export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsProps) {
   const { t } = useTranslator(messages);
   const { now } = useClock();
+  const zone = useTypedTimeZone();
   const hydrated = useHydrated();
-  const choose = (minutes: number) => {
-    const arrival = Math.ceil(Date.parse(now) / MINUTE_MS + minutes) * MINUTE_MS;
-    const { date, time } = fieldsIn(browserTimeZone(), new Date(arrival));
+  const isAhead = pickUp >= now;
+  const nowMinute = Math.ceil(Date.parse(now) / MINUTE_MS) * MINUTE_MS;
+  const choices = isAhead
+    ? delaysMinutes.map((minutes) => ({
+        at: Date.parse(pickUp) + minutes * MINUTE_MS,
+        label: minutes === 0 ? t("transportId.onTime") : t("transportId.plusMin", { minutes }),
+      }))
+    : drivesMinutes.map((minutes) => ({
+        at: nowMinute + minutes * MINUTE_MS,
+        label: t("transportId.inMin", { minutes }),
+      }));
+  const choose = (at: number) => {
+    const { date, time } = fieldsIn(zone, new Date(at));
     fill(dateId, date);
     fill(timeId, time);
   };
+  const typeOther = () => {
+    fill(timeId, "");
+    document.getElementById(timeId)?.focus();
+  };
   return (
     <div className={classNames("grid grid-cols-4 gap-2 noscript:hidden", !hydrated && "invisible")}>
-      {choicesMinutes.map((minutes) => (
+      {choices.map(({ at, label }) => (
         <Button
-          key={minutes}
+          key={label}
           variant="secondary"
           size="small"
-          className="max-sm:px-1"
-          onClick={() => choose(minutes)}
+          className={chipClass}
+          aria-pressed={isSameMinute(at, chosen)}
+          onClick={() => choose(at)}
         >
-          {t("transportId.inMin", { minutes })}
+          {label}
         </Button>
       ))}
+      <Button variant="secondary" size="small" className={chipClass} onClick={typeOther}>
+        {t("transportId.otherTime")}
+      </Button>
     </div>
   );
 }
+
+const chipClass = "max-sm:px-1 aria-pressed:border-primary aria-pressed:text-primary";
+
+/** The fields have no seconds. */
+const isSameMinute = (at: number, chosen: number | null) =>
+  chosen !== null && Math.floor(at / MINUTE_MS) === Math.floor(chosen / MINUTE_MS);
 
 /** The input event triggers validation. */
 function fill(id: string, value: string): void {

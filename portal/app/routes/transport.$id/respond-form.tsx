@@ -1,31 +1,39 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { limits } from "@wardway/model";
+import { limits, minutesLate } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
+import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { Select } from "@wardway/widgets/ui/select";
+import { Switch } from "@wardway/widgets/ui/switch";
 import { Textarea } from "@wardway/widgets/ui/textarea";
-import { useState } from "react";
+import { Time } from "@wardway/widgets/ui/time";
+import { fieldsIn, momentIn } from "@wardway/widgets/ui/time-zone";
+import { type FormEvent, useState } from "react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { respondSchema } from "#app/ui/transport/intents.ts";
+import { needsConfirmation, respondSchema } from "#app/ui/transport/intents.ts";
+import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
-import { TimeFields } from "./time-fields.tsx";
+import { TimeFields, useTypedTimeZone } from "./time-fields.tsx";
 
 export interface RespondFormProps {
   /** For administrators; empty for a company's users. */
   companies: readonly { readonly id: number; readonly name: string }[];
+  /** Wanted pick-up time, ISO 8601. */
+  pickUp: string;
   idempotencyKey: string;
   /** Path. */
   redirectTo: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult }: RespondFormProps) {
+export function RespondForm(props: RespondFormProps) {
+  const { companies, pickUp, idempotencyKey, redirectTo, lastResult } = props;
   const { t } = useTranslator(messages);
   // A revalidation would bring a new key.
   const [key] = useState(idempotencyKey);
@@ -36,11 +44,27 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
     onValidate: checkWith(respondSchema),
     shouldRevalidate: "onInput",
   });
+  const clock = useClock();
+  const [defaultAt] = useState(pickUp >= clock.now ? pickUp : null);
+  const [typed, setTyped] = useState<TypedTime | null>(null);
+  const arrival = useArrival(typed, {
+    date: fields.date.initialValue,
+    time: fields.time.initialValue,
+    defaultAt,
+  });
+  const readTime = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const entries = new FormData(currentTarget);
+    setTyped({
+      date: String(entries.get(fields.date.name)),
+      time: String(entries.get(fields.time.name)),
+    });
+  };
   return (
     <Card title={companies.length > 0 ? t("transportId.respondForACompany") : t("transportId.respond")}>
-      <Form method="post" {...getFormProps(form)} className="flex max-w-lg flex-col gap-2">
+      <Form method="post" {...getFormProps(form)} onInput={readTime} className="flex max-w-lg flex-col gap-2">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="respond" />
+        <input type="hidden" name={fields.pickUp.name} value={pickUp} />
         <input type="hidden" name="idempotencyKey" value={key} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {companies.length > 0 && (
@@ -58,9 +82,37 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
             />
           </Field>
         )}
-        <TimeFields fields={fields} label={t("transportId.estimatedArrivalAtThePick")} required>
-          <QuickArrivals dateId={fields.date.id} timeId={fields.time.id} />
+        <TimeFields
+          fields={fields}
+          label={t("transportId.estimatedArrivalAtThePick")}
+          hint={
+            <>
+              {t("transportId.wantedPickUp")} <Time {...clock} value={pickUp} />
+            </>
+          }
+          required
+          defaultAt={defaultAt}
+        >
+          <QuickArrivals
+            dateId={fields.date.id}
+            timeId={fields.time.id}
+            pickUp={pickUp}
+            chosen={arrival?.getTime() ?? null}
+          />
         </TimeFields>
+        <p role="status" className="-mt-1 min-h-6 font-medium text-sm">
+          {arrival && t("transportId.arrivalDifference", { difference: describeDifference(pickUp, arrival) })}
+        </p>
+        {arrival && needsConfirmation(pickUp, arrival) && (
+          <Switch
+            // Another arrival needs another confirmation.
+            key={arrival.getTime()}
+            id={fields.confirmed.id}
+            name={fields.confirmed.name}
+            label={t("transportId.confirmArrival", { difference: describeDifference(pickUp, arrival) })}
+            error={fields.confirmed.errors}
+          />
+        )}
         <Field
           id={fields.notes.id}
           label={t("transportId.notes")}
@@ -86,3 +138,23 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
     </Card>
   );
 }
+
+interface TypedTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** What the fields hold: what was typed, or the defaults. Null if incomplete. */
+function useArrival(
+  typed: TypedTime | null,
+  initial: { date: string | undefined; time: string | undefined; defaultAt: string | null },
+): Date | null {
+  const zone = useTypedTimeZone();
+  const fallback = initial.defaultAt === null ? null : fieldsIn(zone, new Date(initial.defaultAt));
+  const date = typed?.date ?? initial.date ?? fallback?.date;
+  const time = typed?.time ?? initial.time ?? fallback?.time;
+  return date && time ? momentIn(zone, date, time) : null;
+}
+
+const describeDifference = (pickUp: string, arrival: Date) =>
+  formatMinutesLate(minutesLate(pickUp, arrival.toISOString()));

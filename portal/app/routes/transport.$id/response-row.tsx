@@ -5,6 +5,7 @@ import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
+import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -35,7 +36,8 @@ export function ResponseRow(props: ResponseRowProps) {
       <div className="min-w-0 space-y-1">
         <p>
           <span className="text-muted">{t("transportId.estimatedArrival")} </span>
-          <Time {...clock} value={response.estimatedArrival} className="font-medium" />
+          <Time {...clock} value={response.estimatedArrival} className="font-medium" />{" "}
+          <ArrivalDifference pickUp={props.request.transportDate} arrival={response.estimatedArrival} />
         </p>
         {response.notes && <p className="whitespace-pre-line wrap-anywhere">{response.notes}</p>}
         <p className="text-muted text-sm">
@@ -96,8 +98,9 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
           title={t("transportId.approveQuestion", { company })}
           description={
             <>
-              They expect to arrive <Time {...clock} value={response.estimatedArrival} />. They will see who
-              the patient is, and the other open responses are rejected.
+              They expect to arrive <Time {...clock} value={response.estimatedArrival} />{" "}
+              <ArrivalDifference pickUp={request.transportDate} arrival={response.estimatedArrival} />. They
+              will see who the patient is, and the other open responses are rejected.
             </>
           }
           confirm={t("transportId.approve")}

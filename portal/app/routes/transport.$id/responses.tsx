@@ -51,7 +51,7 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
   const redirectTo = `/transport/${request.id}?tab=responses${order === "arrival" ? "" : `&order=${order}`}`;
   const respondForm = (
     <Offered isPossible={mayRespond}>
-      <RespondForm {...form} redirectTo={redirectTo} />
+      <RespondForm {...form} pickUp={request.transportDate} redirectTo={redirectTo} />
     </Offered>
   );
   return (

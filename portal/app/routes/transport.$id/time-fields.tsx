@@ -17,18 +17,27 @@ interface TimeField {
 export interface TimeFieldsProps {
   fields: { readonly date: TimeField; readonly time: TimeField; readonly timeZone: TimeField };
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   required?: boolean;
+  /** ISO 8601; without it, the date defaults to today. */
+  defaultAt?: string | null;
   /** Shortcuts. */
   children?: ReactNode;
 }
 
-/** In the user's time zone; the date defaults to today. */
-export function TimeFields({ fields, label, hint, required = false, children }: TimeFieldsProps) {
+/** IANA name: the browser's, before hydration the one of the page. */
+export function useTypedTimeZone(): string {
+  const { timeZone } = useClock();
+  return useHydrated() ? browserTimeZone() : timeZone;
+}
+
+/** In the user's time zone. */
+export function TimeFields(props: TimeFieldsProps) {
   const { t } = useTranslator(messages);
-  const clock = useClock();
-  const zone = useHydrated() ? browserTimeZone() : clock.timeZone;
-  const today = fieldsIn(zone, new Date(clock.now)).date;
+  const { fields, label, hint, required = false, defaultAt = null, children } = props;
+  const { now } = useClock();
+  const zone = useTypedTimeZone();
+  const initial = fieldsIn(zone, new Date(defaultAt ?? now));
   const { date, time, timeZone } = fields;
   return (
     <fieldset className="min-w-0">
@@ -38,7 +47,7 @@ export function TimeFields({ fields, label, hint, required = false, children }: 
       {children && <div className="mt-2">{children}</div>}
       <div className="mt-2 grid grid-cols-2 gap-3">
         <Field id={date.id} label={t("transportId.date")} required={required} error={date.errors}>
-          <Input type="date" name={date.name} defaultValue={date.initialValue ?? today} key={zone} />
+          <Input type="date" name={date.name} defaultValue={date.initialValue ?? initial.date} key={zone} />
         </Field>
         <Field
           id={time.id}
@@ -46,7 +55,12 @@ export function TimeFields({ fields, label, hint, required = false, children }: 
           required={required}
           error={time.errors ?? timeZone.errors}
         >
-          <Input type="time" name={time.name} defaultValue={time.initialValue} />
+          <Input
+            type="time"
+            name={time.name}
+            defaultValue={time.initialValue ?? (defaultAt ? initial.time : undefined)}
+            key={zone}
+          />
         </Field>
       </div>
     </fieldset>

@@ -7,6 +7,7 @@ import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
 import { DriveFromBase } from "../drive-from-base.tsx";
+import { ExpectedArrival } from "./expected-arrival.tsx";
 import { messages } from "./messages.ts";
 import { PickupTime } from "./pickup-time.tsx";
 
@@ -31,11 +32,16 @@ export const journeyColumn: RequestColumn = {
 export const pickupColumn: RequestColumn = {
   key: "pickup",
   header: translate("ui.requests.pickUp"),
-  cell: ({ transportDate, status, baseDistance, baseDriveTime }) => (
+  cell: (request) => (
     <span className="block">
-      <PickupTime value={transportDate} />
-      {openStatuses.some((open) => open === status) && (
-        <DriveFromBase baseDistance={baseDistance} baseDriveTime={baseDriveTime} possessive="your" />
+      <PickupTime value={request.transportDate} />
+      <ExpectedArrival request={request} />
+      {openStatuses.some((open) => open === request.status) && (
+        <DriveFromBase
+          baseDistance={request.baseDistance}
+          baseDriveTime={request.baseDriveTime}
+          possessive="your"
+        />
       )}
     </span>
   ),

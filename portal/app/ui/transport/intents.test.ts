@@ -83,6 +83,15 @@ describe("responding", () => {
     });
   });
 
+  it("needs a confirmation of an arrival more than an hour from the pick-up time", () => {
+    const confirmation = { confirmed: [expect.stringContaining("more than an hour")] };
+    const wanted = (pickUp: string) => ({ ...offer, pickUp });
+    expect(errors(wanted("2026-03-10T17:30:00.000Z"))).toBeNull();
+    expect(errors(wanted("2026-03-10T17:29:00.000Z"))).toEqual(confirmation);
+    expect(errors(wanted("2026-03-10T19:31:00.000Z"))).toEqual(confirmation);
+    expect(errors({ ...wanted("2026-03-15T17:00:00.000Z"), confirmed: "on" })).toBeNull();
+  });
+
   it("rejects an unknown time zone", () => {
     expect(errors({ ...offer, timeZone: "Mars/Olympus" })).toHaveProperty("timeZone");
   });

@@ -4,6 +4,7 @@ import {
   isTimeZone,
   limits,
   milestoneNames,
+  minutesLate,
   rateSchema,
   reasonSchema,
   recordMilestoneSchema,
@@ -33,13 +34,27 @@ export const respondSchema = z
     intent: z.literal("respond"),
     ambulanceCompanyId: identifier("Ambulance company").optional(),
     ...typedTimeFields,
+    /** The pick-up time that the form showed. */
+    pickUp: z.iso.datetime().optional(),
+    confirmed: z.boolean().optional(),
     notes: responseNotes,
     idempotencyKey,
   })
-  .transform(({ date, time, timeZone, ...rest }, context) => ({
-    ...rest,
-    estimatedArrival: parseMoment({ date, time, timeZone }, arrivalTime, context),
-  }));
+  .transform(({ date, time, timeZone, pickUp, confirmed = false, ...rest }, context) => {
+    const estimatedArrival = parseMoment({ date, time, timeZone }, arrivalTime, context);
+    // A rejected moment is no date.
+    const isKnown = estimatedArrival instanceof Date;
+    if (pickUp && isKnown && !confirmed && needsConfirmation(pickUp, estimatedArrival)) {
+      const message = translate("ui.transport.confirmTheArrival");
+      context.addIssue({ code: "custom", path: ["confirmed"], message });
+    }
+    return { ...rest, estimatedArrival };
+  });
+
+/** @param pickUp ISO 8601 */
+export function needsConfirmation(pickUp: string, arrival: Date): boolean {
+  return Math.abs(minutesLate(pickUp, arrival.toISOString())) > limits.unconfirmedDifferenceMinutes;
+}
 
 /** Reached now or at the given time. */
 export const milestoneSchema = z

@@ -26,4 +26,6 @@ export const messages = {
   "ui.transport.thisTimeZoneIsNot": "This time zone is not known here. Load the page again.",
   "ui.transport.giveADateAndA": "Give a date and a time of day, such as 14:30.",
   "ui.transport.giveAnotherTime": "Give another time.",
+  "ui.transport.confirmTheArrival":
+    "This arrival is more than an hour from the wanted pick-up. Confirm or change it.",
 } as const;

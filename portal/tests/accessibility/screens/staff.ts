@@ -175,7 +175,10 @@ export const companyScreens: readonly Visit[] = [
     as: "ambulance",
     path: "/transport/:pending?tab=responses",
     state: "a response without an arrival",
-    open: submitInvalid("Send response"),
+    open: async (page) => {
+      await page.getByRole("button", { name: "Other" }).click();
+      await submitInvalid("Send response")(page);
+    },
   },
   {
     as: "ambulance",

@@ -49,12 +49,6 @@ export const findResponse = (page: Page, company: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 3, name: company, exact: true }) });
 
-/** Returns the expected arrival of an entry, ISO 8601. */
-export async function getArrival(entry: Locator): Promise<string> {
-  const paragraph = entry.getByRole("paragraph").filter({ hasText: "Estimated arrival" });
-  return (await paragraph.locator("time").getAttribute("datetime")) ?? "";
-}
-
 /** Opens and returns the confirmation dialog. */
 export async function openApproval(page: Page, company: string): Promise<Locator> {
   await findResponse(page, company).getByRole("button", { name: "Approve" }).click();

@@ -5,6 +5,7 @@ import { errorsMessages } from "./errors.ts";
 import { fieldsMessages } from "./fields.ts";
 import { frameMessages } from "./frame.ts";
 import { issueMessages } from "./issues.ts";
+import { latenessMessages } from "./lateness.ts";
 import { mapMessages } from "./map.ts";
 import { pickerMessages } from "./picker.ts";
 import { ratingMessages } from "./rating.ts";
@@ -32,6 +33,7 @@ export const spanish: Readonly<Record<string, string>> = {
   ...fieldsMessages,
   ...statesMessages,
   ...frameMessages,
+  ...latenessMessages,
   ...mapMessages,
   ...pickerMessages,
   ...requestMessages,

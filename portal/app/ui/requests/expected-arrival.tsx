@@ -1,0 +1,27 @@
+import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Time } from "@wardway/widgets/ui/time";
+import { useViewer } from "#app/http/viewer.ts";
+import { ArrivalDifference } from "../arrival-difference.tsx";
+import { useClock } from "../use-clock.ts";
+import { messages } from "./messages.ts";
+
+/** Until the pick-up: the promised arrival, or the earliest that was offered. */
+export function ExpectedArrival({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
+  const { actor } = useViewer();
+  const clock = useClock();
+  const { status, lastMilestone, transportDate, promisedArrival } = request;
+  const isComing =
+    status === "approved" ||
+    (status === "in_progress" && (lastMilestone === null || lastMilestone === "en_route"));
+  const arrival = isComing ? promisedArrival : request.earliestArrival;
+  if (arrival === null) return null;
+  const own = actor.role === "ambulance" ? "ui.requests.yourArrival" : "ui.requests.earliestArrival";
+  return (
+    <span className="block text-muted">
+      {t(isComing ? "ui.requests.promisedArrival" : own)} <Time {...clock} value={arrival} show="exact" />{" "}
+      <ArrivalDifference pickUp={transportDate} arrival={arrival} />
+    </span>
+  );
+}
