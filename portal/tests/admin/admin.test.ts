@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
+import { postForm } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { logInAs } from "../support/session.ts";
+import { logInAs, openSession } from "../support/session.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -97,5 +98,39 @@ describe("the admin dashboard", () => {
   test("distinguishes a nonexistent page of the trail from a server error", async () => {
     const session = await logInAs(portal, "admin");
     expect(await session.get("/admin?tab=audit-logs&cursor=nonsense")).toMatchObject({ status: 422 });
+  });
+});
+
+describe("the user management", () => {
+  test("deactivates reversibly without letting the old password in again, and deletes for good", async () => {
+    const admin = await logInAs(portal, "admin");
+    const { body: users } =
+      await admin.get<readonly { id: number; username: string }[]>("/api/admin/users?q=crew");
+    const userId = String(users.find(({ username }) => username === "crew")?.id);
+    const crew = await logInAs(portal, "crew");
+    const logIn = async (username: string, password: string) =>
+      (await openSession(portal).post("/api/login", { username, password })).status;
+
+    const question = await admin.get<string>(`/admin/users?dialog=deactivate&id=${userId}`);
+    expect(question.body).toContain("you can reactivate it later; a new password is then required.");
+    await postForm(admin, "/admin/users", { intent: "deactivate", userId });
+    expect((await crew.get("/api/user")).status).toBe(401);
+    expect(await logIn("crew", portal.password)).toBe(401);
+
+    const shown = await postForm(admin, "/admin/users?dialog=reactivate", { intent: "reactivate", userId });
+    const [temporary = ""] = /(?:[2-9a-z]{4}-){3}[2-9a-z]{4}/.exec(shown.body) ?? [];
+    expect(await logIn("crew", portal.password)).toBe(401);
+    expect(await logIn("crew", temporary)).toBe(200);
+
+    const confirmation = await admin.get<string>(`/admin/users?dialog=delete&id=${userId}`);
+    expect(confirmation.body).toMatch(
+      /Are you absolutely sure\?.*This action cannot be undone.*permanently deleted/s,
+    );
+    expect((await admin.send("DELETE", `/api/admin/users/${userId}`)).status).toBe(204);
+    expect(await logIn("crew", temporary)).toBe(401);
+    expect(await logIn(`deleted-${userId}`, "unusable")).toBe(401);
+    const list = await admin.get<string>("/admin/users?state=deactivated");
+    expect(list.body).toContain(`deleted-${userId}`);
+    expect(list.body).not.toContain("Reactivate");
   });
 });

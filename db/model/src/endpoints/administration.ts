@@ -57,7 +57,7 @@ export const administration = {
       ...portalRoutes.deleteUser,
       right: "user.delete",
       summary: "Delete a user",
-      description: "A user with a history is deactivated, and the history stays.",
+      description: "Cannot be undone. A user with a history is anonymized, and the history stays.",
       status: 204,
       errors: ["conflict"],
     },

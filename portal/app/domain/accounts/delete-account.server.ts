@@ -1,12 +1,12 @@
-import type { Database, Transaction } from "@wardway/db/open";
-import { logIns, notifications, recoveryCodes, users, vehiclePositions } from "@wardway/db/schema";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
 import { type DomainError, fieldRejection } from "@wardway/model";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { deletedUsername } from "./deleted-user.ts";
+import { anonymousColumns, removeTraces } from "./anonymize.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
-import { endSessionsOf, ownAccount } from "./sessions.server.ts";
+import { ownAccount } from "./sessions.server.ts";
 import { assertOtherAdministrator, lockAdministrators } from "./users/lock.server.ts";
 
 export interface AccountDeletion {
@@ -29,45 +29,17 @@ export async function deleteAccount(
   const present = await checkOwnPassword(db, caller, currentPassword);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
     assertOtherAdministrator(await lockAdministrators(tx), caller.userId);
+    const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, caller.userId));
     const deleted = await tx
       .update(users)
-      .set(deletedColumns(caller.userId))
+      .set(anonymousColumns(caller.userId))
       .where(and(eq(users.id, caller.userId), eq(users.password, present), isNull(users.deactivatedAt)))
       .returning({ id: users.id });
     // Changed concurrently.
     if (deleted.length === 0) throw wrongOwnPassword();
-    await removeTraces(tx, caller.userId);
+    await removeTraces(tx, caller.userId, before?.email ?? null);
     return { value: undefined, details: { role: caller.role } };
   });
-}
-
-const deletedColumns = (userId: number) => ({
-  username: deletedUsername(userId),
-  // Matches no password.
-  password: "deleted",
-  name: null,
-  email: null,
-  phone: null,
-  address: null,
-  mustChangePassword: false,
-  resetToken: null,
-  resetTokenExpiry: null,
-  totpSecret: null,
-  totpConfirmedAt: null,
-  totpLastStep: null,
-  emailNotifications: false,
-  transportUpdates: false,
-  marketingEmails: false,
-  deactivatedAt: sql`now()`,
-});
-
-async function removeTraces(tx: Transaction, userId: number): Promise<void> {
-  await endSessionsOf(tx, userId);
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.delete(logIns).where(eq(logIns.userId, userId));
-  await tx.delete(notifications).where(eq(notifications.userId, userId));
-  // Positions stay for the retention time, without the user.
-  await tx.update(vehiclePositions).set({ userId: null }).where(eq(vehiclePositions.userId, userId));
 }
 
 function anotherUsername(own: string): DomainError {

@@ -11,6 +11,9 @@ const MAX_QUEUED = 100;
 /** An unknown name takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
+/** Stored instead of a hash; matches no password. */
+export const UNUSABLE_PASSWORD = "unusable";
+
 /** @throws DomainError too_many if the queue is full */
 export function assertQueueHasRoom(): void {
   if (queue.pendingCount >= MAX_QUEUED) {
@@ -19,15 +22,16 @@ export function assertQueueHasRoom(): void {
 }
 
 /**
- * Whether `password` matches; without a hash false, after the same time.
+ * Whether `password` matches; without a usable hash false, after the same time.
  * @throws DomainError too_many if the queue is full
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   assertQueueHasRoom();
   return queue(async () => {
     decoy ??= hashPassword(crypto.randomUUID());
-    const matches = await verify(hash ?? (await decoy), password);
-    return matches && hash !== null;
+    const isHash = hash?.startsWith("$") === true;
+    const matches = await verify(isHash ? hash : await decoy, password);
+    return matches && isHash;
   });
 }
 

@@ -1,5 +1,6 @@
 export const confirmationNames = [
   "delete",
+  "deactivate",
   "reactivate",
   "resetPassword",
   "resetSecondFactor",

@@ -39,20 +39,33 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     title: translate("ui.users.areYouAbsolutelySure"),
     describe: (user) => (
       <>
-        This action cannot be undone. The user <Named user={user} /> will be permanently deleted. Where they
-        have worked in the portal, the account is closed instead of removed: their actions remain in the
-        timelines and in the audit trail, under their name.
+        This action cannot be undone. The user <Named user={user} /> will be permanently deleted: password,
+        name, contact data and sessions. What they did stays: timelines then read "Deleted user", and the
+        audit trail keeps the username. To block the log-in for some time, deactivate the user instead.
       </>
     ),
     confirm: translate("ui.users.deleteUser"),
     confirming: translate("ui.users.deleting"),
     variant: "danger",
   },
+  deactivate: {
+    title: translate("ui.users.deactivateThisUser"),
+    describe: (user) => (
+      <>
+        <Named user={user} /> is signed out on every device and cannot log in. The account and its data stay,
+        and you can reactivate it later; a new password is then required.
+      </>
+    ),
+    confirm: translate("ui.users.deactivateUser"),
+    confirming: translate("ui.users.deactivating"),
+    variant: "danger",
+  },
   reactivate: {
     title: translate("ui.users.reactivateThisUser"),
     describe: (user) => (
       <>
-        <Named user={user} /> can log in again with the previous role, password and second factor.
+        <Named user={user} /> can log in again with the previous role and second factor. The previous password
+        no longer works: they choose a new one.
       </>
     ),
     confirm: translate("ui.users.reactivateUser"),
@@ -155,27 +168,34 @@ export function Confirmation(props: {
         <input type="hidden" name="intent" value={name} />
         <input type="hidden" name="userId" value={user.id} />
         <input type="hidden" name="back" value={back} />
-        {name === "resetPassword" && <ResetChannel dialog={dialog} way={fields.way} />}
+        {(name === "resetPassword" || name === "reactivate") && (
+          <ResetChannel dialog={dialog} way={fields.way} />
+        )}
         {name === "unlock" && <LockState lockedUntil={dialog.lockedUntil} />}
       </fetcher.Form>
     </PageDialog>
   );
 }
 
-/** A mailed reset leaves the current password valid until a new one is set. */
+/** A mailed reset leaves an active user's password valid until a new one is set. */
 function ResetChannel({ dialog, way }: { dialog: ConfirmationDialog; way: FieldState }) {
   const { t } = useTranslator(messages);
+  const isReset = dialog.name === "resetPassword";
   if (!dialog.canSendMail) {
-    return <p className="text-muted">{t("ui.users.youGetATemporaryPassword")}</p>;
+    return (
+      <p className="text-muted">
+        {isReset ? t("ui.users.youGetATemporaryPassword") : t("ui.users.reactivatedWithATemporaryPassword")}
+      </p>
+    );
   }
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1 font-medium text-sm">{t("ui.users.how")}</legend>
       <Channel value="mail" way={way} label={t("ui.users.mailALinkTo", { email: String(dialog.user.email) })}>
-        {t("ui.users.itWorksForAnHour")}
+        {isReset ? t("ui.users.itWorksForAnHour") : t("ui.users.theLinkWorksForAnHour")}
       </Channel>
       <Channel value="hand" way={way} label={t("ui.users.showATemporaryPasswordTo")}>
-        {t("ui.users.theCurrentOneStopsWorking")}
+        {isReset ? t("ui.users.theCurrentOneStopsWorking") : t("ui.users.itWorksForOneLogIn")}
       </Channel>
     </fieldset>
   );

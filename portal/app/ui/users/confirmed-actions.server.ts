@@ -1,9 +1,10 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { unlockAccount } from "#app/domain/accounts/unlock.server.ts";
+import { deactivateUser } from "#app/domain/accounts/users/deactivate.server.ts";
 import { deleteUser } from "#app/domain/accounts/users/delete.server.ts";
 import { endUserSessions } from "#app/domain/accounts/users/end-sessions.server.ts";
-import { reactivateUser } from "#app/domain/accounts/users/reactivate.server.ts";
+import { reactivateByLink, reactivateWithPassword } from "#app/domain/accounts/users/reactivate.server.ts";
 import { resetPassword } from "#app/domain/accounts/users/reset-password.server.ts";
 import { resetSecondFactor } from "#app/domain/accounts/users/reset-second-factor.server.ts";
 import { sendResetLink } from "#app/domain/accounts/users/send-reset-link.server.ts";
@@ -41,9 +42,9 @@ export async function performConfirmed({ context, signedIn, form, back, name }: 
     );
   }
   const { userId, way } = submission.value;
-  const byHand = name === "resetPassword" && way !== "mail";
-  const work = byHand
-    ? issueTemporaryPassword(signedIn, userId)
+  const issuePassword = way === "mail" ? undefined : temporaryPasswords[name];
+  const work = issuePassword
+    ? issuePassword(signedIn, userId).then((secret) => ({ secret }))
     : confirmedActions[name](signedIn, userId, context);
   const { value, rejection } = await attempt<ToastMessage | { secret: string }>(work);
   if (rejection) {
@@ -64,9 +65,13 @@ const formResult = (part: Partial<FormResult>): FormResult => ({
   ...part,
 });
 
-async function issueTemporaryPassword({ db, caller }: SignedIn, userId: number) {
-  return { secret: await resetPassword(db, caller, userId) };
-}
+/** Actions that return a temporary password unless a link is mailed. */
+const temporaryPasswords: Readonly<
+  Partial<Record<ConfirmationName, (signedIn: SignedIn, userId: number) => Promise<string>>>
+> = {
+  resetPassword: ({ db, caller }, userId) => resetPassword(db, caller, userId),
+  reactivate: ({ db, caller }, userId) => reactivateWithPassword(db, caller, userId),
+};
 
 type ConfirmedAction = (signedIn: SignedIn, userId: number, context: AppLoadContext) => Promise<ToastMessage>;
 
@@ -76,15 +81,22 @@ const confirmedActions: Readonly<Record<ConfirmationName, ConfirmedAction>> = {
     return isRetained
       ? {
           ...userDeleted,
-          description: translate("ui.users.whatTheyDidStaysUnder", { description: userDeleted.description }),
+          description: translate("ui.users.whatTheyDidStays", { description: userDeleted.description }),
         }
       : userDeleted;
   },
-  async reactivate({ db, caller }, userId) {
-    await reactivateUser(db, caller, userId);
+  async deactivate({ db, caller }, userId) {
+    await deactivateUser(db, caller, userId);
+    return {
+      title: translate("ui.users.userDeactivated"),
+      description: translate("ui.users.theUserCannotLogIn"),
+    };
+  },
+  async reactivate({ db, caller }, userId, { secretBox }) {
+    await reactivateByLink(db, caller, userId, secretBox);
     return {
       title: translate("ui.users.userReactivated"),
-      description: translate("ui.users.theUserCanLogIn"),
+      description: translate("ui.users.theLinkToChooseA"),
     };
   },
   async resetPassword({ db, caller }, userId, { secretBox }) {

@@ -81,7 +81,7 @@ async function loadDialog(
 const toUserView = (row: UserRow, { caller }: SignedIn) => ({
   ...toAdminUser(row),
   hasSecondFactor: row.hasSecondFactor,
-  /** Deleted by its owner; no action is possible. */
+  /** No action is possible. */
   isDeleted: row.username === deletedUsername(row.id),
   isSelf: row.id === caller.userId,
 });

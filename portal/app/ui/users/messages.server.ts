@@ -1,8 +1,10 @@
 export const messages = {
   "ui.users.chooseAUser": "Choose a user.",
-  "ui.users.whatTheyDidStaysUnder": "{description} What they did stays under their name.",
+  "ui.users.whatTheyDidStays": "{description} What they did stays, without their name.",
+  "ui.users.userDeactivated": "User deactivated",
+  "ui.users.theUserCannotLogIn":
+    "The user was signed out and cannot log in until you reactivate the account.",
   "ui.users.userReactivated": "User reactivated",
-  "ui.users.theUserCanLogIn": "The user can log in again.",
   "ui.users.linkSent": "Link sent",
   "ui.users.theLinkToChooseA": "The link to choose a new password is on its way.",
   "ui.users.secondFactorReset": "Second factor reset",

@@ -81,12 +81,13 @@ const menuActions: readonly {
   },
   { name: "unlock", label: translate("ui.users.unlockLogIn"), isShown: () => true },
   { name: "endSessions", label: translate("ui.users.endSessionsLink"), isShown: () => true },
+  { name: "deactivate", label: translate("ui.users.deactivateLink"), isShown: () => true },
 ];
 
 function RowActions({ user }: { user: UserView }) {
   const { t } = useTranslator(messages);
   const [search] = useSearchParams();
-  if (user.isDeleted) return <span className="text-muted text-sm">{t("ui.users.deletedByItsOwner")}</span>;
+  if (user.isDeleted) return <span className="text-muted text-sm">{t("ui.users.deleted")}</span>;
   const dialog = (name: string) => ({
     to: withDialog(search, name, user.id),
     id: getOpenerId(name, user.id),
@@ -105,35 +106,34 @@ function RowActions({ user }: { user: UserView }) {
           <span className="sr-only"> {user.username}</span>
         </span>
       </LinkButton>
-      {user.deactivatedAt !== null ? (
+      {user.deactivatedAt !== null && (
         <LinkButton {...dialog("reactivate")} variant="secondary">
           <span>
             {t("ui.users.reactivate")}
             <span className="sr-only"> {user.username}</span>
           </span>
         </LinkButton>
-      ) : (
-        !user.isSelf && (
-          <>
-            <LinkButton
-              {...dialog("delete")}
-              variant="secondary"
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
-            >
-              <span>
-                {t("ui.users.delete")}
-                <span className="sr-only"> {user.username}</span>
-              </span>
-            </LinkButton>
-            <RowMenu
-              id={getOpenerId("menu", user.id)}
-              label={t("ui.users.moreFor", { username: user.username })}
-              links={menuActions
-                .filter(({ isShown }) => isShown(user))
-                .map(({ name, label }) => ({ label, to: withDialog(search, name, user.id) }))}
-            />
-          </>
-        )
+      )}
+      {!user.isSelf && (
+        <LinkButton
+          {...dialog("delete")}
+          variant="secondary"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+        >
+          <span>
+            {t("ui.users.delete")}
+            <span className="sr-only"> {user.username}</span>
+          </span>
+        </LinkButton>
+      )}
+      {!user.isSelf && user.deactivatedAt === null && (
+        <RowMenu
+          id={getOpenerId("menu", user.id)}
+          label={t("ui.users.moreFor", { username: user.username })}
+          links={menuActions
+            .filter(({ isShown }) => isShown(user))
+            .map(({ name, label }) => ({ label, to: withDialog(search, name, user.id) }))}
+        />
       )}
     </>
   );
@@ -148,7 +148,7 @@ function NoUsers({ view }: { view: UsersView }) {
       <EmptyState
         icon={UserRound}
         title={view.state === "deactivated" ? t("ui.users.noDeactivatedUsers") : t("ui.users.noResults")}
-        description={view.state === "deactivated" && t("ui.users.deletedUsersWithActivityAppear")}
+        description={view.state === "deactivated" && t("ui.users.deactivatedUsersAppear")}
       />
     );
   }

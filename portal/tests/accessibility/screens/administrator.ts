@@ -53,6 +53,7 @@ const dialogs: readonly Visit[] = [
   { as, path: "/admin/users", state: "a new user", open: openByLink("Add New User") },
   { as, path: "/admin/users", state: "a user to edit", open: openByLink("Edit crew") },
   { as, path: "/admin/users", state: "a deletion", open: openByLink("Delete crew") },
+  { as, path: "/admin/users?dialog=deactivate&id=2" },
   {
     as,
     path: "/admin/organizations",

@@ -119,10 +119,10 @@ export const errors = {
     "user.ownAccount": "This is your own account. Use your profile and your settings for this.",
     "user.ownAccountDeletion":
       "This is your own account. Delete it in your settings, or ask another administrator.",
-    "user.alreadyDeactivated": "This user is deactivated already. The account stays for its history.",
+    "user.alreadyDeactivated": "This user is deactivated already.",
     "user.lastAdministrator":
       "This is the last active administrator. Make another user an administrator first.",
-    "user.deletedByOwner": "The owner has deleted this account. Create a new one.",
+    "user.alreadyDeleted": "This user was deleted, which cannot be undone. Create a new one.",
     "user.alreadyActive": "This user is active already.",
     "user.deactivated": "This user is deactivated. Reactivate the account first.",
     "user.noSecondFactor": "This user has no second factor set up.",

@@ -15,18 +15,18 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { endSessionsOf } from "../sessions.server.ts";
-import { assertOtherAdministrator, lockUser } from "./lock.server.ts";
+import { anonymousColumns, removeTraces } from "../anonymize.server.ts";
+import { assertNotDeleted, assertOtherAdministrator, lockUser } from "./lock.server.ts";
 
 export interface Deletion {
   readonly id: number;
-  /** Only deactivated, because other rows refer to the account. */
+  /** Anonymized, because other rows refer to the account. */
   readonly isRetained: boolean;
 }
 
 /**
- * Deletes an account without activity; deactivates any other, which timelines and the audit log still name.
- * @throws DomainError not_found; conflict for oneself, the last administrator or a deactivated account
+ * Removes an account without activity, and anonymizes any other for good: timelines and the audit log refer to it.
+ * @throws DomainError not_found; conflict for oneself, the last administrator or a deleted account
  */
 export function deleteUser(db: Database, caller: Caller, userId: number): Promise<Deletion> {
   const intent = { action: "user.delete", resourceType: "user", resourceId: userId } as const;
@@ -36,23 +36,17 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
       throw new DomainError("user.ownAccountDeletion");
     }
     assertOtherAdministrator(administrators, userId);
+    assertNotDeleted(user);
     const isRetained = await hasHistory(tx, userId);
-    if (isRetained && user.deactivatedAt !== null) {
-      throw new DomainError("user.alreadyDeactivated");
-    }
-    if (isRetained) {
-      await tx
-        .update(users)
-        .set({ deactivatedAt: sql`now()`, resetToken: null, resetTokenExpiry: null })
-        .where(eq(users.id, userId));
-      await endSessionsOf(tx, userId);
-    } else {
-      // Cascades to sessions and other rows.
+    await removeTraces(tx, userId, user.email);
+    if (isRetained) await tx.update(users).set(anonymousColumns(userId)).where(eq(users.id, userId));
+    else {
+      // Cascades to other rows.
       await tx.delete(users).where(eq(users.id, userId));
     }
     return {
       value: { id: userId, isRetained },
-      details: { username: user.username, role: user.role, account: isRetained ? "deactivated" : "removed" },
+      details: { username: user.username, role: user.role, account: isRetained ? "anonymized" : "removed" },
     };
   });
 }

@@ -42,10 +42,10 @@ export async function lockUser(tx: Transaction, caller: Caller, userId: number) 
   return { user, administrators };
 }
 
-/** @throws DomainError conflict if the owner has deleted the account */
+/** @throws DomainError conflict if the account was deleted */
 export function assertNotDeleted(user: { readonly id: number; readonly username: string }): void {
   if (user.username !== deletedUsername(user.id)) return;
-  throw new DomainError("user.deletedByOwner");
+  throw new DomainError("user.alreadyDeleted");
 }
 
 /** The guard's check, repeated: the right may have been revoked since. */

@@ -1,19 +1,61 @@
-import type { Database } from "@wardway/db/open";
+import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { hashNewPassword, UNUSABLE_PASSWORD } from "../password-queue.server.ts";
 import { assertNotDeleted, lockUser } from "./lock.server.ts";
+import { generateTemporaryPassword, storeTemporaryPassword } from "./reset-password.server.ts";
+import { queueResetLink } from "./send-reset-link.server.ts";
 
-/** @throws DomainError not_found; conflict for an active account */
-export function reactivateUser(db: Database, caller: Caller, userId: number): Promise<void> {
+/**
+ * The previous password stays invalid: the owner chooses another one by the emailed link.
+ * @throws DomainError not_found; conflict for an active or deleted account, or one without an address
+ */
+export async function reactivateByLink(
+  db: Database,
+  caller: Caller,
+  userId: number,
+  secretBox: SecretBox,
+): Promise<void> {
+  await reactivate(db, caller, userId, async (tx, { email }) => {
+    if (email === null) throw new DomainError("user.noEmail");
+    await tx.update(users).set({ password: UNUSABLE_PASSWORD }).where(eq(users.id, userId));
+    await queueResetLink(tx, userId, secretBox);
+  });
+  triggerJobs("mail");
+}
+
+/**
+ * The previous password stays invalid.
+ * @returns the temporary password; only its hash is stored
+ * @throws DomainError not_found; conflict for an active or deleted account
+ */
+export async function reactivateWithPassword(db: Database, caller: Caller, userId: number): Promise<string> {
+  const password = generateTemporaryPassword();
+  const hash = await hashNewPassword(password);
+  await reactivate(db, caller, userId, (tx) => storeTemporaryPassword(tx, userId, hash));
+  return password;
+}
+
+type StoredUser = Awaited<ReturnType<typeof lockUser>>["user"];
+
+function reactivate(
+  db: Database,
+  caller: Caller,
+  userId: number,
+  replacePassword: (tx: Transaction, user: StoredUser) => Promise<void>,
+): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
     assertNotDeleted(user);
     if (user.deactivatedAt === null) throw new DomainError("user.alreadyActive");
+    await replacePassword(tx, user);
     await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId));
-    return { value: undefined, details: { changed: "reactivated", role: user.role } };
+    return { value: undefined, details: { changed: "reactivated, password", role: user.role } };
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Database } from "@wardway/db/open";
+import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ import { assertNotSelf } from "./own.server.ts";
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** 79 random bits, easy to read out. */
-function temporaryPassword(): string {
+export function generateTemporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
 }
@@ -25,7 +25,7 @@ function temporaryPassword(): string {
  * @throws DomainError not_found; conflict for oneself or a deactivated account
  */
 export async function resetPassword(db: Database, caller: Caller, userId: number): Promise<string> {
-  const password = temporaryPassword();
+  const password = generateTemporaryPassword();
   const hash = await hashNewPassword(password);
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   await runAuditedTransaction(db, caller, intent, async (tx) => {
@@ -34,18 +34,23 @@ export async function resetPassword(db: Database, caller: Caller, userId: number
     if (user.deactivatedAt !== null) {
       throw new DomainError("user.deactivated");
     }
-    await tx
-      .update(users)
-      .set({
-        password: hash,
-        passwordChangedAt: sql`now()`,
-        mustChangePassword: true,
-        resetToken: null,
-        resetTokenExpiry: null,
-      })
-      .where(eq(users.id, userId));
+    await storeTemporaryPassword(tx, userId, hash);
     const sessionsEnded = await endSessionsOf(tx, userId);
     return { value: undefined, details: { changed: "password", sessionsEnded } };
   });
   return password;
+}
+
+/** The owner changes it at the next log-in. */
+export async function storeTemporaryPassword(tx: Transaction, userId: number, hash: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      password: hash,
+      passwordChangedAt: sql`now()`,
+      mustChangePassword: true,
+      resetToken: null,
+      resetTokenExpiry: null,
+    })
+    .where(eq(users.id, userId));
 }

@@ -1,4 +1,4 @@
-import type { Database } from "@wardway/db/open";
+import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
@@ -22,7 +22,6 @@ export async function sendResetLink(
   userId: number,
   secretBox: SecretBox,
 ): Promise<void> {
-  const token = randomToken();
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   await runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
@@ -30,20 +29,26 @@ export async function sendResetLink(
     if (user.deactivatedAt !== null || user.email === null) {
       throw new DomainError("user.noEmail");
     }
-    await tx
-      .update(users)
-      .set({
-        resetToken: tokenHash(token),
-        resetTokenExpiry: sql`now() + make_interval(mins => ${LINK_MINUTES})`,
-      })
-      .where(eq(users.id, userId));
-    await queueMail(tx, {
-      key: `password_reset:${userId}:${tokenHash(token).slice(0, 16)}`,
-      kind: "password_reset",
-      userId,
-      details: { token: secretBox.encrypt(token, "mail") },
-    });
+    await queueResetLink(tx, userId, secretBox);
     return { value: undefined, details: { changed: "link to reset the password" } };
   });
   triggerJobs("mail");
+}
+
+/** Replaces an earlier link. */
+export async function queueResetLink(tx: Transaction, userId: number, secretBox: SecretBox): Promise<void> {
+  const token = randomToken();
+  await tx
+    .update(users)
+    .set({
+      resetToken: tokenHash(token),
+      resetTokenExpiry: sql`now() + make_interval(mins => ${LINK_MINUTES})`,
+    })
+    .where(eq(users.id, userId));
+  await queueMail(tx, {
+    key: `password_reset:${userId}:${tokenHash(token).slice(0, 16)}`,
+    kind: "password_reset",
+    userId,
+    details: { token: secretBox.encrypt(token, "mail") },
+  });
 }

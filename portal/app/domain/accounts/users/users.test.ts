@@ -1,4 +1,4 @@
-import { auditLog, invitations, recoveryCodes, sessions, users } from "@wardway/db/schema";
+import { auditLog, invitations, mailOutbox, recoveryCodes, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { CreateUser } from "@wardway/model";
 import { createRequestSchema } from "@wardway/model";
@@ -9,12 +9,16 @@ import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
+import { readEvents } from "#app/domain/transports/requests/events.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { deletedUsername } from "../deleted-user.ts";
+import { verifyPassword } from "../password-queue.server.ts";
 import { createUser } from "./create.server.ts";
+import { deactivateUser } from "./deactivate.server.ts";
 import { deleteUser } from "./delete.server.ts";
 import { endUserSessions } from "./end-sessions.server.ts";
 import { listUsers } from "./list.server.ts";
-import { reactivateUser } from "./reactivate.server.ts";
+import { reactivateByLink, reactivateWithPassword } from "./reactivate.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { resetSecondFactor } from "./reset-second-factor.server.ts";
 import { updateUser } from "./update.server.ts";
@@ -158,7 +162,12 @@ test("removes an account without activity, with its own rows", async () => {
   expect((await lastEntry())?.details).toMatchObject({ username: "newcomer", account: "removed" });
 });
 
-test("deactivates an account with activity: the row, name and request stay, the sessions end", async () => {
+const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
+const oldPassword = "the password before";
+const isRightPassword = async (userId: number, password: string) =>
+  verifyPassword((await rowOf(userId))?.password ?? null, password);
+
+test("anonymizes an account with activity for good: the history stays, without the name", async () => {
   const request = await createRequest(
     mapsOf(database.db),
     nurse,
@@ -172,14 +181,70 @@ test("deactivates an account with activity: the row, name and request stay, the 
     }),
   );
   await signIn(nurse.userId);
-  expect(await deleteUser(database.db, admin, nurse.userId)).toMatchObject({ isRetained: true });
-  expect(await rowOf(nurse.userId)).toMatchObject({ username: nurse.username });
-  expect((await rowOf(nurse.userId))?.deactivatedAt).toBeInstanceOf(Date);
+  await updateUser(database.db, admin, nurse.userId, { name: "Ada Vale", email: "ada@example.org" });
+  await database.db.insert(invitations).values({
+    tokenHash: "accepted",
+    email: "Ada@example.org",
+    role: "hospital",
+    organizationId: hospitalId,
+    invitedBy: admin.userId,
+    expiresAt: new Date(),
+    acceptedAt: new Date(),
+  });
+  await deactivateUser(database.db, admin, nurse.userId);
+
+  expect(await deleteUser(database.db, admin, nurse.userId)).toEqual({ id: nurse.userId, isRetained: true });
+  expect(await rowOf(nurse.userId)).toMatchObject({
+    username: deletedUsername(nurse.userId),
+    name: null,
+    email: null,
+    deactivatedAt: expect.any(Date),
+  });
   expect(await sessionsOf(nurse.userId)).toBe(0);
-  expect(request.id).toBeGreaterThan(0);
-  await expect(deleteUser(database.db, admin, nurse.userId)).rejects.toMatchObject({ category: "conflict" });
-  await reactivateUser(database.db, admin, nurse.userId);
-  expect((await rowOf(nurse.userId))?.deactivatedAt).toBeNull();
+  const invited = await database.db.select({ email: invitations.email }).from(invitations);
+  expect(invited).toEqual([{ email: deletedUsername(nurse.userId) }]);
+  const events = await readEvents(database.db, nth(town.hospitals, 0).staff[1], request.id);
+  expect(events.map(({ actorName }) => actorName)).toEqual(["Deleted user"]);
+  expect((await lastEntry())?.details).toMatchObject({ username: nurse.username, account: "anonymized" });
+
+  const attempts = [deleteUser, deactivateUser, reactivateWithPassword].map((attempt) =>
+    attempt(database.db, admin, nurse.userId).catch((error: unknown) => error),
+  );
+  const errors = await Promise.all(attempts);
+  expect(errors).toEqual(errors.map(() => expect.objectContaining({ code: "user.alreadyDeleted" })));
+  expect(await isRightPassword(nurse.userId, "unusable")).toBe(false);
+});
+
+test("deactivates reversibly, ends the sessions, and requires another password on return", async () => {
+  const { id } = await make({ password: oldPassword, name: "Ada Vale" });
+  const reactivations = [
+    () => reactivateWithPassword(database.db, admin, id),
+    () => reactivateByLink(database.db, admin, id, secretBox),
+  ];
+  for (const reactivate of reactivations) {
+    await signIn(id);
+    await deactivateUser(database.db, admin, id);
+    expect(await rowOf(id)).toMatchObject({ name: "Ada Vale", deactivatedAt: expect.any(Date) });
+    expect(await sessionsOf(id)).toBe(0);
+    expect((await lastEntry())?.details).toMatchObject({ changed: "deactivated", sessionsEnded: 1 });
+    await expect(deactivateUser(database.db, admin, id)).rejects.toMatchObject({
+      code: "user.alreadyDeactivated",
+    });
+    const temporaryPassword = await reactivate();
+    expect(await rowOf(id)).toMatchObject({ username: "newcomer", name: "Ada Vale", deactivatedAt: null });
+    expect(await isRightPassword(id, oldPassword)).toBe(false);
+    if (temporaryPassword) expect(await isRightPassword(id, temporaryPassword)).toBe(true);
+    await expect(reactivate()).rejects.toMatchObject({ code: "user.alreadyActive" });
+  }
+  const [mail] = await database.db.select().from(mailOutbox).where(eq(mailOutbox.userId, id));
+  expect(mail).toMatchObject({ kind: "password_reset", state: "waiting" });
+});
+
+test("does not deactivate oneself or the last administrator", async () => {
+  await expect(deactivateUser(database.db, admin, admin.userId)).rejects.toMatchObject({
+    category: "conflict",
+  });
+  expect(await rowOf(admin.userId)).toMatchObject({ deactivatedAt: null });
 });
 
 test.each([
@@ -239,13 +304,12 @@ test.each([
   expect(left.items).toHaveLength(1);
 });
 
-test("does not reactivate an account that its owner has deleted", async () => {
+test("does not change a deleted account", async () => {
   const { id } = await make();
   await database.db
     .update(users)
     .set({ username: deletedUsername(id), deactivatedAt: new Date() })
     .where(eq(users.id, id));
-  await expect(reactivateUser(database.db, admin, id)).rejects.toMatchObject({ category: "conflict" });
   await expect(updateUser(database.db, admin, id, { name: "A" })).rejects.toMatchObject({
     category: "conflict",
   });
