@@ -1,0 +1,2 @@
+CREATE INDEX "transport_requests_pool_pickup_idx" ON "transport_requests" USING btree ("transport_date","id") WHERE status in ('pending', 'needs_approval');--> statement-breakpoint
+CREATE INDEX "transport_requests_active_pickup_idx" ON "transport_requests" USING btree ("transport_date","id") WHERE status in ('approved', 'in_progress');
