@@ -442,7 +442,9 @@ CREATE INDEX "transport_events_statistics_idx" ON "transport_events" USING btree
 CREATE INDEX "transport_events_actor_idx" ON "transport_events" USING btree ("actor_user_id");--> statement-breakpoint
 CREATE INDEX "transport_events_daily_idx" ON "transport_events" USING btree ("occurred_at","type") WHERE type in ('created', 'completed', 'cancelled');--> statement-breakpoint
 CREATE INDEX "transport_requests_pool_idx" ON "transport_requests" USING btree ("dispatch_by","id") WHERE status in ('pending', 'needs_approval');--> statement-breakpoint
+CREATE INDEX "transport_requests_pool_pickup_idx" ON "transport_requests" USING btree ("transport_date","id") WHERE status in ('pending', 'needs_approval');--> statement-breakpoint
 CREATE INDEX "transport_requests_active_idx" ON "transport_requests" USING btree ("dispatch_by","id") WHERE status in ('approved', 'in_progress');--> statement-breakpoint
+CREATE INDEX "transport_requests_active_pickup_idx" ON "transport_requests" USING btree ("transport_date","id") WHERE status in ('approved', 'in_progress');--> statement-breakpoint
 CREATE INDEX "transport_requests_hospital_urgent_idx" ON "transport_requests" USING btree ("hospital_id","status","dispatch_by","id");--> statement-breakpoint
 CREATE INDEX "transport_requests_company_urgent_idx" ON "transport_requests" USING btree ("ambulance_company_id","status","dispatch_by","id");--> statement-breakpoint
 CREATE INDEX "transport_requests_hospital_latest_idx" ON "transport_requests" USING btree ("hospital_id","transport_date","id");--> statement-breakpoint

@@ -86,9 +86,16 @@ export const transportRequests = pgTable(
     index("transport_requests_pool_idx")
       .on(table.dispatchBy, table.id)
       .where(sql`status in ('pending', 'needs_approval')`),
+    // The pool by pick-up time.
+    index("transport_requests_pool_pickup_idx")
+      .on(table.transportDate, table.id)
+      .where(sql`status in ('pending', 'needs_approval')`),
     // For administrators; hospitals and companies have their own.
     index("transport_requests_active_idx")
       .on(table.dispatchBy, table.id)
+      .where(sql`status in ('approved', 'in_progress')`),
+    index("transport_requests_active_pickup_idx")
+      .on(table.transportDate, table.id)
       .where(sql`status in ('approved', 'in_progress')`),
     index("transport_requests_hospital_urgent_idx").on(
       table.hospitalId,

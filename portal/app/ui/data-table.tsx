@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   isHighlighted?: (row: Row) => boolean;
   /** True for a row that the list no longer contains. */
   isUnlisted?: (row: Row) => boolean;
+  /** Heading of the row's group; rows of a group are adjacent. */
+  group?: ((row: Row) => string | undefined) | undefined;
 }
 
 const MAX_FEW_COLUMNS = 5;
@@ -44,6 +46,7 @@ export function DataTable<Row>({
   actions,
   isHighlighted,
   isUnlisted,
+  group,
 }: DataTableProps<Row>) {
   const { t } = useTranslator(messages);
   if (rows.length === 0) {
@@ -53,15 +56,14 @@ export function DataTable<Row>({
       <p className="px-4 py-12 text-center text-muted">{empty ?? t("ui.noResults")}</p>
     );
   }
+  const columnCount = columns.length + (actions ? 1 : 0);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: cards use display: block, which drops the implicit roles
     // biome-ignore-start lint/a11y/useSemanticElements: these are the semantic elements
     <div
       className={classNames(
         "overflow-x-auto",
-        columns.length + (actions ? 1 : 0) > MAX_FEW_COLUMNS
-          ? "@container/many-columns"
-          : "@container/few-columns",
+        columnCount > MAX_FEW_COLUMNS ? "@container/many-columns" : "@container/few-columns",
       )}
     >
       <table role="table" className="block w-full text-sm tabular:table tabular:border-collapse">
@@ -94,58 +96,89 @@ export function DataTable<Row>({
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block divide-y divide-line tabular:table-row-group">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              data-marked={isHighlighted?.(row) || undefined}
-              data-unlisted={isUnlisted?.(row) || undefined}
-              className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  className={classNames(
-                    "flex min-w-0 items-baseline gap-3 wrap-anywhere max-[22rem]:gap-2 tabular:table-cell tabular:wrap-break-word tabular:px-3 tabular:py-3 tabular:align-middle tabular:first:pl-5 tabular:last:pr-5",
-                    column.align === "end" && "tabular:text-right",
-                    column.className,
-                  )}
+        {splitByGroup(rows, group).map(({ label, members }) => (
+          <tbody
+            key={label ?? ""}
+            role="rowgroup"
+            className="block divide-y divide-line not-first:border-line not-first:border-t tabular:table-row-group"
+          >
+            {label !== undefined && (
+              <tr role="row" className="block bg-raised/50 tabular:table-row">
+                <th
+                  role="rowheader"
+                  scope="rowgroup"
+                  colSpan={columnCount}
+                  className="block px-4 py-1.5 text-left font-semibold sm:px-5 tabular:table-cell"
                 >
-                  {!column.bare && (
-                    <span
-                      aria-hidden="true"
-                      className="w-24 shrink-0 text-muted max-[22rem]:w-16 tabular:hidden"
-                    >
-                      {column.header}
+                  {label}
+                </th>
+              </tr>
+            )}
+            {members.map((row) => (
+              <tr
+                key={rowKey(row)}
+                data-row={rowKey(row)}
+                role="row"
+                data-marked={isHighlighted?.(row) || undefined}
+                data-unlisted={isUnlisted?.(row) || undefined}
+                className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    className={classNames(
+                      "flex min-w-0 items-baseline gap-3 wrap-anywhere max-[22rem]:gap-2 tabular:table-cell tabular:wrap-break-word tabular:px-3 tabular:py-3 tabular:align-middle tabular:first:pl-5 tabular:last:pr-5",
+                      column.align === "end" && "tabular:text-right",
+                      column.className,
+                    )}
+                  >
+                    {!column.bare && (
+                      <span
+                        aria-hidden="true"
+                        className="w-24 shrink-0 text-muted max-[22rem]:w-16 tabular:hidden"
+                      >
+                        {column.header}
+                      </span>
+                    )}
+                    <span className="min-w-0 tabular:contents">{column.cell(row)}</span>
+                  </td>
+                ))}
+                {actions && (
+                  <td
+                    role="cell"
+                    data-print="hidden"
+                    className="self-end pt-2 tabular:sticky tabular:right-0 tabular:w-px tabular:bg-(--row) tabular:whitespace-nowrap tabular:py-2 tabular:pr-5 tabular:pl-3 tabular:align-middle"
+                  >
+                    <span className="flex flex-wrap items-center justify-end gap-2 *:flex-1 @xl:*:flex-none tabular:flex-nowrap">
+                      {actions(row)}
                     </span>
-                  )}
-                  <span className="min-w-0 tabular:contents">{column.cell(row)}</span>
-                </td>
-              ))}
-              {actions && (
-                <td
-                  role="cell"
-                  data-print="hidden"
-                  className="self-end pt-2 tabular:sticky tabular:right-0 tabular:w-px tabular:bg-(--row) tabular:whitespace-nowrap tabular:py-2 tabular:pr-5 tabular:pl-3 tabular:align-middle"
-                >
-                  <span className="flex flex-wrap items-center justify-end gap-2 *:flex-1 @xl:*:flex-none tabular:flex-nowrap">
-                    {actions(row)}
-                  </span>
-                  {isUnlisted?.(row) && (
-                    <span className="mt-1 block text-right text-muted text-xs">
-                      {t("ui.noLongerInThisList")}
-                    </span>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+                    {isUnlisted?.(row) && (
+                      <span className="mt-1 block text-right text-muted text-xs">
+                        {t("ui.noLongerInThisList")}
+                      </span>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: these are the semantic elements
     // biome-ignore-end lint/a11y/noRedundantRoles: cards use display: block, which drops the implicit roles
   );
+}
+
+/** Adjacent rows with the same label; one group without a label if the table has none. */
+function splitByGroup<Row>(rows: readonly Row[], group: DataTableProps<Row>["group"]) {
+  const groups: { label: string | undefined; members: Row[] }[] = [];
+  for (const row of rows) {
+    const label = group?.(row);
+    const last = groups.at(-1);
+    if (last && last.label === label) last.members.push(row);
+    else groups.push({ label, members: [row] });
+  }
+  return groups;
 }

@@ -1,5 +1,5 @@
 import { organizations, transportRequests } from "@wardway/db/schema";
-import type { TransportRequest, TransportResponse } from "@wardway/model";
+import type { Priority, TransportRequest, TransportResponse } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,9 +59,48 @@ describe("the pool of a company with a base", () => {
     expect(await distance.count()).toBe(1);
     expect(await page.getByText("Estimate:").count()).toBe(2);
     await expectAccessibleNightly(page);
-    await order(page, "Soonest first").click();
-    await page.waitForURL(/sort=date/);
+    await order(page, "Pick-up time").click();
+    await page.waitForURL(/sort=pickup/);
+    await page.locator("[aria-current=true]", { hasText: "Pick-up time" }).waitFor();
+    expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
     expectQuiet(page);
+  });
+
+  it("has groups by pick-up time that follow the clock, and explains its order to keyboards", async () => {
+    const pickUpIn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const change = (patientName: string, transportDate: Date, priority: Priority) =>
+      portal.db
+        .update(transportRequests)
+        .set({ transportDate, priority })
+        .where(eq(transportRequests.patientName, patientName));
+    await change("Far Away", pickUpIn(1), "low");
+    await change("Close By", pickUpIn(60), "critical");
+    const page = await openPageAs(browser, portal, "ambulance", { viewport: phone });
+    await page.clock.install();
+    await page.reload();
+    const groups = () =>
+      page
+        .getByRole("table")
+        .getByRole("rowgroup")
+        .filter({ has: page.getByRole("rowheader") });
+    const names = (index: number) => groups().nth(index).locator("bdi.font-semibold").allTextContents();
+    expect(await groups().first().getByRole("rowheader").textContent()).toBe("Next 2 h");
+    expect(await names(0)).toEqual(["C. B.", "F. A."]);
+    await page.clock.fastForward("02:00");
+    await groups().getByRole("rowheader", { name: "Overdue", exact: true }).waitFor();
+    expect([await names(0), await names(1)]).toEqual([["F. A."], ["C. B."]]);
+
+    const explanation = page.getByRole("note");
+    await page.locator("summary", { hasText: "About “Most urgent”" }).focus();
+    await page.keyboard.press("Enter");
+    await explanation.getByText("Overdue requests come first").waitFor();
+    await expectAccessibleNightly(page);
+    await page.keyboard.press("Escape");
+    await explanation.waitFor({ state: "hidden" });
+    await page.locator("summary", { hasText: "About “Most urgent”" }).click();
+    await explanation.waitFor();
+    expectQuiet(page);
+    await change("Far Away", pickUpIn(30), "low");
   });
 
   it("is returned by the API in the same order, page by page", async () => {
@@ -82,8 +121,9 @@ describe("the pool of a company with a base", () => {
 it("links to the base settings when a company has none, and does not offer this order", async () => {
   await setBase("ambulance", { baseLatitude: null, baseLongitude: null });
   const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard?sort=distance" });
-  expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
+  expect(await patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
   expect(await order(page, "Nearest first").count()).toBe(0);
+  expect(await order(page, "Pick-up time").count()).toBe(1);
   await page.getByRole("link", { name: "Set your company's base location" }).click();
   await page.waitForURL(/\/profile/);
   expectQuiet(page);

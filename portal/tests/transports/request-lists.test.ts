@@ -30,7 +30,12 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const rows = (page: Page) => page.getByRole("table").getByRole("row");
+/** The header row and those with a request, without the groups' headings. */
+const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ hasNot: page.getByRole("rowheader") });
 const row = (page: Page, patientName: string) => rows(page).filter({ hasText: patientName });
 const searchBox = (page: Page) => page.getByRole("searchbox");
 const widthBeyondScreen = (page: Page) =>

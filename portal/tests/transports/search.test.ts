@@ -34,10 +34,10 @@ it("search text is in no address, survives a reload, and is removed by Back", as
   await page.locator("a[href='/new-request'][aria-haspopup=dialog]").waitFor();
   await page.getByRole("searchbox").fill("Quillfeather");
   await page.waitForURL(/[?&]search=/);
-  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+  await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   await page.reload();
   expect(await page.getByRole("searchbox").inputValue()).toBe("Quillfeather");
-  expect(await page.locator("tbody tr").count()).toBe(1);
+  expect(await page.locator("tr[data-row]").count()).toBe(1);
   await page.goBack();
   await page.waitForURL("**/transport-history");
   expect(addresses.filter((address) => /quill/i.test(decodeURIComponent(address)))).toEqual([]);

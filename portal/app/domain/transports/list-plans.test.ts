@@ -18,7 +18,7 @@ import { countUnread, listNotifications, previousNotifications } from "./notific
 import { listRatings } from "./ratings/read.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
 import { listRequests } from "./requests/list.server.ts";
-import type { Order } from "./requests/order.server.ts";
+import type { ListOrder } from "./requests/order.server.ts";
 
 /** Rows of each list. */
 const rows = 20_000;
@@ -91,19 +91,26 @@ async function fill(): Promise<void> {
 const cost = (read: (db: TestDatabase["db"]) => Promise<unknown>) => mostRowsRead(database, read);
 
 describe("a page of requests reads few of many", () => {
-  const lists: readonly [string, readonly RequestStatus[], Order][] = [
-    ["the pool", openStatuses, "urgent"],
-    ["what is approved", ["approved"], "urgent"],
-    ["what is in progress", ["in_progress"], "urgent"],
-    ["what is active", activeStatuses, "urgent"],
-    ["what is completed", ["completed"], "latest"],
-    ["the history", closedStatuses, "latest"],
-    ["every status", [], "latest"],
+  const [urgent, pickup, latest] = [
+    { order: "urgent", timeZone: "America/New_York" },
+    { order: "pickup" },
+    { order: "latest" },
+  ] as const;
+  const lists: readonly [string, readonly RequestStatus[], ListOrder][] = [
+    ["the pool, most urgent first", openStatuses, urgent],
+    ["the pool by pick-up time", openStatuses, pickup],
+    ["what is approved, most urgent first", ["approved"], urgent],
+    ["what is approved by pick-up time", ["approved"], pickup],
+    ["what is in progress", ["in_progress"], pickup],
+    ["what is active", activeStatuses, pickup],
+    ["what is completed", ["completed"], latest],
+    ["the history", closedStatuses, latest],
+    ["every status", [], latest],
   ];
 
   it.each(lists)("%s", async (_, statuses, order) => {
     for (const actor of [hospital, company, town.admin]) {
-      const query = { statuses, order, limit };
+      const query = { statuses, ...order, limit };
       const read = async (db: TestDatabase["db"]) => {
         const first = await listRequests(db, actor, query);
         const second = await listRequests(db, actor, { ...query, cursor: first.next ?? undefined });

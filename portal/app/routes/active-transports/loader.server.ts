@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const requests = listRequests(db, caller, {
     statuses: activeStatuses,
     search,
-    order: "urgent",
+    order: "pickup",
     cursor,
     limit: pageSizes.dashboard,
   });

@@ -27,12 +27,12 @@ import { RowActions } from "../requests/row-actions.tsx";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
+import { ListOrder } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
 import { PoolAlert } from "./pool-alert/pool-alert.tsx";
-import { PoolOrder } from "./pool-order.tsx";
 import { RoleCard } from "./role-card.tsx";
-import { dashboardTabs } from "./tabs.ts";
+import { dashboardTabs, sumCounts } from "./tabs.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -59,7 +59,7 @@ export function Dashboard() {
   const view = useLoaderData<DashboardView>();
   const { user } = useViewer();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
-  const { tab, search, page, counts, form, respondedIds } = view;
+  const { tab, search, page, counts, hits, form, respondedIds } = view;
   const { title, description, list } = texts[user.role];
   useLiveRevalidation("requests");
   const marked = createdHere ?? view.created;
@@ -72,7 +72,7 @@ export function Dashboard() {
         description={description}
         actions={user.role === "ambulance" && <PoolAlert shown={page.items} />}
       />
-      <RoleCard figures={view.card} />
+      <RoleCard figures={view.card} counts={counts} />
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
       <Card
         flush
@@ -92,10 +92,10 @@ export function Dashboard() {
           tabs={dashboardTabs.map(({ value, label, statuses }) => ({
             value,
             label,
-            count: statuses.reduce((sum, status) => sum + counts[status], 0),
+            count: sumCounts(hits ?? counts, statuses),
           }))}
         />
-        <PoolOrder order={view.poolOrder} counts={counts} />
+        {view.sorting && <ListOrder {...view.sorting} counts={counts} />}
         <RequestTable
           caption={list}
           columns={[
@@ -115,6 +115,7 @@ export function Dashboard() {
             </RowActions>
           )}
           highlightedId={marked}
+          isGrouped={view.sorting !== null && view.sorting.current !== "distance"}
         />
       </Card>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}

@@ -5,14 +5,16 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { countRequests, listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
+import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
 import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
 import { parsePeriod } from "./period.ts";
 import { loadRoleCard } from "./role-card.server.ts";
-import { dashboardTabs } from "./tabs.ts";
+import { type DueOrder, dashboardTabs, dueOrders } from "./tabs.ts";
 
 /** The role decides, not the path. */
 export async function loadDashboard(
@@ -21,19 +23,21 @@ export async function loadDashboard(
 ) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
-  const { value: tab, statuses, order: tabOrder } = findTab(dashboardTabs, searchParams.get("tab"));
-  const poolOrder = tab === "pending" ? await readPoolOrder(db, caller, searchParams.get("sort")) : null;
-  const order = poolOrder === "distance" ? "nearest" : tabOrder;
+  const { value: tab, statuses, order } = findTab(dashboardTabs, searchParams.get("tab"));
+  const sorting =
+    order === "due" ? await readSorting(db, caller, tab === "pending", searchParams.get("sort")) : null;
+  const timeZone = getViewerTimeZone(args.request, account.timeZone);
   const requests = listRequests(db, caller, {
     statuses,
     search,
-    order,
     cursor,
     limit: pageSizes.dashboard,
+    ...(order === "due" ? getListOrder(sorting?.current ?? "urgent", timeZone) : { order }),
   });
-  const [page, counts, card, form] = await Promise.all([
+  const [page, counts, hits, card, form] = await Promise.all([
     readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
-    countRequests(db, caller, search),
+    countRequests(db, caller),
+    search === "" ? null : countRequests(db, caller, search),
     loadRoleCard(db, caller, parsePeriod(searchParams.get("days"))),
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
@@ -43,19 +47,27 @@ export async function loadDashboard(
     search,
     page,
     counts,
+    hits,
     card,
     form,
-    poolOrder,
+    sorting,
     respondedIds: await findRespondedRequests(db, caller, ids),
     created: Number(searchParams.get("created")) || null,
   };
 }
 
-/** Returns "no_base" for a company without a base, null for other roles. */
-async function readPoolOrder(db: Database, caller: Caller, sort: string | null) {
-  if (caller.role !== "ambulance") return null;
-  if ((await baseOf(db, caller)) === null) return "no_base";
-  return sort === "distance" ? "distance" : "date";
+/** Only the pool can be sorted by distance, by a company with a base. */
+async function readSorting(db: Database, caller: Caller, isPool: boolean, sort: string | null) {
+  const isMeasured = isPool && caller.role === "ambulance";
+  const hasBase = isMeasured && (await baseOf(db, caller)) !== null;
+  const orders = dueOrders.filter((order) => order !== "distance" || hasBase);
+  const current: DueOrder = orders.find((order) => order === sort) ?? "urgent";
+  return { current, orders, needsBase: isMeasured && !hasBase };
+}
+
+function getListOrder(order: DueOrder, timeZone: string): ListOrder {
+  if (order === "urgent") return { order, timeZone };
+  return { order: order === "distance" ? "nearest" : order };
 }
 
 export type DashboardView = Awaited<ReturnType<typeof loadDashboard>>;

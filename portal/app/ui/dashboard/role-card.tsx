@@ -1,42 +1,42 @@
-import { requestStatuses } from "@wardway/model";
+import { activeStatuses, openStatuses } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { ShieldCheck } from "lucide-react";
+import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 import type { RoleCardFigures } from "./role-card.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";
+import { sumCounts } from "./tabs.ts";
 
-const companyOrder = ["approved", "in_progress", "completed", "cancelled"] as const;
-
-export function RoleCard({ figures }: { figures: RoleCardFigures }) {
+/** @param counts of all requests that the viewer sees, as on the tabs */
+export function RoleCard({ figures, counts }: { figures: RoleCardFigures; counts: StatusCounts }) {
   const { t } = useTranslator(messages);
   if (figures === null) return null;
   if (figures.role === "admin") return <AdminAccess />;
+  const active = activeStatuses.map((status) => [status, counts[status]] as const);
   if (figures.role === "hospital") {
-    const { byStatus, ...statistics } = figures.statistics;
     return (
       <StatisticsCard
+        {...figures.statistics}
         title={t("ui.dashboard.hospitalStatistics")}
         days={figures.days}
         counted={t("ui.dashboard.requests")}
-        counts={requestStatuses.map((status) => [status, byStatus[status]])}
+        current={[["pending", sumCounts(counts, openStatuses)], ...active]}
         ratingsName={t("ui.dashboard.ratingsGiven")}
         definitions={[t("ui.dashboard.requestsCreatedInThePeriod"), t("ui.dashboard.hospitalTimeToApproval")]}
-        {...statistics}
       />
     );
   }
-  const { byStatus, ...performance } = figures.performance;
   return (
     <StatisticsCard
+      {...figures.performance}
       title={t("ui.dashboard.companyPerformance")}
       days={figures.days}
       counted={t("ui.dashboard.transports")}
-      counts={companyOrder.map((status) => [status, byStatus[status]])}
+      current={active}
       ratingsName={t("ui.dashboard.ratingsReceived")}
       definitions={[t("ui.dashboard.transportsWithAPickUp"), t("ui.dashboard.companyTimeToApproval")]}
-      {...performance}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type RequestStatus, statisticsPeriods } from "@wardway/model";
+import { closedStatuses, type RequestStatus, statisticsPeriods } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
@@ -13,17 +13,23 @@ import {
   onTimeDefinition,
 } from "../figure-texts.ts";
 import { Figure, Figures, NoFigure } from "../figures.tsx";
+import { formatBoundedCount } from "../link-tabs.tsx";
 import { messages } from "./messages.ts";
 import { formatPeriod, type PeriodDays } from "./period.ts";
 
 const periods = statisticsPeriods.days.map((days) => ({ value: String(days), label: formatPeriod(days) }));
+
+type StatusCount = readonly [RequestStatus, number];
 
 export interface StatisticsCardProps {
   title: string;
   days: PeriodDays;
   /** 'Requests'. */
   counted: string;
-  counts: readonly (readonly [RequestStatus, number])[];
+  /** Now, as on the tabs. */
+  current: readonly StatusCount[];
+  /** Of the period. */
+  byStatus: Partial<Record<RequestStatus, number>>;
   medianSecondsToApproval: number | null;
   onTime: { readonly judged: number; readonly onTime: number };
   ratingsName: string;
@@ -34,8 +40,9 @@ export interface StatisticsCardProps {
 
 export function StatisticsCard(props: StatisticsCardProps) {
   const { t } = useTranslator(messages);
-  const { counts, medianSecondsToApproval, onTime, ratings } = props;
-  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const { byStatus, medianSecondsToApproval, onTime, ratings } = props;
+  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  const period = t("ui.dashboard.inThePeriod", { period: formatPeriod(props.days) });
   const periodPicker = (
     <ChoiceLinks
       label={t("ui.dashboard.periodOfTheFigures")}
@@ -73,11 +80,20 @@ export function StatisticsCard(props: StatisticsCardProps) {
           )}
         </Figure>
       </Figures>
-      {total > 0 && (
-        <div className="mt-5">
-          <StatusBar label={t("ui.dashboard.byStatus", { counted: props.counted })} counts={counts} />
-        </div>
-      )}
+      <div className="mt-5 flex flex-wrap gap-x-10 gap-y-2">
+        <StatusList
+          name={t("ui.dashboard.now")}
+          label={t("ui.dashboard.byStatus", { counted: props.counted })}
+          counts={props.current}
+        />
+        {total > 0 && (
+          <StatusList
+            name={period}
+            label={t("ui.dashboard.closed", { counted: props.counted, period })}
+            counts={closedStatuses.map((status) => [status, byStatus[status] ?? 0])}
+          />
+        )}
+      </div>
       <Definitions definitions={[...props.definitions, onTimeDefinition]} />
     </Card>
   );
@@ -100,36 +116,25 @@ function Definitions({ definitions }: { definitions: readonly string[] }) {
   );
 }
 
-const fills: Record<RequestStatus, string> = {
-  pending: "fill-pending",
-  needs_approval: "fill-needs-approval",
-  approved: "fill-approved",
-  in_progress: "fill-in-progress",
-  completed: "fill-completed",
-  cancelled: "fill-cancelled",
-};
-
-function StatusBar(props: { counts: readonly (readonly [RequestStatus, number])[]; label: string }) {
-  const total = props.counts.reduce((sum, [, count]) => sum + count, 0);
-  let start = 0;
+function StatusList({
+  name,
+  label,
+  counts,
+}: {
+  name: string;
+  label: string;
+  counts: readonly StatusCount[];
+}) {
   return (
-    <div>
-      <svg aria-hidden="true" className="h-2 w-full overflow-hidden rounded-full">
-        <rect width="100%" height="100%" className="fill-raised" />
-        {props.counts.map(([status, count]) => {
-          const width = total > 0 ? (count / total) * 100 : 0;
-          const x = start;
-          start += width;
-          return (
-            <rect key={status} x={`${x}%`} width={`${width}%`} height="100%" className={fills[status]} />
-          );
-        })}
-      </svg>
-      <ul aria-label={props.label} className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
-        {props.counts.map(([status, count]) => (
-          <li key={status} className="flex items-center gap-2 text-sm tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <span aria-hidden="true" className="text-muted">
+        {name}
+      </span>
+      <ul aria-label={label} className="flex flex-wrap gap-x-5 gap-y-2">
+        {counts.map(([status, count]) => (
+          <li key={status} className="flex items-center gap-2 tabular-nums">
             <StatusBadge status={status} />
-            <span className="font-semibold">{count.toLocaleString("en-US")}</span>
+            <span className="font-semibold">{formatBoundedCount(count)}</span>
           </li>
         ))}
       </ul>

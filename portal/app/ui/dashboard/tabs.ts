@@ -9,18 +9,18 @@ interface DashboardTab {
   readonly value: string;
   readonly label: string;
   readonly statuses: readonly RequestStatus[];
-  /** Open and active requests by due time, closed ones latest first. */
-  readonly order: "urgent" | "latest";
+  /** `due`: waiting for a pick-up, grouped by its time, in the order that the user chooses. */
+  readonly order: "due" | "pickup" | "latest";
 }
 
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
-  { value: "pending", label: translate("ui.dashboard.pending"), statuses: openStatuses, order: "urgent" },
-  { value: "approved", label: translate("ui.dashboard.approved"), statuses: ["approved"], order: "urgent" },
+  { value: "pending", label: translate("ui.dashboard.pending"), statuses: openStatuses, order: "due" },
+  { value: "approved", label: translate("ui.dashboard.approved"), statuses: ["approved"], order: "due" },
   {
     value: "in_progress",
     label: translate("ui.dashboard.inProgress"),
     statuses: ["in_progress"],
-    order: "urgent",
+    order: "pickup",
   },
   {
     value: "completed",
@@ -29,3 +29,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     order: "latest",
   },
 ];
+
+/** Values of `?sort=`; the first is the default. */
+export const dueOrders = ["urgent", "pickup", "distance"] as const;
+export type DueOrder = (typeof dueOrders)[number];
+
+export const sumCounts = (
+  counts: Readonly<Record<RequestStatus, number>>,
+  statuses: readonly RequestStatus[],
+) => statuses.reduce((sum, status) => sum + counts[status], 0);

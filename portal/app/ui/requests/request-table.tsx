@@ -1,11 +1,18 @@
 import type { TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import {
+  type GroupEnds,
+  getGroupEnds,
+  getGroupIndex,
+  SOON_HOURS,
+} from "#app/domain/transports/requests/due-groups.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
+import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 import { useStableRows } from "./use-stable-rows.ts";
 
@@ -23,6 +30,8 @@ export interface RequestTableProps {
   actions: (request: TransportRequest) => ReactNode;
   /** Highlighted request. */
   highlightedId?: number | null;
+  /** Under headings by pick-up time; for lists sorted by it. */
+  isGrouped?: boolean;
 }
 
 export function RequestTable({
@@ -32,9 +41,11 @@ export function RequestTable({
   empty,
   actions,
   highlightedId = null,
+  isGrouped = false,
 }: RequestTableProps) {
   const { t } = useTranslator(messages);
-  const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
+  const { rows, isPinned, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
+  const groupOf = useDueGroups(isPinned);
   return (
     <FadingPage count={formatCount(page)}>
       <div {...area}>
@@ -42,18 +53,39 @@ export function RequestTable({
         <DataTable
           caption={caption}
           columns={columns}
-          rows={rows}
+          rows={isGrouped ? sortBy(rows, groupOf) : rows}
           rowKey={({ id }) => id}
           empty={empty}
           actions={actions}
           isHighlighted={({ id }) => id === highlightedId}
           isUnlisted={isRemoved}
+          group={isGrouped ? (row) => groupLabels[groupOf(row)] : undefined}
         />
       </div>
       <Pager previous={page.previous} next={page.next} label={t("ui.requests.pages", { caption })} />
     </FadingPage>
   );
 }
+
+const groupLabels = [
+  translate("ui.requests.overdue"),
+  translate("ui.requests.nextHours", { hours: SOON_HOURS }),
+  translate("ui.requests.today"),
+  translate("ui.requests.later"),
+];
+
+/** By the clock; while the rows are pinned, their groups are too. */
+function useDueGroups(isPinned: boolean) {
+  const { now, timeZone } = useClock();
+  const ends = useRef<GroupEnds>();
+  if (!ends.current || !isPinned) ends.current = getGroupEnds(now, timeZone);
+  const current = ends.current;
+  return (request: TransportRequest) => getGroupIndex(request, current);
+}
+
+/** Stable: a group keeps the order of the list. */
+const sortBy = <Row,>(rows: readonly Row[], key: (row: Row) => number) =>
+  [...rows].sort((one, other) => key(one) - key(other));
 
 /** Counts new rows above a list with pinned rows. */
 function NewRowsButton({ count, show }: { count: number; show: () => void }) {

@@ -60,6 +60,7 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
 
   return {
     rows,
+    isPinned,
     isRemoved: ({ id }: Row) => !newest.has(id),
     /** Rows that are not shown yet. */
     newCount: current.filter(({ id }) => !known.has(id)).length,
@@ -71,9 +72,10 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
         if (pointerType === "mouse") unpinIn(LEAVE_DELAY_MS);
       },
       onFocus: ({ target }: FocusEvent) => {
-        const index = getRowIndex(target);
-        const row = index === null ? undefined : rendered.current[index];
-        if (index !== null && row && row.id !== focused?.row.id) setFocused({ row, index, page });
+        const id = getRowId(target);
+        const index = rendered.current.findIndex((row) => row.id === id);
+        const row = rendered.current[index];
+        if (row && row.id !== focused?.row.id) setFocused({ row, index, page });
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget) && !isInDialog(relatedTarget)) setFocused(null);
@@ -82,10 +84,8 @@ export function useStableRows<Row extends Keyed>(current: readonly Row[], ownCha
   };
 }
 
-function getRowIndex(element: Element): number | null {
-  const row = element.closest("tbody > tr");
-  return row?.parentElement ? [...row.parentElement.children].indexOf(row) : null;
-}
+const getRowId = (element: Element) =>
+  Number(element.closest<HTMLElement>("tr[data-row]")?.dataset.row ?? Number.NaN);
 
 /** A row's dialog is rendered outside of the table. */
 const isInDialog = (target: EventTarget | null) =>

@@ -9,15 +9,17 @@ import {
   beyond,
   decodeCursor,
   encodeCursor,
+  type ListQuery,
   orderBy,
   type RequestPage,
   type RequestQuery,
   type TimeOrder,
 } from "./order.server.ts";
+import { listUrgent } from "./urgent.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 import { selectListed, toWire } from "./wire.server.ts";
 
-function scope(actor: Actor, query: Pick<RequestQuery, "statuses" | "search">): SQL | undefined {
+function scope(actor: Actor, query: Pick<ListQuery, "statuses" | "search">): SQL | undefined {
   return and(
     visibleTo(actor, query.statuses),
     query.statuses.length > 0 ? inArray(transportRequests.status, [...query.statuses]) : undefined,
@@ -29,17 +31,17 @@ function scope(actor: Actor, query: Pick<RequestQuery, "statuses" | "search">): 
 export function listRequests(
   connection: Connection,
   actor: Actor,
-  { order, ...query }: RequestQuery,
+  query: RequestQuery,
 ): Promise<RequestPage> {
-  return order === "nearest"
-    ? listNearest(connection, actor, query)
-    : listByTime(connection, actor, { ...query, order });
+  if (query.order === "nearest") return listNearest(connection, actor, query);
+  if (query.order === "urgent") return listUrgent(connection, actor, query, scope(actor, query));
+  return listByTime(connection, actor, query);
 }
 
 async function listByTime(
   connection: Connection,
   actor: Actor,
-  query: RequestQuery & { readonly order: TimeOrder },
+  query: ListQuery & { readonly order: TimeOrder },
 ): Promise<RequestPage> {
   const cursor = decodeCursor(query.cursor, query.order);
   const rows = await selectListed(connection, actor)

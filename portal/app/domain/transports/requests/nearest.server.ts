@@ -20,9 +20,9 @@ import {
 } from "#app/infra/keyset.server.ts";
 import { matching } from "#app/infra/search-pattern.server.ts";
 import { positionOf } from "../routing/request-route.server.ts";
-import { orderBy, type RequestPage, type RequestQuery } from "./order.server.ts";
+import type { ListQuery, RequestPage } from "./order.server.ts";
 import { visibleTo } from "./visibility.server.ts";
-import { selectListed, toWire } from "./wire.server.ts";
+import { readListed } from "./wire.server.ts";
 
 export async function baseOf(connection: Connection, actor: Actor): Promise<Position | null> {
   if (actor.role !== "ambulance" || actor.organizationId === null) return null;
@@ -51,7 +51,7 @@ type Cursor = z.infer<typeof cursorSchema>;
 export async function listNearest(
   connection: Connection,
   actor: Actor,
-  query: Omit<RequestQuery, "order">,
+  query: ListQuery,
 ): Promise<RequestPage> {
   const base = await baseOf(connection, actor);
   if (!base) throw fieldRejection("sort", "list.noBase");
@@ -73,7 +73,7 @@ export async function listNearest(
     })
     .from(transportRequests)
     .where(scope)
-    .orderBy(...orderBy("urgent", false))
+    .orderBy(asc(transportRequests.dispatchBy), asc(transportRequests.id))
     .limit(MAX_SORTED_BY_DISTANCE)
     .as("due");
   const order = cursor?.[0] === "before" ? desc : asc;
@@ -85,24 +85,15 @@ export async function listNearest(
     .limit(query.limit + 1);
   const { items, next, previous } = keysetPage(found, query.limit, cursor?.[0] ?? null);
   return {
-    items: await readListed(connection, actor, items, scope),
+    items: await readListed(
+      connection,
+      actor,
+      items.map(({ id }) => id),
+      scope,
+    ),
     next: next && encode("after", next),
     previous: previous && encode("before", previous),
   };
-}
-
-/** Skips rows that have left the scope. */
-async function readListed(
-  connection: Connection,
-  actor: Actor,
-  page: readonly { readonly id: number }[],
-  scope: SQL | undefined,
-) {
-  if (page.length === 0) return [];
-  const ids = page.map(({ id }) => id);
-  const rows = await selectListed(connection, actor).where(and(inArray(transportRequests.id, ids), scope));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toWire(actor, row));
 }
 
 /** Haversine meters, as `greatCircle`; infinite without a location. */

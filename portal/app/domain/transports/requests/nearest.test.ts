@@ -8,7 +8,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { listRequests } from "./list.server.ts";
-import type { RequestQuery } from "./order.server.ts";
+import type { ListQuery } from "./order.server.ts";
 
 const base: Position = { latitude: 39.2829, longitude: -76.5886 };
 
@@ -50,7 +50,7 @@ async function openAt(places: readonly (Position | null)[]): Promise<void> {
   );
 }
 
-const nearest = (query: Partial<RequestQuery> = {}) =>
+const nearest = (query: Partial<ListQuery> = {}) =>
   listRequests(database.db, company, { statuses: [], limit: 7, ...query, order: "nearest" });
 
 async function everyPage(direction: "next" | "previous", from?: string) {
@@ -147,11 +147,11 @@ test("requires a company with a base, an open status and an own cursor", async (
   await rejected(listRequests(database.db, nth(town.hospitals, 0).staff[0], query), "sort");
   await rejected(listRequests(database.db, town.admin, query), "sort");
   await rejected(nearest({ statuses: ["completed"] }), "sort");
-  const urgent = await listRequests(database.db, company, { ...query, order: "urgent" });
-  await rejected(nearest({ cursor: urgent.next ?? "" }), "cursor");
+  const byTime = await listRequests(database.db, company, { ...query, order: "pickup" });
+  await rejected(nearest({ cursor: byTime.next ?? "" }), "cursor");
   const { next } = await nearest();
   await rejected(
-    listRequests(database.db, company, { ...query, order: "urgent", cursor: next ?? "" }),
+    listRequests(database.db, company, { ...query, order: "pickup", cursor: next ?? "" }),
     "cursor",
   );
   await setBase(null);

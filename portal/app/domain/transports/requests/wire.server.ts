@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
 import { type Actor, initials, type TransportRequest } from "@wardway/model";
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { driveFromBase } from "../routing/drive-from-base.server.ts";
 import { canIdentifyPatient } from "./visibility.server.ts";
@@ -48,6 +48,21 @@ function earliestArrival({ role, organizationId }: Actor) {
 }
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** In the order of `ids`; skips rows that have left the scope. */
+export async function readListed(
+  connection: Connection,
+  actor: Actor,
+  ids: readonly number[],
+  scope: SQL | undefined,
+): Promise<readonly TransportRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectListed(connection, actor).where(
+    and(inArray(transportRequests.id, [...ids]), scope),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toWire(actor, row));
+}
 
 const text = (value: number | null) => (value === null ? null : String(value));
 

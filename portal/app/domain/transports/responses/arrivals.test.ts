@@ -50,7 +50,7 @@ it("a request has the earliest open arrival until one is promised by an approval
 
   await approveResponse(db, hospital, late.id);
   expect(await arrivals(slow)).toEqual({ promisedArrival: late.estimatedArrival, earliestArrival: null });
-  const { items } = await listRequests(db, hospital, { statuses: ["approved"], order: "urgent", limit: 5 });
+  const { items } = await listRequests(db, hospital, { statuses: ["approved"], order: "pickup", limit: 5 });
   expect(items).toMatchObject([{ id, promisedArrival: late.estimatedArrival }]);
 
   await releaseRequest(db, hospital, { requestId: id, reason: "The vehicle broke down" });

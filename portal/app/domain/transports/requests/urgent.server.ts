@@ -1,0 +1,115 @@
+import type { Connection } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
+import { type Actor, headStartHours } from "@wardway/model";
+import { and, asc, desc, gte, lt, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  cursorText,
+  type Direction,
+  keysetPage,
+  momentText,
+  positiveId,
+  readCursor,
+} from "#app/infra/keyset.server.ts";
+import { dueGroups, type GroupEnds, getGroupEnds } from "./due-groups.ts";
+import type { ListQuery, RequestPage } from "./order.server.ts";
+import { readListed } from "./wire.server.ts";
+
+/** Later pages use the group ends of the first one, so that no request changes its group between pages. */
+const cursorSchema = z.tuple([
+  z.enum(["after", "before"]),
+  z.literal("urgent"),
+  z.tuple([momentText, momentText, momentText]),
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(dueGroups.length - 1),
+  momentText,
+  positiveId,
+]);
+type Cursor = z.infer<typeof cursorSchema>;
+
+const HOUR_MS = 3_600_000;
+const headStarts = Object.values(headStartHours);
+const MAX_HEAD_START_MS = Math.max(...headStarts) * HOUR_MS;
+const MIN_HEAD_START_MS = Math.min(...headStarts) * HOUR_MS;
+
+/**
+ * A page of the most urgent requests: the groups in order, within a group by due time with the priority's head start.
+ * Each group is read from the index by due time, within the range that its pick-up times allow.
+ * @param scope the list's condition
+ * @throws DomainError invalid for an unknown cursor
+ */
+export async function listUrgent(
+  connection: Connection,
+  actor: Actor,
+  { cursor: text, limit, timeZone }: ListQuery & { readonly timeZone: string },
+  scope: SQL | undefined,
+): Promise<RequestPage> {
+  const cursor = readCursor(text, cursorSchema);
+  const ends = cursor ? toEnds(cursor[2]) : getGroupEnds(Date.now(), timeZone);
+  const isReversed = cursor?.[0] === "before";
+  const order = isReversed ? desc : asc;
+  const { id, dispatchBy } = transportRequests;
+  const groups = dueGroups.flatMap((_, group) => {
+    if (cursor && (isReversed ? group > cursor[3] : group < cursor[3])) return [];
+    const rows = connection
+      .select({ id, dispatchBy, group: sql`${group}::integer`.as("group") })
+      .from(transportRequests)
+      .where(and(scope, within(ends, group), cursor?.[3] === group ? beyond(cursor) : undefined))
+      .orderBy(order(dispatchBy), order(id))
+      .limit(limit + 1);
+    return [sql`(${rows})`];
+  });
+  const direction = sql.raw(isReversed ? "desc" : "asc");
+  const found = await connection.execute<{ id: number; dispatchBy: string; group: number }>(
+    sql`select id, "group",
+      to_char(dispatch_by, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dispatchBy"
+      from (${sql.join(groups, sql` union all `)}) as grouped
+      order by "group" ${direction}, dispatch_by ${direction}, id ${direction} limit ${limit + 1}`,
+  );
+  const page = keysetPage([...found], limit, cursor?.[0] ?? null);
+  const encode = (to: Direction, row: (typeof found)[number]) =>
+    cursorText([to, "urgent", toMoments(ends), row.group, row.dispatchBy, row.id] satisfies Cursor);
+  return {
+    items: await readListed(
+      connection,
+      actor,
+      page.items.map((row) => row.id),
+      scope,
+    ),
+    next: page.next && encode("after", page.next),
+    previous: page.previous && encode("before", page.previous),
+  };
+}
+
+/** Pick-up times of a group, and the due times that follow from them, which the index serves. */
+function within(ends: GroupEnds, group: number): SQL | undefined {
+  const [startMs, endMs] = [ends[group - 1], ends[group]];
+  const { transportDate, dispatchBy } = transportRequests;
+  return and(
+    startMs === undefined ? undefined : gte(transportDate, new Date(startMs)),
+    startMs === undefined ? undefined : gte(dispatchBy, new Date(startMs - MAX_HEAD_START_MS)),
+    endMs === undefined ? undefined : lt(transportDate, new Date(endMs)),
+    endMs === undefined ? undefined : lt(dispatchBy, new Date(endMs - MIN_HEAD_START_MS)),
+  );
+}
+
+/** Rows of the cursor's group beyond it, compared as a tuple. */
+function beyond([direction, , , , moment, id]: Cursor): SQL {
+  const operator = sql.raw(direction === "after" ? ">" : "<");
+  return sql`(${transportRequests.dispatchBy}, ${transportRequests.id}) ${operator}
+    (${moment}::timestamptz at time zone 'UTC', ${id}::integer)`;
+}
+
+const toEnds = ([overdue, soon, today]: Cursor[2]): GroupEnds => [
+  Date.parse(overdue),
+  Date.parse(soon),
+  Date.parse(today),
+];
+const toMoments = ([overdue, soon, today]: GroupEnds): Cursor[2] => [
+  new Date(overdue).toISOString(),
+  new Date(soon).toISOString(),
+  new Date(today).toISOString(),
+];

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { headStartHours, MAX_SORTED_BY_DISTANCE } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { SOON_HOURS } from "#app/domain/transports/requests/due-groups.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { ChoiceLinks } from "../choice-links.tsx";
+import { Toggletip } from "../toggletip.tsx";
+import type { DashboardView } from "./load.server.ts";
+import { messages } from "./messages.ts";
+import type { DueOrder } from "./tabs.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+const labels: Record<DueOrder, string> = {
+  urgent: translate("ui.dashboard.mostUrgent"),
+  pickup: translate("ui.dashboard.pickUpTime"),
+  distance: translate("ui.dashboard.nearestFirst"),
+};
+
+/** Links to the base setting if the company has none. */
+export function ListOrder({
+  current,
+  orders,
+  needsBase,
+  counts,
+}: NonNullable<DashboardView["sorting"]> & Pick<DashboardView, "counts">) {
+  const { t } = useTranslator(messages);
+  const isCrowded = counts.pending + counts.needs_approval >= MAX_SORTED_BY_DISTANCE;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 text-muted text-sm sm:px-5">
+      {needsBase && (
+        <p className="sm:mr-auto">
+          <Link to="/profile" className="text-primary underline underline-offset-2 hover:no-underline">
+            Set your company's base location
+          </Link>{" "}
+          to see how far each pick-up is, and to sort by it.
+        </p>
+      )}
+      {current === "distance" && isCrowded && (
+        <p>
+          {t("ui.dashboard.ofTheRequestsThatAre", {
+            nearestLimit: MAX_SORTED_BY_DISTANCE.toLocaleString("en-US"),
+          })}
+        </p>
+      )}
+      <div className="relative flex items-center gap-1 max-sm:w-full">
+        <Toggletip label={t("ui.dashboard.aboutTheOrder")}>
+          {t("ui.dashboard.mostUrgentIsBy", {
+            soonHours: SOON_HOURS,
+            critical: headStartHours.critical,
+            high: headStartHours.high,
+            low: -headStartHours.low,
+          })}
+        </Toggletip>
+        <ChoiceLinks
+          label={t("ui.dashboard.orderOfTheRequests")}
+          param="sort"
+          options={orders.map((value) => ({ value, label: labels[value] }))}
+          current={current}
+          clears={["cursor"]}
+        />
+      </div>
+    </div>
+  );
+}

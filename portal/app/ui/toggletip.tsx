@@ -1,0 +1,45 @@
+import { Info } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useDismissableDetails } from "./use-dismissable-details.ts";
+
+/**
+ * An explanation that opens by mouse, touch and keyboard, and without a script. The panel is placed in the nearest
+ * positioned parent.
+ */
+export function Toggletip({ label, children }: { label: string; children: ReactNode }) {
+  const details = useDismissableDetails();
+  const isOpenByHover = useRef(false);
+  const hover = (isOver: boolean) => {
+    if (!details.current || details.current.open === isOver) return;
+    if (!isOver && !isOpenByHover.current) return;
+    details.current.open = isOver;
+    isOpenByHover.current = isOver;
+  };
+  return (
+    <details
+      ref={details}
+      data-print="hidden"
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && hover(true)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && hover(false)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive */}
+      <summary
+        className="grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink lg:size-9 pointer-coarse:size-11"
+        onClick={(event) => {
+          // A click pins the panel that the hover has opened.
+          if (isOpenByHover.current && details.current?.open) event.preventDefault();
+          isOpenByHover.current = false;
+        }}
+      >
+        <Info aria-hidden="true" className="size-4.5" />
+        <span className="sr-only">{label}</span>
+      </summary>
+      <p
+        role="note"
+        className="absolute top-full right-0 z-30 w-80 max-w-full rounded-md border border-line bg-raised p-3.5 text-ink text-sm shadow-float"
+      >
+        {children}
+      </p>
+    </details>
+  );
+}
