@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { toActor, toSessionUser } from "../domain/accounts/session-user.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
+import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { findPageUser } from "./guard.server.ts";
 import { getViewerTimeZone } from "./time-zone.server.ts";
@@ -19,6 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
       now: new Date().toISOString(),
       timeZone: getViewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),
+      alerts:
+        account?.role === "ambulance" && signIn?.restriction === null
+          ? {
+              requests: await listRequestAlerts(args.context.db, toActor(account)),
+              hasSound: account.alertSound,
+              hasDesktop: account.alertDesktop,
+            }
+          : null,
       unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
     },
     { headers },

@@ -11,6 +11,7 @@ import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.
 import { LinkButton } from "../link-button.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
+import { SoundSwitch } from "../request-alerts/sound-switch.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
 import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
 import { NoHits } from "../requests/no-hits.tsx";
@@ -28,7 +29,6 @@ import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
-import { PoolAlert } from "./pool-alert/pool-alert.tsx";
 import { PoolOrder } from "./pool-order.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { dashboardTabs } from "./tabs.ts";
@@ -69,7 +69,7 @@ export function Dashboard() {
       <PageHeader
         title={title}
         description={description}
-        actions={user.role === "ambulance" && <PoolAlert shown={page.items} />}
+        actions={user.role === "ambulance" && <SoundSwitch />}
       />
       <RoleCard figures={view.card} />
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}

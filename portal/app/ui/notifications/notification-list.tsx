@@ -13,6 +13,7 @@ import {
   Flag,
   type LucideIcon,
   MessageSquareReply,
+  Siren,
   Undo2,
   X,
 } from "lucide-react";
@@ -20,6 +21,7 @@ import { notificationText, notificationTitles } from "#app/domain/transports/not
 import { messages } from "./messages.ts";
 
 const typeStyles: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
+  created: { icon: Siren, tone: "text-pending bg-pending/12" },
   response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },
   approved: { icon: CircleCheck, tone: "text-approved bg-approved/12" },
   response_rejected: { icon: CircleSlash, tone: "text-muted bg-raised" },

@@ -29,13 +29,14 @@ export function affectedOrganizations(
   request: Parties,
   transition: NotifiedTransition,
 ): readonly Affected[] {
-  const type: NotificationType | undefined = notificationTypes.find(
-    (candidate) => candidate === transition.event,
-  );
+  // Companies are notified of a new request by `notifyCompanies`.
+  const type = notificationTypes
+    .filter((each) => each !== "created")
+    .find((candidate) => candidate === transition.event);
   if (!type) return [];
   const hospital = request.hospitalId;
   const company = transition.response?.ambulanceCompanyId ?? request.ambulanceCompanyId;
-  const parties: Record<NotificationType, readonly (number | null)[]> = {
+  const parties: Record<Exclude<NotificationType, "created">, readonly (number | null)[]> = {
     response_received: [hospital],
     approved: [company],
     response_rejected: [company],
@@ -53,6 +54,28 @@ export function affectedOrganizations(
       type: rejectedType,
     })),
   ];
+}
+
+/** A list entry for each user of each company. Without emails: most requests are answered by another company. */
+export async function notifyCompanies(tx: Transaction, eventId: number, requestId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, event_id, type, transport_request_id)
+    select ${users.id}, ${eventId}::bigint, 'created', ${requestId}::integer from ${users}
+    where ${users.role} = 'ambulance' and ${users.deactivatedAt} is null and not ${users.isSite}
+      and ${users.transportUpdates}
+  `);
+}
+
+/** A request that left the pool needs no response. Rows that a reader is marking are skipped, against deadlocks. */
+export async function endCompanyNotifications(tx: Transaction, requestId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${notifications} set read_at = now()
+    where id in (
+      select id from ${notifications}
+      where transport_request_id = ${requestId} and type = 'created' and read_at is null
+      for update skip locked
+    )
+  `);
 }
 
 /**

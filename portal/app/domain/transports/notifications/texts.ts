@@ -8,6 +8,7 @@ export interface NotificationFacts {
 }
 
 export const notificationTitles: Record<NotificationType, string> = {
+  created: "New request",
   response_received: "New response",
   approved: "Response approved",
   response_rejected: "Response not chosen",
@@ -22,6 +23,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
   const request = `request ${transportRequestId}`;
   const between = organizationName ? ` (${organizationName})` : "";
   switch (type) {
+    case "created":
+      return `${organizationName ?? "A hospital"} has sent ${request}.`;
     case "response_received":
       return `${organizationName ?? "A company"} has answered ${request}.`;
     case "approved":
