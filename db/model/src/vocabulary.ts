@@ -104,6 +104,7 @@ export const notificationTypes = [
   "approved",
   "response_rejected",
   "started",
+  ...milestoneNames,
   "completed",
   "cancelled",
   "released",

@@ -4,6 +4,7 @@ import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { findPageUser } from "./guard.server.ts";
+import { isBackgroundCall } from "./sessions/current.server.ts";
 import { getViewerTimeZone } from "./time-zone.server.ts";
 import { takeToast } from "./toast.server.ts";
 
@@ -28,8 +29,17 @@ export async function loader(args: LoaderFunctionArgs) {
               hasDesktop: account.alertDesktop,
             }
           : null,
-      unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
+      unreadNotifications: account
+        ? await countUnread(args.context.db, account.id, getOpenedRequest(args))
+        : 0,
     },
     { headers },
   );
+}
+
+/** The request whose page is being opened, not refetched. */
+function getOpenedRequest({ request, params }: LoaderFunctionArgs): number | null {
+  const { pathname } = new URL(request.url);
+  if (isBackgroundCall(request) || !/^\/transport\/\d{1,9}(?:\/crew)?$/.test(pathname)) return null;
+  return Number(params.id);
 }

@@ -1,6 +1,12 @@
 import type { Transaction } from "@wardway/db/open";
 import { mailOutbox, notifications, users } from "@wardway/db/schema";
-import { type EventType, type NotificationType, notificationTypes } from "@wardway/model";
+import {
+  type EventType,
+  type Milestone,
+  milestoneNames,
+  type NotificationType,
+  notificationTypes,
+} from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 
@@ -41,6 +47,7 @@ export function affectedOrganizations(
     approved: [company],
     response_rejected: [company],
     started: [hospital, company],
+    ...milestoneParties(hospital, company),
     completed: [hospital, company],
     cancelled: [hospital, company],
     released: [hospital, company],
@@ -54,6 +61,11 @@ export function affectedOrganizations(
       type: rejectedType,
     })),
   ];
+}
+
+function milestoneParties(...parties: readonly (number | null)[]) {
+  const entries = milestoneNames.map((milestone) => [milestone, parties] as const);
+  return Object.fromEntries(entries) as Record<Milestone, typeof parties>;
 }
 
 /** A list entry for each user of each company. Without emails: most requests are answered by another company. */

@@ -1,6 +1,6 @@
 import { mailOutbox, notifications, organizations, transportRequests, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import type { NotificationType } from "@wardway/model";
+import { initials, milestoneNames, type NotificationType } from "@wardway/model";
 import { asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -10,6 +10,7 @@ import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/ma
 import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { countUnread, listNotifications } from "./list.server.ts";
+import { openRequest } from "./open-request.server.ts";
 import { markRead, openNotification } from "./read.server.ts";
 
 let database: TestDatabase;
@@ -180,13 +181,17 @@ describe("a transition notifies the other party and no one else", () => {
     expect((await entries()).filter(({ readAt }) => readAt === null)).toEqual([]);
   });
 
-  it("a withdrawal and a milestone notify no one", async () => {
+  it("a withdrawal notifies no one", async () => {
     const request = await newRequest();
     const response = await forgetBefore(offer(request, company));
     await done({ who: company.staff[0], kind: "withdraw", response });
-    const started = await forgetBefore(startedRequest());
-    await done({ who: company.staff[0], kind: "milestone", request: started, milestone: "en_route" });
     expect(await notified()).toEqual({});
+  });
+
+  it.each(milestoneNames)("the milestone %s notifies the hospital", async (milestone) => {
+    const request = await forgetBefore(startedRequest());
+    await done({ who: company.staff[0], kind: "milestone", request, milestone });
+    expect(await notified()).toEqual(each(hospital.staff, milestone));
   });
 
   async function lastOffer(request: number): Promise<number> {
@@ -332,12 +337,43 @@ describe("the notification list", () => {
     ]);
   });
 
+  it("shows the patient's initials and the route, and no name", async () => {
+    const request = await newRequest();
+    await offer(request, company);
+    const { items } = await listNotifications(database.db, hospital.staff[0], { limit: 1 });
+    const [stored] = await database.db
+      .select({ patient: transportRequests.patientName, from: transportRequests.currentLocation })
+      .from(transportRequests)
+      .where(eq(transportRequests.id, request));
+    expect(items).toMatchObject([
+      { patientInitials: initials(stored?.patient ?? ""), currentLocation: stored?.from },
+    ]);
+    expect(JSON.stringify(items)).not.toContain(stored?.patient);
+  });
+
+  it("marks those of a request as read when their owner opens its page, and no others", async () => {
+    const [owner, colleague] = hospital.staff;
+    const [first, second] = [await newRequest(), await newRequest()];
+    for (const request of [first, second]) await offer(request, company);
+    await openRequest(database.db, owner, first);
+    expect(await countUnread(database.db, owner.userId)).toBe(1);
+    expect(await countUnread(database.db, owner.userId, second)).toBe(0);
+    expect(await countUnread(database.db, colleague.userId)).toBe(2);
+  });
+
   it("gives a company that was not chosen neither a link to the request nor the hospital's name", async () => {
     const request = await newRequest();
     await offer(request, rival);
     await approve(await offer(request, company));
     const { items } = await listNotifications(database.db, rival.staff[0], { limit: 9 });
-    expect(items[0]).toMatchObject({ type: "response_rejected", canOpen: false, organizationName: null });
+    expect(items[0]).toMatchObject({
+      type: "response_rejected",
+      canOpen: false,
+      organizationName: null,
+      patientInitials: null,
+      currentLocation: null,
+      destination: null,
+    });
     expect(await openNotification(database.db, rival.staff[0], items[0]?.id ?? 0)).toBeNull();
   });
 
