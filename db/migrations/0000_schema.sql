@@ -41,6 +41,8 @@ CREATE TABLE "users" (
 	"email_notifications" boolean DEFAULT true NOT NULL,
 	"transport_updates" boolean DEFAULT true NOT NULL,
 	"marketing_emails" boolean DEFAULT false NOT NULL,
+	"alert_sound" boolean DEFAULT true NOT NULL,
+	"alert_desktop" boolean DEFAULT false NOT NULL,
 	"deactivated_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('hospital', 'ambulance', 'admin')),
@@ -233,7 +235,7 @@ CREATE TABLE "notifications" (
 	"transport_request_id" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('response_received', 'approved', 'response_rejected', 'started', 'completed', 'cancelled', 'released'))
+	CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('created', 'response_received', 'approved', 'response_rejected', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'released'))
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -255,6 +257,12 @@ CREATE TABLE "public_statistics" (
 	"last_updated" timestamp with time zone DEFAULT now() NOT NULL,
 	"checked_at" timestamp with time zone,
 	CONSTRAINT "public_statistics_singleton_check" CHECK ("public_statistics"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "soon_arrivals" (
+	"transport_request_id" integer PRIMARY KEY NOT NULL,
+	"leg" text NOT NULL,
+	CONSTRAINT "soon_arrivals_leg_check" CHECK ("soon_arrivals"."leg" in ('to_pickup', 'to_destination'))
 );
 --> statement-breakpoint
 CREATE TABLE "vehicle_positions" (
@@ -283,6 +291,13 @@ CREATE TABLE "ratings" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ratings_transport_request_unique" UNIQUE("transport_request_id"),
 	CONSTRAINT "ratings_rating_check" CHECK ("ratings"."rating" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "request_views" (
+	"organization_id" integer NOT NULL,
+	"transport_request_id" integer NOT NULL,
+	"viewed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "request_views_transport_request_id_organization_id_pk" PRIMARY KEY("transport_request_id","organization_id")
 );
 --> statement-breakpoint
 CREATE TABLE "transport_events" (
@@ -372,6 +387,7 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" F
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_transport_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."transport_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "soon_arrivals" ADD CONSTRAINT "soon_arrivals_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_positions" ADD CONSTRAINT "vehicle_positions_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_positions" ADD CONSTRAINT "vehicle_positions_ambulance_company_id_organizations_id_fk" FOREIGN KEY ("ambulance_company_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_positions" ADD CONSTRAINT "vehicle_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -379,6 +395,8 @@ ALTER TABLE "ratings" ADD CONSTRAINT "ratings_transport_request_id_transport_req
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_hospital_id_organizations_id_fk" FOREIGN KEY ("hospital_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_ambulance_company_id_organizations_id_fk" FOREIGN KEY ("ambulance_company_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request_views" ADD CONSTRAINT "request_views_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request_views" ADD CONSTRAINT "request_views_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transport_events" ADD CONSTRAINT "transport_events_transport_request_id_transport_requests_id_fk" FOREIGN KEY ("transport_request_id") REFERENCES "public"."transport_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transport_events" ADD CONSTRAINT "transport_events_actor_user_id_users_id_fk" FOREIGN KEY ("actor_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transport_events" ADD CONSTRAINT "transport_events_actor_organization_id_organizations_id_fk" FOREIGN KEY ("actor_organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -429,6 +447,7 @@ CREATE INDEX "mail_outbox_created_idx" ON "mail_outbox" USING btree ("created_at
 CREATE UNIQUE INDEX "notifications_event_user_unique" ON "notifications" USING btree ("event_id","user_id");--> statement-breakpoint
 CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id","id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread_request_idx" ON "notifications" USING btree ("transport_request_id","user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicle_positions_request_recorded_unique" ON "vehicle_positions" USING btree ("transport_request_id","recorded_at");--> statement-breakpoint
 CREATE INDEX "vehicle_positions_received_idx" ON "vehicle_positions" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "vehicle_positions_user_idx" ON "vehicle_positions" USING btree ("user_id");--> statement-breakpoint
@@ -437,6 +456,7 @@ CREATE INDEX "ratings_hospital_idx" ON "ratings" USING btree ("hospital_id","id"
 CREATE INDEX "ratings_created_by_idx" ON "ratings" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "ratings_company_created_idx" ON "ratings" USING btree ("ambulance_company_id","created_at");--> statement-breakpoint
 CREATE INDEX "ratings_hospital_created_idx" ON "ratings" USING btree ("hospital_id","created_at");--> statement-breakpoint
+CREATE INDEX "request_views_organization_idx" ON "request_views" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "transport_events_request_idx" ON "transport_events" USING btree ("transport_request_id","id");--> statement-breakpoint
 CREATE INDEX "transport_events_statistics_idx" ON "transport_events" USING btree ("transport_request_id","type","occurred_at") WHERE type in ('approved', 'at_pickup');--> statement-breakpoint
 CREATE INDEX "transport_events_actor_idx" ON "transport_events" USING btree ("actor_user_id");--> statement-breakpoint

@@ -30,6 +30,7 @@ import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
+import { RequestAlerts } from "./ui/request-alerts/request-alerts.tsx";
 import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
 import { Toaster } from "./ui/toaster.tsx";
@@ -98,13 +99,15 @@ function Frame({ children }: { children: ReactNode }) {
   const isLanding = useLocation().pathname === "/";
   return (
     <Toaster toast={root?.toast ?? null}>
-      {isLanding ? (
-        children
-      ) : (
-        <AppShell user={root?.user ?? null} isRestricted={root?.isRestricted ?? false}>
-          {children}
-        </AppShell>
-      )}
+      <RequestAlerts>
+        {isLanding ? (
+          children
+        ) : (
+          <AppShell user={root?.user ?? null} isRestricted={root?.isRestricted ?? false}>
+            {children}
+          </AppShell>
+        )}
+      </RequestAlerts>
     </Toaster>
   );
 }

@@ -139,6 +139,8 @@ export const trackingLimits = {
   /** Minimum distance between stored positions. */
   thin: { metres: 15, seconds: 10 },
   arrivingSoonMinutes: 5,
+  /** A vehicle that was arriving soon no longer is, if its arrival is farther away. */
+  arrivingSoonEndMinutes: 7,
   /** Metres of arrival at a location and of departure from it. */
   geofence: { arrived: 150, departed: 300 },
   staleSeconds: 60,

@@ -2,6 +2,22 @@ import { z } from "zod";
 import { idCursor } from "./cursor.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { pageFields } from "./values.ts";
+import type { Priority } from "./vocabulary.ts";
+
+/** Unopened requests that a company is alerted of; larger counts display as "50+". */
+export const MAX_REQUEST_ALERTS = 50;
+/** Time after which a critical request that no one of a company has opened alerts again. */
+export const CRITICAL_ALERT_REPEAT_MS = 60_000;
+
+/** An open request that no one of the company has opened. */
+export interface RequestAlert {
+  readonly id: number;
+  readonly priority: Priority;
+  /** ISO 8601. */
+  readonly transportDate: string;
+  readonly currentLocation: string;
+  readonly destination: string;
+}
 
 /** In the bell, and the default page size. */
 export const NOTIFICATION_PAGE_SIZE = 20;

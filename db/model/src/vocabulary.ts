@@ -99,10 +99,12 @@ export const logInOutcomes = ["success", "wrong_password", "wrong_code", "locked
 export type LogInOutcome = (typeof logInOutcomes)[number];
 
 export const notificationTypes = [
+  "created",
   "response_received",
   "approved",
   "response_rejected",
   "started",
+  ...milestoneNames,
   "completed",
   "cancelled",
   "released",

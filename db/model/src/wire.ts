@@ -297,6 +297,11 @@ export const notificationSchema = z.strictObject({
   organizationName: text
     .nullable()
     .describe("The other organization of the transport; null if not disclosed."),
+  patientInitials: text
+    .nullable()
+    .describe("Null, like the locations, if the caller can no longer open the request."),
+  currentLocation: text.nullable(),
+  destination: text.nullable(),
   createdAt: moment,
   readAt: moment.nullable(),
 });

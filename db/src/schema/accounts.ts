@@ -75,6 +75,9 @@ export const users = pgTable(
       .default(notificationDefaults.emailNotifications),
     transportUpdates: boolean("transport_updates").notNull().default(notificationDefaults.transportUpdates),
     marketingEmails: boolean("marketing_emails").notNull().default(notificationDefaults.marketingEmails),
+    /** Alerts for new requests; companies' users only. */
+    alertSound: boolean("alert_sound").notNull().default(true),
+    alertDesktop: boolean("alert_desktop").notNull().default(false),
     deactivatedAt: utcTimestamp("deactivated_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },

@@ -37,6 +37,9 @@ export const notifications = pgTable(
     uniqueIndex("notifications_event_user_unique").on(table.eventId, table.userId),
     index("notifications_user_idx").on(table.userId, table.id),
     index("notifications_unread_idx").on(table.userId, table.id).where(sql`read_at is null`),
+    index("notifications_unread_request_idx")
+      .on(table.transportRequestId, table.userId)
+      .where(sql`read_at is null`),
     check("notifications_type_check", isOneOf(table.type, notificationTypes)),
   ],
 );

@@ -1,3 +1,4 @@
+import { trackingLegs } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -7,10 +8,11 @@ import {
   integer,
   pgTable,
   real,
+  text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
-import { utcTimestamp } from "./columns.ts";
+import { isOneOf, utcTimestamp } from "./columns.ts";
 import { transportRequests } from "./transport-requests.ts";
 
 /** Thinned positions, deleted after the configured days. */
@@ -49,4 +51,16 @@ export const vehiclePositions = pgTable(
       sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
     ),
   ],
+);
+
+/** The leg on which a vehicle is arriving soon, while it is. */
+export const soonArrivals = pgTable(
+  "soon_arrivals",
+  {
+    transportRequestId: integer("transport_request_id")
+      .primaryKey()
+      .references(() => transportRequests.id),
+    leg: text("leg", { enum: trackingLegs }).notNull(),
+  },
+  (table) => [check("soon_arrivals_leg_check", isOneOf(table.leg, trackingLegs))],
 );

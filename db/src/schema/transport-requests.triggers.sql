@@ -16,3 +16,16 @@ $$;
 
 CREATE OR REPLACE TRIGGER transport_requests_outbox AFTER INSERT OR UPDATE ON transport_requests
   FOR EACH ROW EXECUTE FUNCTION enqueue_request_change();
+
+-- A view ends the alerts of every user of the company.
+CREATE OR REPLACE FUNCTION enqueue_request_view() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO live_outbox (change)
+  SELECT jsonb_build_object('kind', 'notifications', 'userId', users.id)
+  FROM users WHERE users.organization_id = NEW.organization_id AND users.deactivated_at IS NULL;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER request_views_outbox AFTER INSERT ON request_views
+  FOR EACH ROW EXECUTE FUNCTION enqueue_request_view();

@@ -18,6 +18,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -168,6 +169,24 @@ export const transportResponses = pgTable(
       .on(table.transportRequestId)
       .where(sql`status = 'approved'`),
     check("transport_responses_status_check", isOneOf(table.status, responseStatuses)),
+  ],
+);
+
+/** When a company first opened a request, which ends the alerts for it. */
+export const requestViews = pgTable(
+  "request_views",
+  {
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.id),
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    viewedAt: utcTimestamp("viewed_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transportRequestId, table.organizationId] }),
+    index("request_views_organization_idx").on(table.organizationId),
   ],
 );
 

@@ -5,6 +5,7 @@ import {
   organizations,
   publicStatistics,
   ratings,
+  requestViews,
   transportEvents,
   transportRequests,
   transportResponses,
@@ -25,6 +26,16 @@ export async function insertHistories(tx: Transaction, histories: readonly Reque
   const trail = each(auditRows).sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
   await tx.insert(auditLog).values(trail);
   await updateTotals(tx);
+  await markViewed(tx);
+}
+
+/** No company is alerted of a request that was open before. */
+async function markViewed(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into ${requestViews} (organization_id, transport_request_id)
+    select ${organizations.id}, ${transportRequests.id} from ${organizations}
+    join ${transportRequests} on ${transportRequests.status} in ('pending', 'needs_approval')
+    where ${organizations.kind} = 'ambulance'`);
 }
 
 async function assignIds(tx: Transaction, histories: readonly RequestHistory[]): Promise<Numbering> {

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { type Action, accountMay, DomainError } from "@wardway/model";
-import type { Account } from "../domain/accounts/session-user.server.ts";
+import { type Account, toActor } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
@@ -84,14 +84,7 @@ async function authorize(
   right: PageRight | "embedding.session",
 ): Promise<SignedIn> {
   const { db, ipAddress } = context;
-  const caller: Caller = {
-    userId: account.id,
-    username: account.username,
-    role: account.role,
-    organizationId: account.organizationId,
-    isManager: account.isManager,
-    ipAddress,
-  };
+  const caller: Caller = { ...toActor(account), ipAddress };
   if (right !== "signed-in" && (right === "embedding.session" || !accountMay(account, right))) {
     await recordAudit(db, caller, {
       action: right,

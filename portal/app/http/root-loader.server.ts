@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { toActor, toSessionUser } from "../domain/accounts/session-user.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
+import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { findPageUser } from "./guard.server.ts";
+import { isBackgroundCall } from "./sessions/current.server.ts";
 import { getViewerTimeZone } from "./time-zone.server.ts";
 import { takeToast } from "./toast.server.ts";
 
@@ -19,8 +21,25 @@ export async function loader(args: LoaderFunctionArgs) {
       now: new Date().toISOString(),
       timeZone: getViewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),
-      unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
+      alerts:
+        account?.role === "ambulance" && signIn?.restriction === null
+          ? {
+              requests: await listRequestAlerts(args.context.db, toActor(account)),
+              hasSound: account.alertSound,
+              hasDesktop: account.alertDesktop,
+            }
+          : null,
+      unreadNotifications: account
+        ? await countUnread(args.context.db, account.id, getOpenedRequest(args))
+        : 0,
     },
     { headers },
   );
+}
+
+/** The request whose page is being opened, not refetched. */
+function getOpenedRequest({ request, params }: LoaderFunctionArgs): number | null {
+  const { pathname } = new URL(request.url);
+  if (isBackgroundCall(request) || !/^\/transport\/\d{1,9}(?:\/crew)?$/.test(pathname)) return null;
+  return Number(params.id);
 }

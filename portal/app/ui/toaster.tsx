@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import { toastLimits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
@@ -11,6 +13,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive" | undefined;
+  action?: { readonly label: string; readonly to: string } | undefined;
 }
 
 export interface FlashToast extends ToastMessage {
@@ -76,6 +79,16 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
                   <Primitive.Description className="text-muted text-sm leading-snug">
                     {shown.description}
                   </Primitive.Description>
+                )}
+                {shown.action && (
+                  <Primitive.Action asChild altText={shown.action.label}>
+                    <Link
+                      to={shown.action.to}
+                      className={buttonClass({ variant: "secondary", size: "small", className: "mt-2" })}
+                    >
+                      {shown.action.label}
+                    </Link>
+                  </Primitive.Action>
                 )}
               </div>
               <Primitive.Close

@@ -240,10 +240,7 @@ describe("the pool of a company", () => {
   it("announces a new request once, without a patient's name, and does not move rows under the pointer", async () => {
     const first = await createRequest(hospital, { transportDate: hoursAhead(0.1) });
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
-    const announcement = page
-      .getByRole("main")
-      .getByRole("status")
-      .filter({ hasText: /New request/ });
+    const announcement = page.getByRole("status").filter({ hasText: /^New request: critical/ });
     await linkTo(page, first.id).hover();
     await page.mouse.move(600, 640);
     await linkTo(page, first.id).hover();
@@ -291,30 +288,98 @@ describe("the pool of a company", () => {
     await page.close();
   });
 
-  it("plays two tones after the user has switched them on, in this browser only", async () => {
-    const page = await newPage(windows.crew);
-    await page.addInitScript(() => {
-      const tones: number[] = [];
-      Object.assign(globalThis, { tones });
-      const { start } = OscillatorNode.prototype;
-      OscillatorNode.prototype.start = function (when) {
-        tones.push(this.frequency.value);
-        start.call(this, when);
-      };
-    });
-    const tones = () =>
-      page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones.splice(0).length);
-    await Promise.all([waitForLiveConnection(page), page.goto("/ambulance-dashboard")]);
-    const sound = page.getByRole("switch", { name: "Sound for new requests" });
-    expect(await sound.isChecked()).toBe(false);
-    await sound.check();
-    await expect.poll(tones).toBe(2);
-    await createRequest(hospital, { transportDate: hoursAhead(0.05) });
-    await expect.poll(tones).toBe(2);
+  it("is alerted on every screen until one of its users opens the request, with one sound for all tabs", async () => {
+    const tabs = await Promise.all(
+      ["/transport-history", "/ratings"].map(async (path) => {
+        const page = await newPage(windows.crew);
+        await page.addInitScript(() => {
+          const tones: number[] = [];
+          Object.assign(globalThis, { tones });
+          const { start } = OscillatorNode.prototype;
+          OscillatorNode.prototype.start = function (when) {
+            tones.push(this.frequency.value);
+            start.call(this, when);
+          };
+        });
+        if (path === "/ratings") await page.clock.install();
+        await Promise.all([waitForLiveConnection(page), page.goto(path)]);
+        return page;
+      }),
+    );
+    const [history, ratings] = tabs as [Page, Page];
+    const tones = async () => {
+      const counts = tabs.map((page) =>
+        page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones.length),
+      );
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    };
+    const titleCount = async (page: Page) => Number(/^\((\d+)\+?\) /.exec(await page.title())?.[1] ?? 0);
+    const alert = (page: Page) => page.getByRole("region", { name: "Critical request" });
+    const { body: unopened } = await company.get<{ id: number }[]>("/request-alerts");
+    for (const request of unopened) await company.get(`/transport/${request.id}`);
+    await expect.poll(() => titleCount(history)).toBe(0);
+    // Browsers play sound only after a gesture.
+    for (const page of tabs) await page.getByRole("main").click({ position: { x: 2, y: 2 } });
+    const before = await tones();
 
-    await page.reload();
-    await expect.poll(() => sound.isChecked()).toBe(true);
+    const { id } = await createRequest(hospital, { priority: "critical", transportDate: hoursAhead(0.02) });
+
+    for (const page of tabs) {
+      await alert(page).getByRole("link", { name: "Respond" }).waitFor();
+      await expect.poll(() => titleCount(page)).toBe(1);
+      expect(await page.title()).not.toContain("20417");
+    }
+    await expect.poll(tones).toBe(before + 2);
+    await expectAccessibleNightly(history);
+
+    await alert(history).getByRole("button", { name: "Dismiss" }).click();
+    await alert(ratings).waitFor({ state: "detached" });
+    expect(await tones()).toBe(before + 2);
+    await ratings.clock.fastForward(61_000);
+    await alert(ratings).waitFor();
+    await expect.poll(tones).toBe(before + 4);
+
+    await company.get(`/transport/${id}`);
+
+    await alert(ratings).waitFor({ state: "detached" });
+    for (const page of tabs) {
+      await expect.poll(() => titleCount(page)).toBe(0);
+      expectQuiet(page);
+      await page.close();
+    }
+  });
+
+  it("is shown other new requests in a toast that leads to the response, and marked in the list", async () => {
+    const page = await liveAt(windows.crew, "/transport-history");
+    const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.04), priority: "high" });
+    const toast = page.getByRole("listitem").filter({ hasText: /^New request: high priority/ });
+    await toast.getByRole("link", { name: "Respond" }).waitFor();
+    await page.getByRole("link", { name: /^Notifications, (?!none)/ }).waitFor();
+    await page.goto("/ambulance-dashboard");
+    await findRow(page, id).getByText("New", { exact: true }).waitFor();
+    await linkTo(page, id).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goto("/ambulance-dashboard");
+    await findRow(page, id).waitFor();
+    expect(await findRow(page, id).getByText("New", { exact: true }).count()).toBe(0);
+    expectQuiet(page);
+    await page.close();
+  });
+
+  it("has the sound on until a user switches it off, on every device", async () => {
+    const page = await liveAt(windows.crew, "/ambulance-dashboard");
+    const sound = page.getByRole("switch", { name: "Sound for new requests" });
+    expect(await sound.isChecked()).toBe(true);
+    const saved = page.waitForResponse((response) => response.url().includes("/request-alerts"));
     await sound.uncheck();
+    await saved;
+    const other = await openContext(browser, portal, await logInAs(portal, "crew"));
+    const settings = await newPage(other);
+    await settings.goto("/settings?tab=notifications");
+    expect(await settings.getByRole("switch", { name: "Sound for new requests" }).isChecked()).toBe(false);
+    await expectAccessibleNightly(settings);
+    await other.close();
+    await sound.check();
     await page.close();
   });
 });

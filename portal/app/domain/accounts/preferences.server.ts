@@ -34,3 +34,25 @@ export function updatePreferences(
     return { value: undefined, details: { on: chosen.map(([name]) => name).join(", ") } };
   });
 }
+
+export interface AlertPreferences {
+  readonly alertSound?: boolean | undefined;
+  readonly alertDesktop?: boolean | undefined;
+}
+
+/** Omitted preferences stay unchanged. */
+export function updateAlertPreferences(
+  db: Database,
+  caller: Caller,
+  { alertSound, alertDesktop }: AlertPreferences,
+): Promise<void> {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+    const chosen = {
+      ...(alertSound !== undefined && { alertSound }),
+      ...(alertDesktop !== undefined && { alertDesktop }),
+    };
+    await tx.update(users).set(chosen).where(eq(users.id, caller.userId));
+    const details = Object.entries(chosen).map(([name, isOn]) => [name, isOn ? "on" : "off"]);
+    return { value: undefined, details: Object.fromEntries(details) };
+  });
+}

@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
-import type { SessionUser } from "@wardway/model";
+import type { Actor, SessionUser } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
@@ -22,6 +22,8 @@ const account = {
   passwordChangedAt: users.passwordChangedAt,
   mustChangePassword: users.mustChangePassword,
   totpConfirmedAt: users.totpConfirmedAt,
+  alertSound: users.alertSound,
+  alertDesktop: users.alertDesktop,
   createdAt: users.createdAt,
 };
 
@@ -46,4 +48,8 @@ export function toSessionUser(account: Account): SessionUser {
   const { id, name, username, email, phone, address, role, organizationId, organization } = account;
   const createdAt = account.createdAt.toISOString();
   return { id, name, username, email, phone, address, role, organizationId, organization, createdAt };
+}
+
+export function toActor({ id, username, role, organizationId, isManager }: Account): Actor {
+  return { userId: id, username, role, organizationId, isManager };
 }

@@ -189,6 +189,9 @@ export const notification: Notification = {
   transportRequestId,
   canOpen: true,
   organizationName: company.name,
+  patientInitials: "A. R.",
+  currentLocation: "Larkmoor General, Ward 3 East",
+  destination: "Wrenfield Rehabilitation Center",
   createdAt: "2027-03-02T16:21:48.000Z",
   readAt: null,
 };

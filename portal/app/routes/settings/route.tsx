@@ -4,6 +4,7 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { AlertPreferences } from "#app/ui/request-alerts/alert-preferences.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { action } from "./action.server.ts";
@@ -32,7 +33,10 @@ export default function Settings() {
       <div className={isRestricted ? undefined : "pt-5"}>
         {view.tab === "account" && <AccountTab formResult={getAccountResult(formResult)} />}
         {view.tab === "notifications" && (
-          <NotificationsTab preferences={view.preferences} formResult={getAccountResult(formResult)} />
+          <>
+            <NotificationsTab preferences={view.preferences} formResult={getAccountResult(formResult)} />
+            <AlertPreferences />
+          </>
         )}
         {view.tab === "security" && (
           <SecurityTab view={view.security} formResult={getSecurityResult(formResult)} />

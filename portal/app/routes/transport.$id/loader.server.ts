@@ -6,6 +6,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
 import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
+import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readRequest } from "#app/domain/transports/requests/read.server.ts";
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ]),
   );
+  if (!isBackground) await openRequest(db, caller, id);
   const showsRoute =
     findTab(transportTabs, new URL(args.request.url).searchParams.get("tab")).value === "route";
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);

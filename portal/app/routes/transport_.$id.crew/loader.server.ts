@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { milestoneNames, type TransportEvent } from "@wardway/model";
 import { sessionEndsAt } from "#app/domain/accounts/sessions.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
+import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readForCrew } from "#app/domain/transports/requests/read-for-crew.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
@@ -16,6 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = await orErrorResponse(
     readRecord({ db, caller, isBackground }, id, readForCrew(db, caller, id)),
   );
+  if (!isBackground) await openRequest(db, caller, id);
   const session = await getSessionId(args.request, args.context);
   const [events, tracking, sessionEnd] = await orErrorResponse(
     Promise.all([

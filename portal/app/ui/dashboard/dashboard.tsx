@@ -11,6 +11,7 @@ import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.
 import { LinkButton } from "../link-button.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
+import { SoundSwitch } from "../request-alerts/sound-switch.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
 import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
 import { NoHits } from "../requests/no-hits.tsx";
@@ -30,7 +31,6 @@ import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
 import { ListOrder } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
-import { PoolAlert } from "./pool-alert/pool-alert.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { dashboardTabs, sumCounts } from "./tabs.ts";
 
@@ -70,7 +70,7 @@ export function Dashboard() {
       <PageHeader
         title={title}
         description={description}
-        actions={user.role === "ambulance" && <PoolAlert shown={page.items} />}
+        actions={user.role === "ambulance" && <SoundSwitch />}
       />
       <RoleCard figures={view.card} counts={counts} />
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}

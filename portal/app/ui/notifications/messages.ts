@@ -5,6 +5,7 @@ export const messages = {
   "ui.notifications.noNotificationsYet": "No notifications yet",
   "ui.notifications.changesByOtherUsersTo":
     "Changes by other users to your requests and responses appear here.",
+  "ui.notifications.patientFromTo": "{patient}: {from} to {to}",
   "ui.notifications.unreadPrefix": "Unread:",
   "ui.notifications.notificationsHeading": "Notifications",
   "ui.notifications.markAllAsRead": "Mark all as read",

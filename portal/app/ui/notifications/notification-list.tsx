@@ -12,18 +12,28 @@ import {
   CircleSlash,
   Flag,
   type LucideIcon,
+  MapPinCheck,
   MessageSquareReply,
+  Siren,
   Undo2,
   X,
 } from "lucide-react";
 import { notificationText, notificationTitles } from "#app/domain/transports/notifications/texts.ts";
 import { messages } from "./messages.ts";
 
+const milestoneStyle = { icon: MapPinCheck, tone: "text-in-progress bg-in-progress/12" };
+
 const typeStyles: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
+  created: { icon: Siren, tone: "text-pending bg-pending/12" },
   response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },
   approved: { icon: CircleCheck, tone: "text-approved bg-approved/12" },
   response_rejected: { icon: CircleSlash, tone: "text-muted bg-raised" },
   started: { icon: Ambulance, tone: "text-in-progress bg-in-progress/12" },
+  en_route: milestoneStyle,
+  at_pickup: milestoneStyle,
+  patient_aboard: milestoneStyle,
+  at_destination: milestoneStyle,
+  transfer_of_care: milestoneStyle,
   completed: { icon: Flag, tone: "text-completed bg-completed/12" },
   cancelled: { icon: X, tone: "text-cancelled bg-cancelled/12" },
   released: { icon: Undo2, tone: "text-pending bg-pending/12" },
@@ -71,6 +81,18 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
   );
 }
 
+/** Null if the request is no longer visible. */
+function Patient({ notification }: { notification: Notification }) {
+  const { t } = useTranslator(messages);
+  const { patientInitials: patient, currentLocation: from, destination: to } = notification;
+  if (patient === null || from === null || to === null) return null;
+  return (
+    <span className="block text-pretty text-sm leading-5 wrap-anywhere">
+      {t("ui.notifications.patientFromTo", { patient, from, to })}
+    </span>
+  );
+}
+
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
   const { t } = useTranslator(messages);
   const isUnread = notification.readAt === null;
@@ -96,6 +118,7 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
         <span className="block text-pretty text-muted text-sm leading-5 wrap-anywhere">
           {notificationText(notification)}
         </span>
+        <Patient notification={notification} />
       </span>
       <span
         aria-hidden="true"

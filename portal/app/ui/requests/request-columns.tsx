@@ -7,6 +7,7 @@ import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
 import { DriveFromBase } from "../drive-from-base.tsx";
+import { NewBadge } from "../request-alerts/new-badge.tsx";
 import { ExpectedArrival } from "./expected-arrival.tsx";
 import { messages } from "./messages.ts";
 import { PickupTime } from "./pickup-time.tsx";
@@ -19,7 +20,12 @@ export const priorityColumn: RequestColumn = {
   key: "priority",
   header: translate("ui.requests.priority"),
   bare: true,
-  cell: ({ priority }) => <PriorityBadge priority={priority} />,
+  cell: ({ id, priority }) => (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <PriorityBadge priority={priority} />
+      <NewBadge requestId={id} />
+    </span>
+  ),
 };
 
 export const journeyColumn: RequestColumn = {

@@ -16,6 +16,7 @@ import { startOfMinute } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { resetViews } from "../alerts/view.server.ts";
 import { lastEvent } from "../requests/events.server.ts";
 import {
   applyTransition,
@@ -108,6 +109,7 @@ export function releaseRequest(
       set: { ambulanceCompanyId: null, promisedArrival: null, lastMilestone: null },
       details: { reason },
     });
+    await resetViews(tx, request.id, request.ambulanceCompanyId);
     return {};
   });
 }

@@ -19,9 +19,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { affectedOrganizations, notify } from "../notifications/notify.server.ts";
+import { affectedOrganizations, endCompanyNotifications, notify } from "../notifications/notify.server.ts";
 import { readRequest, requestNotFound } from "../requests/read.server.ts";
-import { canSee, canSeeResponse } from "../requests/visibility.server.ts";
+import { canSee, canSeeResponse, isOpen } from "../requests/visibility.server.ts";
 import {
   type LocatedResponse,
   locateResponse,
@@ -227,6 +227,7 @@ export async function applyTransition(
     })
     .returning({ id: transportEvents.id });
   if (!event) throw new Error("An insert returned no row.");
+  if (isOpen(request.status) && !isOpen(to)) await endCompanyNotifications(tx, request.id);
   await notify(tx, caller, event.id, request.id, affectedOrganizations(caller, request, transition));
   return to;
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { notifications, organizations, transportEvents, transportRequests } from "@wardway/db/schema";
-import { type Actor, MAX_UNREAD_COUNT, type Notification, type Page } from "@wardway/model";
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { type Actor, initials, MAX_UNREAD_COUNT, type Notification, type Page } from "@wardway/model";
+import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
@@ -25,6 +25,9 @@ export async function listNotifications(
       transportRequestId: notifications.transportRequestId,
       canOpen: sql<boolean>`${visibleTo(actor) ?? sql`true`}`,
       organizationName: organizations.name,
+      patientName: transportRequests.patientName,
+      currentLocation: transportRequests.currentLocation,
+      destination: transportRequests.destination,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
     })
@@ -37,9 +40,12 @@ export async function listNotifications(
     .limit(query.limit + 1);
   const { items, next } = keysetPage(rows, query.limit, null);
   return {
-    items: items.map((row) => ({
+    items: items.map(({ patientName, ...row }) => ({
       ...row,
       organizationName: row.canOpen ? row.organizationName : null,
+      patientInitials: row.canOpen ? initials(patientName) : null,
+      currentLocation: row.canOpen ? row.currentLocation : null,
+      destination: row.canOpen ? row.destination : null,
       createdAt: row.createdAt.toISOString(),
       readAt: row.readAt?.toISOString() ?? null,
     })),
@@ -51,12 +57,25 @@ export async function listNotifications(
 export const previousNotifications = (connection: Connection, actor: Actor, page: PageStart) =>
   previousIdCursor(connection, notifications, own(actor), page);
 
-/** Up to `MAX_UNREAD_COUNT`, because every page needs it. */
-export async function countUnread(connection: Connection, userId: number): Promise<number> {
+/**
+ * Up to `MAX_UNREAD_COUNT`, because every page needs it.
+ * @param exceptRequestId the request of the page, whose loader marks them as read concurrently
+ */
+export async function countUnread(
+  connection: Connection,
+  userId: number,
+  exceptRequestId: number | null = null,
+): Promise<number> {
   const unread = await connection
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        exceptRequestId === null ? undefined : ne(notifications.transportRequestId, exceptRequestId),
+      ),
+    )
     .limit(MAX_UNREAD_COUNT);
   return unread.length;
 }

@@ -1,6 +1,12 @@
 import type { Transaction } from "@wardway/db/open";
 import { mailOutbox, notifications, users } from "@wardway/db/schema";
-import { type EventType, type NotificationType, notificationTypes } from "@wardway/model";
+import {
+  type EventType,
+  type Milestone,
+  milestoneNames,
+  type NotificationType,
+  notificationTypes,
+} from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 
@@ -29,17 +35,19 @@ export function affectedOrganizations(
   request: Parties,
   transition: NotifiedTransition,
 ): readonly Affected[] {
-  const type: NotificationType | undefined = notificationTypes.find(
-    (candidate) => candidate === transition.event,
-  );
+  // Companies are notified of a new request by `notifyCompanies`.
+  const type = notificationTypes
+    .filter((each) => each !== "created")
+    .find((candidate) => candidate === transition.event);
   if (!type) return [];
   const hospital = request.hospitalId;
   const company = transition.response?.ambulanceCompanyId ?? request.ambulanceCompanyId;
-  const parties: Record<NotificationType, readonly (number | null)[]> = {
+  const parties: Record<Exclude<NotificationType, "created">, readonly (number | null)[]> = {
     response_received: [hospital],
     approved: [company],
     response_rejected: [company],
     started: [hospital, company],
+    ...milestoneParties(hospital, company),
     completed: [hospital, company],
     cancelled: [hospital, company],
     released: [hospital, company],
@@ -53,6 +61,33 @@ export function affectedOrganizations(
       type: rejectedType,
     })),
   ];
+}
+
+function milestoneParties(...parties: readonly (number | null)[]) {
+  const entries = milestoneNames.map((milestone) => [milestone, parties] as const);
+  return Object.fromEntries(entries) as Record<Milestone, typeof parties>;
+}
+
+/** A list entry for each user of each company. Without emails: most requests are answered by another company. */
+export async function notifyCompanies(tx: Transaction, eventId: number, requestId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, event_id, type, transport_request_id)
+    select ${users.id}, ${eventId}::bigint, 'created', ${requestId}::integer from ${users}
+    where ${users.role} = 'ambulance' and ${users.deactivatedAt} is null and not ${users.isSite}
+      and ${users.transportUpdates}
+  `);
+}
+
+/** A request that left the pool needs no response. Rows that a reader is marking are skipped, against deadlocks. */
+export async function endCompanyNotifications(tx: Transaction, requestId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${notifications} set read_at = now()
+    where id in (
+      select id from ${notifications}
+      where transport_request_id = ${requestId} and type = 'created' and read_at is null
+      for update skip locked
+    )
+  `);
 }
 
 /**

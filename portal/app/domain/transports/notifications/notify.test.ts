@@ -1,7 +1,7 @@
 import { mailOutbox, notifications, organizations, transportRequests, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import type { NotificationType } from "@wardway/model";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { initials, milestoneNames, type NotificationType } from "@wardway/model";
+import { asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { sendMail } from "#app/domain/mail/send.server.ts";
@@ -10,6 +10,7 @@ import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/ma
 import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { countUnread, listNotifications } from "./list.server.ts";
+import { openRequest } from "./open-request.server.ts";
 import { markRead, openNotification } from "./read.server.ts";
 
 let database: TestDatabase;
@@ -71,12 +72,16 @@ async function forgetBefore<Value>(route: Promise<Value>): Promise<Value> {
   return value;
 }
 
+/** Companies' entries for a new request have no email. */
+const isTransition = ne(notifications.type, "created");
+
 /** Notification types by username. */
 async function notified(): Promise<Record<string, NotificationType>> {
   const rows = await database.db
     .select({ username: users.username, type: notifications.type })
     .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.userId));
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(isTransition);
   const mails = await database.db
     .select({ username: users.username, type: sql<NotificationType>`${mailOutbox.details} ->> 'type'` })
     .from(mailOutbox)
@@ -161,14 +166,32 @@ describe("a transition notifies the other party and no one else", () => {
     expect(await notified()).toEqual(each([...hospital.staff, ...company.staff], "started"));
   });
 
-  it("a new request, a withdrawal and a milestone notify no one", async () => {
+  it("a new request notifies every company under the bell only, until it leaves the pool", async () => {
+    const request = await newRequest();
+    const entries = () =>
+      database.db
+        .select({ userId: notifications.userId, readAt: notifications.readAt })
+        .from(notifications)
+        .where(eq(notifications.type, "created"));
+    const userIds = (await entries()).map(({ userId }) => userId);
+    const companies = town.companies.flatMap(({ staff }) => staff.map(({ userId }) => userId));
+    expect(userIds.toSorted()).toEqual(companies.toSorted());
+    expect(await database.db.$count(mailOutbox)).toBe(0);
+    await approve(await offer(request, company));
+    expect((await entries()).filter(({ readAt }) => readAt === null)).toEqual([]);
+  });
+
+  it("a withdrawal notifies no one", async () => {
     const request = await newRequest();
     const response = await forgetBefore(offer(request, company));
     await done({ who: company.staff[0], kind: "withdraw", response });
-    const started = await forgetBefore(startedRequest());
-    await done({ who: company.staff[0], kind: "milestone", request: started, milestone: "en_route" });
-    await newRequest();
     expect(await notified()).toEqual({});
+  });
+
+  it.each(milestoneNames)("the milestone %s notifies the hospital", async (milestone) => {
+    const request = await forgetBefore(startedRequest());
+    await done({ who: company.staff[0], kind: "milestone", request, milestone });
+    expect(await notified()).toEqual(each(hospital.staff, milestone));
   });
 
   async function lastOffer(request: number): Promise<number> {
@@ -182,7 +205,10 @@ describe("a user's preferences", () => {
   const set = (person: Caller, values: Partial<typeof users.$inferInsert>) =>
     database.db.update(users).set(values).where(eq(users.id, person.userId));
   const notified = async (table: typeof notifications | typeof mailOutbox) => {
-    const rows = await database.db.select({ userId: table.userId }).from(table);
+    const rows = await database.db
+      .select({ userId: table.userId })
+      .from(table)
+      .where(table === notifications ? isTransition : undefined);
     return rows.map(({ userId }) => userId);
   };
   const [first, second] = [() => hospital.staff[0], () => hospital.staff[1]];
@@ -258,7 +284,7 @@ describe("the emails", () => {
     const mails = server.mails.slice(before);
     const perPerson = mails.map(({ to, parsed }) => `${to.join()} ${parsed.messageId}`);
     expect(new Set(perPerson).size).toBe(mails.length);
-    expect(mails).toHaveLength(await database.db.$count(notifications));
+    expect(mails).toHaveLength(await database.db.$count(notifications, isTransition));
     for (const { parsed, raw } of mails) {
       const everything = [raw, parsed.subject, parsed.text, parsed.html].join("\n");
       expect(everything).not.toMatch(
@@ -306,7 +332,33 @@ describe("the notification list", () => {
       { type: "response_received", transportRequestId: request, organizationName: await nameOf(rival) },
     ]);
     expect(second.next).toBeNull();
-    expect((await listNotifications(database.db, company.staff[0], { limit: 9 })).items).toEqual([]);
+    expect((await listNotifications(database.db, company.staff[0], { limit: 9 })).items).toMatchObject([
+      { type: "created", transportRequestId: request },
+    ]);
+  });
+
+  it("shows the patient's initials and the route, and no name", async () => {
+    const request = await newRequest();
+    await offer(request, company);
+    const { items } = await listNotifications(database.db, hospital.staff[0], { limit: 1 });
+    const [stored] = await database.db
+      .select({ patient: transportRequests.patientName, from: transportRequests.currentLocation })
+      .from(transportRequests)
+      .where(eq(transportRequests.id, request));
+    expect(items).toMatchObject([
+      { patientInitials: initials(stored?.patient ?? ""), currentLocation: stored?.from },
+    ]);
+    expect(JSON.stringify(items)).not.toContain(stored?.patient);
+  });
+
+  it("marks those of a request as read when their owner opens its page, and no others", async () => {
+    const [owner, colleague] = hospital.staff;
+    const [first, second] = [await newRequest(), await newRequest()];
+    for (const request of [first, second]) await offer(request, company);
+    await openRequest(database.db, owner, first);
+    expect(await countUnread(database.db, owner.userId)).toBe(1);
+    expect(await countUnread(database.db, owner.userId, second)).toBe(0);
+    expect(await countUnread(database.db, colleague.userId)).toBe(2);
   });
 
   it("gives a company that was not chosen neither a link to the request nor the hospital's name", async () => {
@@ -314,7 +366,14 @@ describe("the notification list", () => {
     await offer(request, rival);
     await approve(await offer(request, company));
     const { items } = await listNotifications(database.db, rival.staff[0], { limit: 9 });
-    expect(items).toMatchObject([{ type: "response_rejected", canOpen: false, organizationName: null }]);
+    expect(items[0]).toMatchObject({
+      type: "response_rejected",
+      canOpen: false,
+      organizationName: null,
+      patientInitials: null,
+      currentLocation: null,
+      destination: null,
+    });
     expect(await openNotification(database.db, rival.staff[0], items[0]?.id ?? 0)).toBeNull();
   });
 

@@ -9,9 +9,9 @@ import { visibleTo } from "../requests/visibility.server.ts";
 export async function markRead(
   connection: Connection,
   actor: Actor,
-  { ids, upTo }: ReadNotifications,
+  { ids, upTo, requestId }: ReadNotifications & { readonly requestId?: number },
 ): Promise<void> {
-  await connection
+  const marked = await connection
     .update(notifications)
     .set({ readAt: sql`now()` })
     .where(
@@ -21,10 +21,12 @@ export async function markRead(
         or(
           ids === undefined ? undefined : inArray(notifications.id, [...ids]),
           upTo === undefined ? undefined : lte(notifications.id, upTo),
+          requestId === undefined ? undefined : eq(notifications.transportRequestId, requestId),
         ),
       ),
-    );
-  triggerJobs("live");
+    )
+    .returning({ id: notifications.id });
+  if (marked.length > 0) triggerJobs("live");
 }
 
 /** @returns its request, or null if the reader may not open it */

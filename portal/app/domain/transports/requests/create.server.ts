@@ -17,6 +17,7 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
+import { notifyCompanies } from "../notifications/notify.server.ts";
 import { storeRoute } from "../routing/read-route.server.ts";
 import {
   bestRouteWithinLimit,
@@ -103,14 +104,19 @@ async function insertRequest(
     .values({ ...input, ...(route && routeColumns(route)), hospitalId, createdBy: caller.userId })
     .returning({ id: transportRequests.id });
   if (!created) throw new Error("An insert returned no row.");
-  await tx.insert(transportEvents).values({
-    transportRequestId: created.id,
-    type: "created",
-    toStatus: "pending",
-    actorUserId: caller.userId,
-    actorOrganizationId: caller.organizationId,
-    details: { priority: input.priority, ...staffOf(caller) },
-  });
+  const [event] = await tx
+    .insert(transportEvents)
+    .values({
+      transportRequestId: created.id,
+      type: "created",
+      toStatus: "pending",
+      actorUserId: caller.userId,
+      actorOrganizationId: caller.organizationId,
+      details: { priority: input.priority, ...staffOf(caller) },
+    })
+    .returning({ id: transportEvents.id });
+  if (!event) throw new Error("An insert returned no row.");
+  await notifyCompanies(tx, event.id, created.id);
   if (caller.widget) await countRequest(tx, caller.widget.siteId);
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
 }

@@ -8,7 +8,7 @@ import {
 } from "@wardway/model";
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 
-const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
+export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
 /**
  * Requests that an actor may see: a hospital its own, a company the pool and its own, an administrator all.

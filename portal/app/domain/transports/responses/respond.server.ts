@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { recordViewOf } from "../alerts/view.server.ts";
 import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
 import { readResponse } from "./read.server.ts";
 
@@ -27,6 +28,7 @@ export async function respond(
       response: { id: created.id, ambulanceCompanyId: companyId },
       details: { estimatedArrival: input.estimatedArrival.toISOString() },
     });
+    await recordViewOf(tx, companyId, request.id);
     return {
       value: await readResponse(tx, created.id),
       resourceId: created.id,

@@ -1,5 +1,11 @@
 import type { Connection } from "@wardway/db/open";
-import { transportEvents, transportRequests, transportResponses, vehiclePositions } from "@wardway/db/schema";
+import {
+  soonArrivals,
+  transportEvents,
+  transportRequests,
+  transportResponses,
+  vehiclePositions,
+} from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { requestNotFound } from "../requests/read.server.ts";
@@ -33,6 +39,7 @@ export async function readObserved(connection: Connection, actor: Actor, request
       routeSource: transportRequests.routeSource,
       estimatedTravelTime: transportRequests.estimatedTravelTime,
       estimatedDistance: transportRequests.estimatedDistance,
+      soonLeg: soonArrivals.leg,
       promisedPickUp: transportResponses.estimatedArrival,
       startedAt: momentOf("started"),
       atPickUpAt: momentOf("at_pickup"),
@@ -46,9 +53,10 @@ export async function readObserved(connection: Connection, actor: Actor, request
         eq(transportResponses.status, "approved"),
       ),
     )
+    .leftJoin(soonArrivals, eq(soonArrivals.transportRequestId, transportRequests.id))
     .leftJoin(transportEvents, eq(transportEvents.transportRequestId, transportRequests.id))
     .where(and(eq(transportRequests.id, requestId), watchedBy(actor)))
-    .groupBy(transportRequests.id, transportResponses.id);
+    .groupBy(transportRequests.id, soonArrivals.transportRequestId, transportResponses.id);
   if (!row) throw requestNotFound();
   return row;
 }

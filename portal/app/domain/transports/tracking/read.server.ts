@@ -3,11 +3,10 @@ import { addSeconds, differenceInSeconds, max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Mapped, pickUpOf, positionOf } from "../routing/request-route.server.ts";
 import { type LegRoute, type Remaining, remainingAlong } from "./along-route.ts";
+import { updateSoon } from "./arriving-soon.server.ts";
 import { type LastPlace, type Observed, readLastPlaces, readObserved } from "./observed.server.ts";
 import { estimateRemaining } from "./remaining-route.server.ts";
 import { suggestionFrom } from "./suggestion.ts";
-
-const soon = trackingLimits.arrivingSoonMinutes * 60;
 
 /**
  * The promise alone without a position. Waits for a map service for at most a second.
@@ -28,6 +27,10 @@ export async function readTracking(
     leg && newest && (await remainingOf(mapped, caller, { requestId, observed, leg, newest, now }));
   const arrival = newest && remaining && arrivalOf(newest, remaining, now);
   const promised = leg && promiseOf(observed, leg);
+  const isSoon =
+    leg !== null && newest !== null && arrival !== null && isRecent(newest, now)
+      ? await updateSoon(mapped.db, { requestId, leg, wasSoon: observed.soonLeg === leg, arrival, now })
+      : false;
   return {
     requestId,
     position: newest && toWire(newest),
@@ -39,7 +42,7 @@ export async function readTracking(
     difference: arrival && promised && differenceInSeconds(arrival, promised),
     source: remaining?.source ?? null,
     isEstimate: remaining?.isEstimate ?? false,
-    isArrivingSoon: newest !== null && arrival !== null && isSoon(newest, arrival, now),
+    isArrivingSoon: isSoon,
     suggestion: suggestionFrom(courseOf(observed), last, now),
     computedAt: now.toISOString(),
   };
@@ -107,9 +110,9 @@ function storedRoute(observed: Observed): LegRoute | null {
 const arrivalOf = ({ recordedAt }: LastPlace, { seconds }: Remaining, now: Date) =>
   max([addSeconds(recordedAt, Math.round(seconds)), now]);
 
-/** Whether position and arrival are recent enough: after that, the vehicle may be anywhere. */
-const isSoon = ({ recordedAt }: LastPlace, arrival: Date, now: Date) =>
-  differenceInSeconds(arrival, now) <= soon && differenceInSeconds(now, recordedAt) <= soon;
+/** After that, the vehicle may be anywhere. */
+const isRecent = ({ recordedAt }: LastPlace, now: Date) =>
+  differenceInSeconds(now, recordedAt) <= trackingLimits.arrivingSoonMinutes * 60;
 
 /** The pick-up time that the company promised; then the start of the leg plus travel time. */
 function promiseOf(observed: Observed, leg: TrackingLeg): Date | null {

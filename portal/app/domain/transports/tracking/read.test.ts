@@ -231,6 +231,20 @@ describe("along the stored route", () => {
     expect(late).toMatchObject({ isArrivingSoon: false, suggestion: null });
   });
 
+  test("does not alternate arriving soon for inexact positions and between readers", async () => {
+    const fiveMinutes = metres - 300 * (metres / seconds);
+    const states: boolean[] = [];
+    for (const [index, error] of [-90, 60, -60, 90, -90, 60].entries()) {
+      const after = 100 + index * 20;
+      await see(placeAlong(road, fiveMinutes + error), after);
+      states.push((await read(unusedMaps, after)).isArrivingSoon);
+      // Time passes until the next position.
+      states.push((await read(unusedMaps, after + 15, crew)).isArrivingSoon);
+    }
+    expect(states.indexOf(true)).toBeGreaterThan(0);
+    expect(states.slice(states.indexOf(true))).not.toContain(false);
+  });
+
   test("decreases during the drive, is arriving soon in the last minutes, and ends at the destination", async () => {
     const speed = metres / seconds;
     const fixes = fixesOf({ road, start, speed, every: 5 });

@@ -1,6 +1,3 @@
-/** localStorage key. */
-const storageKey = "wardway-pool-sound";
-
 /** A fourth apart. */
 const tones = [
   { frequencyHz: 587.33, delaySeconds: 0 },
@@ -12,29 +9,13 @@ const PEAK_GAIN = 0.12;
 
 let context: AudioContext | null = null;
 
-export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === "on";
-  } catch {
-    // Storage is blocked.
-    return false;
-  }
-}
-
-export function storeSound(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(storageKey, "on");
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Storage is blocked: the choice lasts until the page closes.
-  }
-}
-
 /** Browsers play sound only after a user gesture: call this from its handler. */
 export function unlockAudio(): void {
   context ??= new AudioContext();
   void context.resume();
 }
+
+export const canPlay = () => context?.state === "running";
 
 export function playTones(): void {
   if (context?.state !== "running") return;

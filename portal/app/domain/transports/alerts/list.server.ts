@@ -1,0 +1,41 @@
+import type { Connection } from "@wardway/db/open";
+import { requestViews, transportRequests } from "@wardway/db/schema";
+import { type Actor, MAX_REQUEST_ALERTS, openStatuses, type RequestAlert } from "@wardway/model";
+import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { visibleTo } from "../requests/visibility.server.ts";
+
+/** Open requests that no user of the reader's company has opened, most urgent first; none for other roles. */
+export async function listRequestAlerts(
+  connection: Connection,
+  actor: Actor,
+): Promise<readonly RequestAlert[]> {
+  if (actor.role !== "ambulance" || actor.organizationId === null) return [];
+  const views = connection
+    .select({ one: sql`1` })
+    .from(requestViews)
+    .where(
+      and(
+        eq(requestViews.transportRequestId, transportRequests.id),
+        eq(requestViews.organizationId, actor.organizationId),
+      ),
+    );
+  const rows = await connection
+    .select({
+      id: transportRequests.id,
+      priority: transportRequests.priority,
+      transportDate: transportRequests.transportDate,
+      currentLocation: transportRequests.currentLocation,
+      destination: transportRequests.destination,
+    })
+    .from(transportRequests)
+    .where(
+      and(
+        visibleTo(actor, openStatuses),
+        inArray(transportRequests.status, [...openStatuses]),
+        notExists(views),
+      ),
+    )
+    .orderBy(asc(transportRequests.dispatchBy), asc(transportRequests.id))
+    .limit(MAX_REQUEST_ALERTS);
+  return rows.map((row) => ({ ...row, transportDate: row.transportDate.toISOString() }));
+}

@@ -1,0 +1,36 @@
+import type { Connection } from "@wardway/db/open";
+import { requestViews } from "@wardway/db/schema";
+import type { Actor } from "@wardway/model";
+import { and, eq, ne } from "drizzle-orm";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
+
+/** Ends the alerts for the reader's company. Like the read itself, it is no change of the request. */
+export async function recordView(connection: Connection, actor: Actor, requestId: number): Promise<void> {
+  if (actor.role !== "ambulance" || actor.organizationId === null) return;
+  await recordViewOf(connection, actor.organizationId, requestId);
+  triggerJobs("live");
+}
+
+export async function recordViewOf(
+  connection: Connection,
+  organizationId: number,
+  transportRequestId: number,
+): Promise<void> {
+  await connection.insert(requestViews).values({ organizationId, transportRequestId }).onConflictDoNothing();
+}
+
+/** Alerts all companies again, except the one that returned the request to the pool. */
+export async function resetViews(
+  connection: Connection,
+  requestId: number,
+  exceptCompanyId: number | null,
+): Promise<void> {
+  await connection
+    .delete(requestViews)
+    .where(
+      and(
+        eq(requestViews.transportRequestId, requestId),
+        exceptCompanyId === null ? undefined : ne(requestViews.organizationId, exceptCompanyId),
+      ),
+    );
+}

@@ -1,0 +1,9 @@
+import type { Connection } from "@wardway/db/open";
+import type { Actor } from "@wardway/model";
+import { recordView } from "../alerts/view.server.ts";
+import { markRead } from "./read.server.ts";
+
+/** A user opens a request's page: marks its notifications as read and ends its company's alerts. */
+export async function openRequest(connection: Connection, actor: Actor, requestId: number): Promise<void> {
+  await Promise.all([markRead(connection, actor, { requestId }), recordView(connection, actor, requestId)]);
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { updateAlertPreferences } from "../domain/accounts/preferences.server.ts";
+import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
+import { parseForm, readForm } from "../http/form.server.ts";
+import { guard } from "../http/guard.server.ts";
+
+/** Open pages of a company refetch its alerts. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller } = await guard(args, "response.create");
+  return Response.json(await listRequestAlerts(db, caller));
+}
+
+const choice = z
+  .enum(["on", "off"])
+  .transform((value) => value === "on")
+  .optional();
+const preferencesSchema = z.object({ alertSound: choice, alertDesktop: choice });
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "signed-in");
+  const submission = parseForm(await readForm(args.request), preferencesSchema);
+  if (submission.status !== "success") return data({ isSaved: false }, 422);
+  await updateAlertPreferences(db, caller, submission.value);
+  return data({ isSaved: true });
+}

@@ -1,0 +1,25 @@
+export const messages = {
+  "ui.requestAlerts.newRequestPriorityPickUp": "New request: {priority} priority, pick-up {exactTime}",
+  "ui.requestAlerts.newRequests": "{count} new requests",
+  "ui.requestAlerts.fromTo": "{from} to {to}",
+  "ui.requestAlerts.criticalRequest": "Critical request",
+  "ui.requestAlerts.criticalPickUp": "Critical request, pick-up {exactTime}",
+  "ui.requestAlerts.notOpened": "No one of your company has opened it yet.",
+  "ui.requestAlerts.moreCritical":
+    "{count, plural, one {# more critical request waits.} other {# more critical requests wait.}}",
+  "ui.requestAlerts.respond": "Respond",
+  "ui.requestAlerts.show": "Show",
+  "ui.requestAlerts.dismiss": "Dismiss",
+  "ui.requestAlerts.newBadge": "New",
+  "ui.requestAlerts.newRequestsHeading": "Alerts for new requests",
+  "ui.requestAlerts.whatAlertsDo":
+    "New requests alert you on every page. Critical ones repeat until someone of your company opens them.",
+  "ui.requestAlerts.soundForNewRequests": "Sound for new requests",
+  "ui.requestAlerts.soundHint":
+    "Plays after you have used the page once, because browsers allow no sound before. If several tabs are open, one plays it.",
+  "ui.requestAlerts.desktopNotifications": "Desktop notifications for new requests",
+  "ui.requestAlerts.desktopHint":
+    "Shown while no page of the portal is visible. They contain priority and pick-up time, and no patient data.",
+  "ui.requestAlerts.desktopBlocked":
+    "This browser blocks notifications of this site. Allow them in its settings first.",
+} as const;

@@ -1,0 +1,139 @@
+import { Link, useLocation } from "@remix-run/react";
+import { MAX_REQUEST_ALERTS, type RequestAlert } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { exactTime } from "@wardway/widgets/ui/time-format";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { Siren } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useRootData } from "#app/http/root-data.ts";
+import { useToast } from "../toaster.tsx";
+import { useClock } from "../use-clock.ts";
+import { formatAlert } from "./alert-text.ts";
+import { messages } from "./messages.ts";
+import { UnopenedContext, useUnopenedRequests } from "./unopened.ts";
+import { useDismissals } from "./use-dismissals.ts";
+import { useRing } from "./use-ring.ts";
+import { useTitleCount } from "./use-title-count.ts";
+
+/** Alerts a company's users of new requests on every page; renders only its children for others. */
+export function RequestAlerts({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const alerts = root?.alerts ?? null;
+  const requests = useUnopenedRequests(alerts?.requests ?? null, root?.now ?? "");
+  return (
+    <UnopenedContext.Provider value={requests}>
+      {children}
+      {alerts && root?.user && (
+        <Alerts
+          userId={root.user.id}
+          requests={requests}
+          hasSound={alerts.hasSound}
+          hasDesktop={alerts.hasDesktop}
+        />
+      )}
+    </UnopenedContext.Provider>
+  );
+}
+
+interface AlertsProps {
+  readonly userId: number;
+  readonly requests: readonly RequestAlert[];
+  readonly hasSound: boolean;
+  readonly hasDesktop: boolean;
+}
+
+function Alerts({ userId, requests, hasSound, hasDesktop }: AlertsProps) {
+  const { t } = useTranslator(messages);
+  const clock = useClock();
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const [announcement, setAnnouncement] = useState("");
+  const { isDismissed, dismiss } = useDismissals(userId);
+  // A crew with a patient is not interrupted, and an open request needs no alert.
+  const isOnTransport = /^\/transport\/\d+\/crew$/.test(pathname);
+  const others = isOnTransport ? [] : requests.filter(({ id }) => pathname !== `/transport/${id}`);
+  const critical = others.filter(({ priority }) => priority === "critical");
+  const ring = useRing({ userId, critical, hasSound, hasDesktop, clock });
+  useTitleCount(requests.length, requests.length >= MAX_REQUEST_ALERTS);
+
+  const previousIds = useRef(new Set(requests.map(({ id }) => id)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each list
+  useEffect(() => {
+    const fresh = others.filter(({ id }) => !previousIds.current.has(id));
+    previousIds.current = new Set(requests.map(({ id }) => id));
+    if (fresh.length === 0) return;
+    setAnnouncement(formatAlert(fresh, clock));
+    ring(fresh);
+    const ordinary = fresh.filter(({ priority }) => priority !== "critical");
+    const [first] = ordinary;
+    if (!first) return;
+    const isSingle = ordinary.length === 1;
+    toast({
+      title: formatAlert(ordinary, clock),
+      description: isSingle
+        ? t("ui.requestAlerts.fromTo", { from: first.currentLocation, to: first.destination })
+        : undefined,
+      action: isSingle
+        ? { label: t("ui.requestAlerts.respond"), to: respondPath(first) }
+        : { label: t("ui.requestAlerts.show"), to: "/ambulance-dashboard" },
+    });
+  }, [requests]);
+
+  const waiting = critical.filter(({ id }) => !isDismissed(id));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <CriticalAlert requests={waiting} onDismiss={() => dismiss(waiting.map(({ id }) => id))} />
+    </>
+  );
+}
+
+const respondPath = ({ id }: RequestAlert) => `/transport/${id}?tab=responses`;
+
+/** Stays until it is dismissed or a colleague opens the request. */
+function CriticalAlert({
+  requests,
+  onDismiss,
+}: {
+  requests: readonly RequestAlert[];
+  onDismiss: () => void;
+}) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useClock();
+  const isHydrated = useHydrated();
+  const [request] = requests;
+  if (!request) return null;
+  return (
+    <section
+      aria-label={t("ui.requestAlerts.criticalRequest")}
+      data-print="hidden"
+      className="fixed inset-x-3 bottom-3 z-20 mx-auto max-w-md rounded-md border-2 border-danger bg-raised p-3.5 shadow-float wrap-anywhere lg:right-auto lg:bottom-24 lg:left-2 lg:mx-0 lg:w-56"
+    >
+      <p className="flex gap-2 font-semibold leading-snug">
+        <Siren aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        {t("ui.requestAlerts.criticalPickUp", { exactTime: exactTime(request.transportDate, now, timeZone) })}
+      </p>
+      <p className="mt-1 text-muted text-sm leading-snug">
+        {t("ui.requestAlerts.fromTo", { from: request.currentLocation, to: request.destination })}
+      </p>
+      <p className="mt-1 text-sm leading-snug">
+        {requests.length > 1
+          ? t("ui.requestAlerts.moreCritical", { count: requests.length - 1 })
+          : t("ui.requestAlerts.notOpened")}
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Link to={respondPath(request)} className={buttonClass({ size: "small" })}>
+          {t("ui.requestAlerts.respond")}
+        </Link>
+        {isHydrated && (
+          <Button variant="secondary" size="small" onClick={onDismiss}>
+            {t("ui.requestAlerts.dismiss")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
