@@ -13,9 +13,9 @@ import {
   useLocation,
   useRouteError,
 } from "@remix-run/react";
-import { productName } from "@wardway/model";
 import type { ReactNode } from "react";
 import { useNonce } from "./http/nonce.tsx";
+import { rootTitle } from "./http/page-title.ts";
 import { parseMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
@@ -44,8 +44,8 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.system.name ?? productName },
+export const meta: MetaFunction<typeof loader> = (facts) => [
+  { title: rootTitle(facts) },
   { name: "description", content: translate("root.patientTransportCoordination") },
 ];
 

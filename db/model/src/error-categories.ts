@@ -1,7 +1,7 @@
 /** Each has an HTTP status (RFC 9110) and a title. */
 export const errorCategories = {
   bad_request: { status: 400, title: "Bad request" },
-  unauthenticated: { status: 401, title: "Authentication required" },
+  unauthenticated: { status: 401, title: "Not authenticated" },
   /** The password is correct; repeat the call with a second factor's code. */
   second_factor_required: { status: 401, title: "Second factor required" },
   forbidden: { status: 403, title: "Forbidden" },

@@ -20,6 +20,8 @@ export const limits = {
   address: 300,
   organization: 160,
   contactMessage: 4000,
+  /** Of each of the privacy policy, the terms and the HIPAA notes. */
+  legalText: 10_000,
   idempotencyKey: 200,
   /** Includes separators that people type. */
   secondFactorCode: 40,

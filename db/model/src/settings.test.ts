@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { messageText } from "./messages/message.ts";
-import { routeSettingsSchema } from "./settings.ts";
+import { routeSettingsSchema, systemSettingsSchema } from "./settings.ts";
 
 const sentenceOf = (value: object) => {
   const issue = routeSettingsSchema.safeParse(value).error?.issues[0];
@@ -52,5 +52,20 @@ describe("map server address", () => {
     expect(sentenceOf({ tileUrl: "https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png" })).toBeUndefined();
     expect(sentenceOf({ tileUrl: "http://10.0.0.{z}/{x}/{y}" })).toMatch(/after the name of its server/);
     expect(sentenceOf({ tileUrl: "http://maps.example.org:80{z}/{x}/{y}" })).toBeDefined();
+  });
+});
+
+describe("legal notices address", () => {
+  test.each(["", "https://hospital.example/legal"])("accepts %s", (legalUrl) => {
+    expect(systemSettingsSchema.safeParse({ legalUrl }).success).toBe(true);
+  });
+
+  test.each([
+    "http://hospital.example",
+    "https://user:secret@hospital.example",
+    "javascript:alert(1)",
+    "/legal",
+  ])("rejects %s", (legalUrl) => {
+    expect(systemSettingsSchema.safeParse({ legalUrl }).success).toBe(false);
   });
 });

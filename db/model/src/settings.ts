@@ -72,6 +72,13 @@ const serverAddress = (label: string) =>
       error: portalIssue("settings.serverAddressOfCredentials", { label: fieldTerm(label) }),
     });
 
+/** https without a password; empty if none. */
+const publicAddress = (label: string) =>
+  line(label, limits.address).refine(
+    (typed) => typed === "" || (isWebAddress(typed) && new URL(typed).protocol === "https:"),
+    { error: portalIssue("settings.publicAddressInvalid", { label: fieldTerm(label) }) },
+  );
+
 /** Every field has a default, so that rows of earlier versions can be parsed. */
 export const systemSettingsSchema = z.object({
   systemName: line("System Name", 60)
@@ -90,6 +97,11 @@ export const systemSettingsSchema = z.object({
   requireMFA: z.boolean().default(true),
   /** Audits reads of patients' records; writes are always audited. */
   hipaaLoggingEnabled: z.boolean().default(true),
+  /** Replaces the portal's page of legal notices. */
+  legalUrl: publicAddress("Legal Notices Address").default(""),
+  privacyPolicy: text("Privacy Policy", limits.legalText).default(""),
+  termsOfService: text("Terms of Service", limits.legalText).default(""),
+  hipaaNotes: text("HIPAA Compliance", limits.legalText).default(""),
   smtpServer: hostName.default(""),
   smtpPort: boundedInteger("SMTP Port", 1, 65_535).default(587),
   smtpUsername: line("SMTP Username", 200).default(""),

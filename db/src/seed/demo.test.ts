@@ -92,6 +92,12 @@ test("the position of a request is that of the facility which its text names", a
   }
 });
 
+test("organization 1, the specification's default, is an ambulance company with ratings", async () => {
+  const { organizations: sides } = await everything(database);
+  expect(sides[0]).toMatchObject({ id: 1, kind: "ambulance", ratingCount: expect.any(Number) });
+  expect(sides[0]?.ratingCount).toBeGreaterThan(0);
+});
+
 test("the same time gives the same data", async () => {
   await using again = await createTestDatabase();
   await seedDemo(again.db, now);

@@ -12,19 +12,8 @@ interface DemoOrganization {
   readonly baseLongitude?: number;
 }
 
+/** Numbered in this order: the specification's default company is 1. */
 export const demoOrganizations = {
-  larkmoor: {
-    name: "Larkmoor Regional Medical Center",
-    kind: "hospital",
-    phone: "(410) 555-0110",
-    address: "400 Larkmoor Way, Baltimore, MD 21231",
-  },
-  odhran: {
-    name: "St. Odhran Hospital",
-    kind: "hospital",
-    phone: "(410) 555-0120",
-    address: "1900 Tarrow Hill Road, Baltimore, MD 21224",
-  },
   bluegate: {
     name: "Bluegate Ambulance",
     kind: "ambulance",
@@ -40,6 +29,18 @@ export const demoOrganizations = {
     address: "3115 Saltbox Street, Baltimore, MD 21224",
     baseLatitude: 39.2893,
     baseLongitude: -76.5689,
+  },
+  larkmoor: {
+    name: "Larkmoor Regional Medical Center",
+    kind: "hospital",
+    phone: "(410) 555-0110",
+    address: "400 Larkmoor Way, Baltimore, MD 21231",
+  },
+  odhran: {
+    name: "St. Odhran Hospital",
+    kind: "hospital",
+    phone: "(410) 555-0120",
+    address: "1900 Tarrow Hill Road, Baltimore, MD 21224",
   },
 } as const satisfies Record<string, DemoOrganization>;
 

@@ -1,10 +1,33 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { productName } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "../infra/language.ts";
+import { messages } from "./messages.ts";
 
-export function pageTitle(title: string) {
-  return ({ matches }: { readonly matches: Matches }) => [{ title: `${title} - ${getSystemName(matches)}` }];
-}
+const { t } = createTranslator(portalLanguage, messages);
 
 type Matches = readonly { readonly id: string; readonly data?: unknown }[];
+
+interface MetaFacts {
+  readonly matches: Matches;
+  readonly error?: unknown;
+}
+
+/** The title of a page; that of the not-found page for an error with status 404. */
+export function pageTitle(title: string) {
+  return ({ matches, error }: MetaFacts) => {
+    const shown = isNotFound(error) ? t("http.pageNotFound") : title;
+    return [{ title: `${shown} - ${getSystemName(matches)}` }];
+  };
+}
+
+/** The title of pages without one of their own. */
+export function rootTitle({ matches, error }: MetaFacts): string {
+  const name = getSystemName(matches);
+  return isNotFound(error) ? `${t("http.pageNotFound")} - ${name}` : name;
+}
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** Returns the product's name if the root loader failed. */
 function getSystemName(matches: Matches): string {

@@ -14,7 +14,15 @@ interface Call {
 }
 
 /** Pages available during maintenance. */
-const publicPaths = new Set(["/", "/debug", "/login", "/login/code", "/forgot-password", "/reset-password"]);
+const publicPaths = new Set([
+  "/",
+  "/debug",
+  "/legal",
+  "/login",
+  "/login/code",
+  "/forgot-password",
+  "/reset-password",
+]);
 
 export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.url).pathname);
 

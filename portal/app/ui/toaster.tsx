@@ -20,10 +20,13 @@ export interface FlashToast extends ToastMessage {
   id: string;
 }
 
-const ToastContext = createContext<((toast: ToastMessage) => void) | null>(null);
+/** @param onClose called when the message closes, not when another one replaces it */
+type ShowToast = (toast: ToastMessage, onClose?: () => void) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
 
 /** Replaces the current message. */
-export function useToast(): (toast: ToastMessage) => void {
+export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a <Toaster> above it");
   return show;
@@ -35,10 +38,16 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   const [shown, setShown] = useState<FlashToast | null>(toast);
   const [open, setOpen] = useState(toast !== null);
   const hydrated = useHydrated();
-  const show = useCallback((message: ToastMessage) => {
+  const closed = useRef<() => void>();
+  const show = useCallback<ShowToast>((message, onClose) => {
     setShown({ ...message, id: crypto.randomUUID() });
     setOpen(true);
+    closed.current = onClose;
   }, []);
+  const close = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (!isOpen) closed.current?.();
+  };
 
   const flashId = toast?.id;
   const handledId = useRef(flashId);
@@ -49,6 +58,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
     handledId.current = toast.id;
     setShown(toast);
     setOpen(true);
+    closed.current = undefined;
   }, [flashId]);
 
   useEffect(() => {
@@ -66,7 +76,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
             <Primitive.Root
               key={shown.id}
               open={open}
-              onOpenChange={setOpen}
+              onOpenChange={close}
               onEscapeKeyDown={closeDialogFirst}
               data-message=""
               type={shown.variant === "destructive" ? "foreground" : "background"}

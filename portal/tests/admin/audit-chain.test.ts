@@ -232,14 +232,14 @@ async function performAdminWrites(): Promise<void> {
     username: "fern",
     password: "correct horse battery",
     role: "hospital",
-    organizationId: 1,
+    organizationId: 3,
   };
   const { body } = await admin.post<{ id: number }>("/api/admin/users", account);
   await done(admin.patch(`/api/admin/users/${body.id}`, { name: "Fern Hill" }));
   for (const intent of ["unlock", "endSessions", "resetSecondFactor", "resetPassword", "delete"]) {
     await done(postForm(admin, "/admin/users", { intent, userId: String(body.id), username: "fern" }));
   }
-  const invited = { intent: "invite", email: "new@example.org", role: "hospital", organizationId: "1" };
+  const invited = { intent: "invite", email: "new@example.org", role: "hospital", organizationId: "3" };
   await done(postForm(admin, "/admin/invitations", invited));
   await done(postForm(admin, "/admin/invitations", { intent: "revoke", invitationId: "1" }));
   await done(admin.send("POST", "/admin/routes", { body: routeFields(0, { avoidTolls: "on" }) }));

@@ -58,7 +58,10 @@ describe("a session", () => {
     ]);
     expect(unknown.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
-    expect(unknown.body).toMatchObject({ detail: "Invalid username or password" });
+    expect(unknown.body).toMatchObject({
+      title: "Not authenticated",
+      detail: "Invalid username or password",
+    });
   });
 
   it("throttles password guessing, whatever credentials follow", async () => {

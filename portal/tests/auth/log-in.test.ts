@@ -50,12 +50,29 @@ describe("the log-in page", () => {
     for (const name of ["hospital", "nobody-of-that-name"]) {
       await username(page).fill(name);
       await password(page).fill("not-the-password");
+      const responded = page.waitForResponse((response) => response.request().method() === "POST");
       await submit(page).click();
+      await responded;
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
+      const sentence = page.getByText("Invalid username or password", { exact: true });
+      await page.getByRole("listitem").locator(sentence).waitFor();
+      expect(await sentence.count()).toBe(1);
       await dismissToast(page, "Login failed", "Invalid username or password");
+      await page.getByRole("main").locator(sentence).waitFor();
+      expect(await sentence.count()).toBe(1);
+      const description = await password(page).getAttribute("aria-describedby");
+      expect(await page.locator(`#${description}`).textContent()).toBe("Invalid username or password");
       expect(await username(page).inputValue()).toBe(name);
     }
     expect(getPath(page)).toBe("/login");
     expectQuiet(page, [/status of 401 .*\/login/]);
+  });
+
+  it("shows the error of a wrong password once without a script", async () => {
+    const body = new URLSearchParams({ username: "hospital2", password: "not-the-password" });
+    const response = await fetch(`${portal.url}/login`, { method: "POST", body });
+    const page = (await response.text()).replaceAll(/<script.*?<\/script>/gs, "");
+    expect(page.match(/Invalid username or password/g)).toHaveLength(1);
   });
 
   it("shows and hides the password", async () => {

@@ -10,6 +10,7 @@ import {
   phone,
   signedInPage,
 } from "../support/browser.ts";
+import { saveSystemSettings } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 
@@ -44,6 +45,40 @@ test("shows the product's features and the way to the log-in", async () => {
   await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
   await page.waitForURL("**/login");
   expectQuiet(page);
+});
+
+test("titles the not-found page", async () => {
+  const response = await fetch(`${portal.url}/no-such-page`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("<title>Page Not Found - Wardway</title>");
+});
+
+test("links to the legal notices, which an administrator edits or publishes elsewhere", async () => {
+  const read = async () => {
+    const response = await fetch(`${portal.url}/legal`, { redirect: "manual" });
+    return { response, html: await response.text() };
+  };
+  const start = await (await fetch(portal.url)).text();
+  expect(start).toMatch(/<a[^>]* href="\/legal"[^>]*>Read the legal notices</);
+  expect((await read()).html.match(/has not published this text yet/g)).toHaveLength(3);
+
+  await saveSystemSettings(portal, {
+    privacyPolicy: "We store <b>little</b>.\n\nAnd briefly.",
+    maintenanceMode: true,
+  });
+  const edited = await read();
+  expect(edited.response.status).toBe(200);
+  expect(edited.html).toContain("We store &lt;b&gt;little&lt;/b&gt;.");
+
+  await saveSystemSettings(portal, { legalUrl: "https://hospital.example/legal" });
+  expect((await read()).response.headers.get("location")).toBe("https://hospital.example/legal");
+  await saveSystemSettings(portal, {});
+});
+
+test("says what its claims rest on", async () => {
+  const html = await (await fetch(portal.url)).text();
+  expect(html).toMatch(/Up to 70% less coordination time<\/span><a href="#claim-note-2"/);
+  expect(html).toMatch(/id="claim-note-2"[^>]*>.*A goal of the product, not a measured result\./);
 });
 
 test("has no dead links", async () => {

@@ -19,6 +19,7 @@ const publicPages: ReadonlySet<string> = new Set([
   "reset-password",
   "logout",
   "debug",
+  "legal",
   "invitation",
   // Guarded by the pass in the path.
   "tiles.$pass.$z.$x.$y",

@@ -39,7 +39,7 @@ export const administration = {
           name: "Dana Whitfield",
           email: "d.whitfield@larkmoor.example",
           role: "hospital",
-          organizationId: 1,
+          organizationId: 3,
         },
       },
     },

@@ -139,8 +139,12 @@ function valueChanges<Value extends Readonly<Record<keyof Value, Plain>>>(before
   );
 }
 
+/** A longer text is audited by its length. */
+const MAX_AUDITED_CHARACTERS = 500;
+
 function formatSetting(value: Plain): string {
   if (typeof value === "boolean") return value ? "on" : "off";
+  if (String(value).length > MAX_AUDITED_CHARACTERS) return `(${String(value).length} characters)`;
   // A URL's query may contain a key.
   return String(value).replace(/^(https?:[^?#]*)[?#].*$/i, "$1?...") || "(empty)";
 }

@@ -24,8 +24,8 @@ import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { decodeMessage } from "@wardway/model/messages/message";
 
 /** One transport as each response shows it; invented. */
-const hospital = { id: 1, name: "Larkmoor Regional Medical Center" };
-const company = { id: 3, name: "Bluegate Ambulance" };
+const hospital = { id: 3, name: "Larkmoor Regional Medical Center" };
+const company = { id: 1, name: "Bluegate Ambulance" };
 const transportRequestId = 1042;
 const requestedAt = "2027-03-02T16:05:12.000Z";
 const polyline = "ocgqFzbpsM_@kBiC{@gAqE";

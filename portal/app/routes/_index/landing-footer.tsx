@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Logo } from "#app/ui/logo.tsx";
@@ -22,6 +23,11 @@ export function LandingFooter({ year }: { year: number }) {
             {labels.map((label) => (
               <li key={label}>{label}</li>
             ))}
+            <li>
+              <Link to="/legal" className="text-primary underline underline-offset-4">
+                {t("index.readTheLegalNotices")}
+              </Link>
+            </li>
           </ul>
         </div>
         <p className="mt-7 max-w-3xl text-muted text-sm leading-relaxed">{t("index.wardwayIsBuiltForThe")}</p>

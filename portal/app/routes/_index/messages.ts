@@ -54,6 +54,13 @@ export const messages = {
   "index.privacyPolicy": "Privacy Policy",
   "index.termsOfService": "Terms of Service",
   "index.hipaaCompliance": "HIPAA Compliance",
+  "index.readTheLegalNotices": "Read the legal notices",
+  "index.claimNote":
+    "A goal of the product, not a measured result. It rests on the work that one request and one decision replace: calling several companies in turn, repeating the patient's needs, and calling again for the arrival time. No study has measured it.",
+  "index.hipaaClaimNote":
+    "No authority certifies software for HIPAA. The claim rests on the safeguards below: access by role and organization, the minimum necessary, and an audit trail. The operator of each installation is responsible for its use.",
+  "index.footnote": "Note {number}",
+  "index.notes": "Notes on these claims",
   "index.wardwayIsBuiltForThe":
     "Wardway is built for the HIPAA Privacy and Security Rules: access by role, disclosure of the minimum necessary, and an audit trail. Protected health information is shown to authorized staff only and never appears on public pages.",
   "index.wardway": "© {year} Wardway.",

@@ -54,6 +54,15 @@ export const messages = {
   "adminSettings.passwordExpirationDays": "Password Expiration (days)",
   "adminSettings.requireMfa": "Require MFA",
   "adminSettings.hipaaAuditLogging": "HIPAA Audit Logging",
+  "adminSettings.legalNotices": "Legal notices",
+  "adminSettings.legalNoticesAddress": "Legal Notices Address",
+  "adminSettings.privacyPolicy": "Privacy Policy",
+  "adminSettings.termsOfService": "Terms of Service",
+  "adminSettings.hipaaCompliance": "HIPAA Compliance",
+  "adminSettings.anHttpsAddressThat":
+    "An https address that has your privacy policy, terms and HIPAA notes. The portal's page /legal then leads there. Leave it empty to show the texts below.",
+  "adminSettings.shownOnThePageLegal":
+    "Shown on the page /legal, which the start page links to. Plain text; an empty line begins a new paragraph.",
   "adminSettings.smtpServer": "SMTP Server",
   "adminSettings.smtpPort": "SMTP Port",
   "adminSettings.smtpUsername": "SMTP Username",

@@ -1,3 +1,4 @@
+import { limits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -102,7 +103,29 @@ export function SecurityPanel({
         {...settingProps(form, "hipaaLoggingEnabled")}
         hint={t("adminSettings.recordsEachReadAccessTo")}
       />
+      <fieldset className="mt-3 flex flex-col gap-1.5 border-line border-t pt-4">
+        <legend className="float-left mb-2 font-semibold">{t("adminSettings.legalNotices")}</legend>
+        <TextSetting
+          {...settingProps(form, "legalUrl")}
+          hint={t("adminSettings.anHttpsAddressThat")}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <LongTextSetting {...settingProps(form, "privacyPolicy")} />
+        <LongTextSetting {...settingProps(form, "termsOfService")} />
+        <LongTextSetting {...settingProps(form, "hipaaNotes")} />
+      </fieldset>
     </div>
+  );
+}
+
+function LongTextSetting({ form, name, label }: ReturnType<typeof settingProps>) {
+  const { t } = useTranslator(messages);
+  return (
+    <Field id={name} label={label} hint={t("adminSettings.shownOnThePageLegal")} error={form.errors[name]}>
+      <Textarea name={name} defaultValue={form.texts[name]} rows={5} maxLength={limits.legalText} />
+    </Field>
   );
 }
 

@@ -35,7 +35,17 @@ export type SettingsTab = (typeof settingsTabs)[number]["value"];
 
 const tabFields: Record<SettingsTab, readonly string[]> = {
   general: ["systemName", "contactEmail", "supportPhone", "maintenanceMode"],
-  security: ["sessionTimeout", "maxLoginAttempts", "passwordExpiration", "requireMFA", "hipaaLoggingEnabled"],
+  security: [
+    "sessionTimeout",
+    "maxLoginAttempts",
+    "passwordExpiration",
+    "requireMFA",
+    "hipaaLoggingEnabled",
+    "legalUrl",
+    "privacyPolicy",
+    "termsOfService",
+    "hipaaNotes",
+  ],
   email: ["smtpServer", "smtpPort", "smtpUsername", "smtpPassword", "fromEmail", "emailSignature"],
 };
 
@@ -53,6 +63,10 @@ export const systemLabels: Readonly<Record<string, string>> = {
   passwordExpiration: translate("adminSettings.passwordExpirationDays"),
   requireMFA: translate("adminSettings.requireMfa"),
   hipaaLoggingEnabled: translate("adminSettings.hipaaAuditLogging"),
+  legalUrl: translate("adminSettings.legalNoticesAddress"),
+  privacyPolicy: translate("adminSettings.privacyPolicy"),
+  termsOfService: translate("adminSettings.termsOfService"),
+  hipaaNotes: translate("adminSettings.hipaaCompliance"),
   smtpServer: translate("adminSettings.smtpServer"),
   smtpPort: translate("adminSettings.smtpPort"),
   smtpUsername: translate("adminSettings.smtpUsername"),

@@ -6,7 +6,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Wrench } from "lucide-react";
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -32,9 +32,16 @@ export default function Login() {
   const pending = useSubmission().formAction?.startsWith("/login") ?? false;
   const toast = useToast();
 
+  // Posted without the script, which the banner serves.
+  const [posted] = useState(rejection);
+  const [dismissed, setDismissed] = useState<typeof rejection>();
+
   useEffect(() => {
-    if (rejection) toast({ title: rejection.title, description: rejection.message, variant: "destructive" });
-  }, [rejection, toast]);
+    if (!rejection || rejection === posted) return;
+    const { title, message } = rejection;
+    toast({ title, description: message, variant: "destructive" }, () => setDismissed(rejection));
+    document.getElementById("password")?.focus();
+  }, [rejection, posted, toast]);
 
   const [form, fields] = useForm<{ username: string }>({
     lastResult: rejection?.result,
@@ -58,7 +65,7 @@ export default function Login() {
         </p>
       )}
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={form.errors} className="mb-3" />
+        {rejection === posted && <ProblemBanner errors={form.errors} className="mb-3" />}
         <Field id="username" label={t("login.username")} required>
           <Input
             name={fields.username.name}
@@ -69,8 +76,19 @@ export default function Login() {
             defaultValue={fields.username.initialValue}
           />
         </Field>
-        <Field id="password" label={t("login.password")} required>
-          <PasswordInput name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
+        <Field
+          id="password"
+          label={t("login.password")}
+          required
+          // After the toast, which shows the same sentence.
+          error={rejection === dismissed ? rejection?.message : null}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            maxLength={limits.passwordMax}
+            aria-invalid={rejection ? true : undefined}
+          />
         </Field>
         <Button type="submit" pending={pending} pendingLabel={t("login.loggingIn")}>
           {t("login.logIn")}

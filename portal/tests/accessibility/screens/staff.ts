@@ -33,6 +33,7 @@ const everyPage = (as: Person, home: string): readonly Visit[] => [
   { as, path: home === "/ambulance-dashboard" ? "/hospital-dashboard" : "/ambulance-dashboard" },
   { as, path: `${home === "/admin" ? "/hospital-dashboard" : home}?tab=completed` },
   { as, path: "/debug" },
+  { as, path: "/legal" },
   { as, path: "/transport/:nothing", status: 404 },
   { as, path: "/no-such-page", status: 404 },
 ];

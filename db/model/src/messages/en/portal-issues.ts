@@ -31,6 +31,7 @@ export const portalIssueMessages = {
   "bounds.milesInSteps": "{label} goes in steps of {step} miles.",
   "settings.emailInvalid": "{label} must be an email address, like help@example.org.",
   "settings.hostInvalid": "{label} must be a host's name, like smtp.example.org.",
+  "settings.publicAddressInvalid": "{label} must begin with https:// and contain no password.",
   "settings.serverAddressInvalid":
     "{label} must be an address that begins with https:// or http://, without a password.",
   "settings.serverAddressOfCredentials": "{label} is the metadata address of a cloud, not a map server.",

@@ -1,0 +1,3 @@
+export const messages = {
+  "http.pageNotFound": "Page Not Found",
+} as const;

@@ -1,3 +1,0 @@
-export const messages = {
-  "notFound.pageNotFound": "Page Not Found",
-} as const;
