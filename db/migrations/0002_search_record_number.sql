@@ -1,0 +1,2 @@
+DROP INDEX "transport_requests_search_idx";--> statement-breakpoint
+CREATE INDEX "transport_requests_search_idx" ON "transport_requests" USING gin ("patient_name" gin_trgm_ops,"medical_record_number" gin_trgm_ops,"current_location" gin_trgm_ops,"destination" gin_trgm_ops);
