@@ -473,7 +473,7 @@ CREATE INDEX "transport_requests_hospital_created_idx" ON "transport_requests" U
 CREATE INDEX "transport_requests_created_by_idx" ON "transport_requests" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "transport_requests_status_latest_idx" ON "transport_requests" USING btree ("status","transport_date","id");--> statement-breakpoint
 CREATE INDEX "transport_requests_latest_idx" ON "transport_requests" USING btree ("transport_date","id");--> statement-breakpoint
-CREATE INDEX "transport_requests_search_idx" ON "transport_requests" USING gin ("patient_name" gin_trgm_ops,"current_location" gin_trgm_ops,"destination" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "transport_requests_search_idx" ON "transport_requests" USING gin ("patient_name" gin_trgm_ops,"medical_record_number" gin_trgm_ops,"current_location" gin_trgm_ops,"destination" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "transport_responses_request_idx" ON "transport_responses" USING btree ("transport_request_id","created_at");--> statement-breakpoint
 CREATE INDEX "transport_responses_company_idx" ON "transport_responses" USING btree ("ambulance_company_id","status");--> statement-breakpoint
 CREATE INDEX "transport_responses_created_by_idx" ON "transport_responses" USING btree ("created_by");--> statement-breakpoint

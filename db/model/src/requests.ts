@@ -167,7 +167,10 @@ export const listRequestsSchema = z.object({
     .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
     .default("")
-    .describe("Part of the patient's name or of either location, or a priority."),
+    .describe(
+      "Part of the patient's name or record number, of either location or of the other party's name, a priority, or a " +
+        "request's number. Companies find patients and record numbers on their own transports only.",
+    ),
   sort: z
     .enum(listOrders, {
       error: issue("choice.unknown", { label: fieldTerm("Sort"), choices: listOrders.join(", ") }),

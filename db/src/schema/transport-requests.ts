@@ -124,6 +124,7 @@ export const transportRequests = pgTable(
     index("transport_requests_search_idx").using(
       "gin",
       table.patientName.op("gin_trgm_ops"),
+      table.medicalRecordNumber.op("gin_trgm_ops"),
       table.currentLocation.op("gin_trgm_ops"),
       table.destination.op("gin_trgm_ops"),
     ),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseForm, readForm } from "../http/form.server.ts";
 import { guard, safeRedirect } from "../http/guard.server.ts";
 import { encryptSearch, normalizeSearch, searchParameter } from "../http/search-token.server.ts";
+import { stayParameter } from "../ui/search-box.tsx";
 
 const searchSchema = z.object({ list: z.string(), text: z.string().default("") });
 
@@ -17,6 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const [path, query] = target.split("?", 2);
   const parameters = new URLSearchParams(query);
   parameters.delete("cursor");
+  parameters.delete(stayParameter);
   parameters.delete(searchParameter);
   if (text !== "") parameters.set(searchParameter, encryptSearch(args.context, account.id, text));
   return redirect(parameters.size > 0 ? `${path}?${parameters}` : `${path}`);

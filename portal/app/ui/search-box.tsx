@@ -14,6 +14,9 @@ export interface SearchBoxProps {
   className?: string;
 }
 
+/** Present after the choice of a tab: a search without hits there does not open another one. */
+export const stayParameter = "stay";
+
 const TYPING_DEBOUNCE_MS = 250;
 const action = "/search";
 

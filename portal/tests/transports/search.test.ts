@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, openPageAs } from "../support/browser.ts";
+import { expectQuiet, openBrowser, openPageAs } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest } from "../support/transports.ts";
+import { approvedTransport, createRequest } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -73,4 +73,39 @@ it("a link clicked while the user types leads to its target", async () => {
   await page.getByRole("heading", { name: "Transport History" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(new URL(page.url()).pathname).toBe("/transport-history");
+});
+
+it("shows the hits of every tab, and opens the first tab that has any", async () => {
+  const company = await logInAs(portal, "ambulance");
+  const run = { patientName: "Agnes Thistlewood", medicalRecordNumber: "MRN-90210" };
+  const { id } = await approvedTransport(hospital, company, run);
+  const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Requests by status" }).getByRole("link", { name, exact: true });
+  await page.getByRole("searchbox").fill("mrn-90210");
+  await page.getByText("No hit in Pending. Showing Approved.").waitFor();
+  await page.getByText("Agnes Thistlewood", { exact: true }).waitFor();
+  expect(await tab("Approved 1").getAttribute("aria-current")).toBe("page");
+  await tab("Pending 0").click();
+  await page.getByText("No request found").waitFor();
+  await page.getByRole("searchbox").fill(`No. ${id}`);
+  await page.getByText("Agnes Thistlewood", { exact: true }).waitFor();
+
+  // Other lists link to the hits.
+  await page.goto("/transport-history");
+  await page.getByRole("searchbox").fill("thistlewood");
+  await page.getByRole("link", { name: "Approved 1" }).click();
+  await page.waitForURL(/hospital-dashboard/);
+  await page.getByText("Agnes Thistlewood", { exact: true }).waitFor();
+  expectQuiet(page);
+});
+
+it("finds no patient and no record number of a request before approval for a company", async () => {
+  await createRequest(hospital, { patientName: "Secretive Wrenhaven", medicalRecordNumber: "MRN-55512" });
+  const company = await logInAs(portal, "ambulance");
+  for (const text of ["Wrenhaven", "MRN-55512"]) {
+    const address = (await search(company, text, "/ambulance-dashboard")).headers.get("location") ?? "";
+    const { body } = await company.get<string>(address);
+    expect(body).toContain("No request found");
+  }
 });

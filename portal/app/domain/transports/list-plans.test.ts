@@ -17,7 +17,7 @@ import { makeTown, nth, type Town } from "../testing/town.ts";
 import { countUnread, listNotifications, previousNotifications } from "./notifications/list.server.ts";
 import { listRatings } from "./ratings/read.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
-import { listRequests } from "./requests/list.server.ts";
+import { countRequests, listRequests } from "./requests/list.server.ts";
 import type { ListOrder } from "./requests/order.server.ts";
 
 /** Rows of each list. */
@@ -52,6 +52,13 @@ async function fill(): Promise<void> {
       case when n % 7 in (0, 1, 3, 4) then (${companies ?? []}::integer[])[1 + n / 5 % 5] end,
       38 + n % 211 / 100.0, -77 + n % 307 / 200.0
     from (select n, now() - make_interval(mins => n * 52) as at from generate_series(1, ${rows}::integer) as n) as made`;
+  // A record number, a patient and a company that only few have.
+  await sql`update transport_requests set medical_record_number = 'MRN-ZEBRA', patient_name = 'Ambrose' where id % 4999 = 0`;
+  await sql`insert into organizations (name, kind) values ('Kestrel Transport', 'ambulance'), ('Kestrel Ward', 'hospital')`;
+  await sql`
+    update transport_requests
+    set ambulance_company_id = (select id from organizations where name = 'Kestrel Transport')
+    where id % 1999 = 0 and ambulance_company_id is not null`;
   await sql`update organizations set base_latitude = 39.28, base_longitude = -76.59 where kind = 'ambulance'`;
   await sql`
     insert into ratings (transport_request_id, hospital_id, ambulance_company_id, created_by, rating, created_at)
@@ -128,6 +135,26 @@ describe("a page of requests reads few of many", () => {
       await listRequests(db, company, { ...query, cursor: second.previous ?? undefined });
     };
     expect(await cost(read)).toBeLessThanOrEqual(MAX_SORTED_BY_DISTANCE);
+  });
+});
+
+describe("a search reads few of many", () => {
+  it.each(["zebra", "Ambrose", "Kestrel"])("of requests, for %s", async (search) => {
+    for (const actor of [hospital, company, town.admin]) {
+      const read = async (db: TestDatabase["db"]) => {
+        await countRequests(db, actor, search);
+        await listRequests(db, actor, { statuses: openStatuses, search, order: "pickup", limit });
+        await listRequests(db, actor, { statuses: closedStatuses, search, order: "latest", limit });
+        await listRequests(db, actor, {
+          statuses: openStatuses,
+          search,
+          order: "urgent",
+          timeZone: "America/New_York",
+          limit,
+        });
+      };
+      expect(await cost(read), actor.role).toBeLessThan(fewRows);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { activeStatuses, pageSizes } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
-import { listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
@@ -16,8 +16,11 @@ export async function loader(args: LoaderFunctionArgs) {
     cursor,
     limit: pageSizes.dashboard,
   });
-  const page = await orErrorResponse(
-    readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
+  const [page, hits] = await orErrorResponse(
+    Promise.all([
+      readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
+      countHits(db, caller, search),
+    ]),
   );
-  return { page, search };
+  return { page, search, hits };
 }

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { activeStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -16,13 +17,15 @@ export const meta: MetaFunction = pageTitle(translate("activeTransports.pageTitl
 
 export default function ActiveTransports() {
   const { t } = useTranslator(messages);
-  const { page, search } = useLoaderData<typeof loader>();
+  const { page, search, hits } = useLoaderData<typeof loader>();
   return (
     <RequestListPage
       title={t("activeTransports.pageTitle")}
       description={t("activeTransports.aCompanyIsAssignedAnd")}
       listTitle={t("activeTransports.approvedAndInProgress")}
       search={search}
+      hits={hits}
+      statuses={activeStatuses}
       searchLabel={t("activeTransports.searchActiveTransports")}
     >
       <ActiveTransportsTable page={page} search={search} />

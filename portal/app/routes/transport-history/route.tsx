@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { closedStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -19,13 +20,15 @@ export const meta: MetaFunction = pageTitle(translate("transportHistory.transpor
 
 export default function TransportHistory() {
   const { t } = useTranslator(messages);
-  const { page, search } = useLoaderData<typeof loader>();
+  const { page, search, hits } = useLoaderData<typeof loader>();
   return (
     <RequestListPage
       title={t("transportHistory.transportHistory")}
       description={t("transportHistory.description")}
       listTitle={t("transportHistory.tableTitle")}
       search={search}
+      hits={hits}
+      statuses={closedStatuses}
       searchLabel={t("transportHistory.searchTheHistory")}
     >
       <RequestTable

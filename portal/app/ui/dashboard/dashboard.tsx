@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { findTab } from "../find-tab.ts";
 import { LinkButton } from "../link-button.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
@@ -15,6 +16,7 @@ import { SoundSwitch } from "../request-alerts/sound-switch.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
 import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
 import { NoHits } from "../requests/no-hits.tsx";
+import { OtherHits } from "../requests/other-hits.tsx";
 import {
   journeyColumn,
   patientColumn,
@@ -25,14 +27,14 @@ import {
 import { RequestTable } from "../requests/request-table.tsx";
 import { RowAction } from "../requests/row-action.tsx";
 import { RowActions } from "../requests/row-actions.tsx";
+import { statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { RouteError } from "../route-error.tsx";
-import { SearchBox } from "../search-box.tsx";
+import { SearchBox, stayParameter } from "../search-box.tsx";
 import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
 import { ListOrder } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
 import { RoleCard } from "./role-card.tsx";
-import { dashboardTabs, sumCounts } from "./tabs.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -58,6 +60,7 @@ export function Dashboard() {
   const { t } = useTranslator(messages);
   const view = useLoaderData<DashboardView>();
   const { user } = useViewer();
+  const [params] = useSearchParams();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
   const { tab, search, page, counts, hits, form, respondedIds } = view;
   const { title, description, list } = texts[user.role];
@@ -74,53 +77,72 @@ export function Dashboard() {
       />
       <RoleCard figures={view.card} counts={counts} />
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
-      <Card
-        flush
-        title={list}
-        actions={
-          <SearchBox
-            value={search}
-            label={t("ui.dashboard.searchRequests")}
-            placeholder={t("ui.dashboard.patientPlaceOrPriority")}
-            className="w-full sm:w-80"
+      <div id="requests" className="scroll-mt-20">
+        <Card
+          flush
+          title={list}
+          actions={
+            <SearchBox
+              value={search}
+              label={t("ui.dashboard.searchRequests")}
+              placeholder={t("ui.dashboard.searchPlaceholder")}
+              className="w-full sm:w-80"
+            />
+          }
+        >
+          <LinkTabs
+            label={t("ui.dashboard.requestsByStatus")}
+            current={tab}
+            tabs={statusTabs.map(({ value, label, statuses }) => ({
+              value,
+              label,
+              count: sumCounts(hits ?? counts, statuses),
+              // Opens the tab even without hits.
+              ...(hits && { to: `?${withTab(params, value)}` }),
+            }))}
           />
-        }
-      >
-        <LinkTabs
-          label={t("ui.dashboard.requestsByStatus")}
-          current={tab}
-          tabs={dashboardTabs.map(({ value, label, statuses }) => ({
-            value,
-            label,
-            count: sumCounts(hits ?? counts, statuses),
-          }))}
-        />
-        {view.sorting && <ListOrder {...view.sorting} counts={counts} />}
-        <RequestTable
-          caption={list}
-          columns={[
-            priorityColumn,
-            patientColumn(user.role),
-            journeyColumn,
-            pickupColumn,
-            statusColumn(user.role),
-          ]}
-          page={page}
-          empty={<NoRequests view={view} />}
-          actions={(request) => (
-            <RowActions>
-              <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
-              <DetailsLink request={request} />
-              <EarlyStepMenu request={request} />
-            </RowActions>
-          )}
-          highlightedId={marked}
-          isGrouped={view.sorting !== null && view.sorting.current !== "distance"}
-        />
-      </Card>
+          <p role="status" className="px-4 text-muted text-sm not-empty:pt-3 sm:px-5">
+            {tab !== view.requestedTab &&
+              t("ui.dashboard.noHitIn", { tab: getTabLabel(view.requestedTab), shown: getTabLabel(tab) })}
+          </p>
+          <OtherHits hits={hits} shown={statusTabs.flatMap(({ statuses }) => statuses)} />
+          {view.sorting && <ListOrder {...view.sorting} counts={counts} />}
+          <RequestTable
+            caption={list}
+            columns={[
+              priorityColumn,
+              patientColumn(user.role),
+              journeyColumn,
+              pickupColumn,
+              statusColumn(user.role),
+            ]}
+            page={page}
+            empty={<NoRequests view={view} />}
+            actions={(request) => (
+              <RowActions>
+                <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
+                <DetailsLink request={request} />
+                <EarlyStepMenu request={request} />
+              </RowActions>
+            )}
+            highlightedId={marked}
+            isGrouped={view.sorting !== null && view.sorting.current !== "distance"}
+          />
+        </Card>
+      </div>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
     </>
   );
+}
+
+const getTabLabel = (value: string) => findTab(statusTabs, value).label;
+
+function withTab(params: URLSearchParams, tab: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete("cursor");
+  next.set("tab", tab);
+  next.set(stayParameter, "");
+  return next;
 }
 
 /** The created request is not on the list's first page. */

@@ -4,10 +4,10 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { SOON_HOURS } from "#app/domain/transports/requests/due-groups.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
+import type { DueOrder } from "../requests/status-tabs.ts";
 import { Toggletip } from "../toggletip.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
-import type { DueOrder } from "./tabs.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 

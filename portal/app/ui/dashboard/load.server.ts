@@ -3,7 +3,12 @@ import type { Database } from "@wardway/db/open";
 import { pageSizes, roleMay } from "@wardway/model";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
-import { countRequests, listRequests } from "#app/domain/transports/requests/list.server.ts";
+import {
+  countHits,
+  countRequests,
+  listRequests,
+  type StatusCounts,
+} from "#app/domain/transports/requests/list.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
 import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
@@ -12,9 +17,10 @@ import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
+import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from "../requests/status-tabs.ts";
+import { stayParameter } from "../search-box.tsx";
 import { parsePeriod } from "./period.ts";
 import { loadRoleCard } from "./role-card.server.ts";
-import { type DueOrder, dashboardTabs, dueOrders } from "./tabs.ts";
 
 /** The role decides, not the path. */
 export async function loadDashboard(
@@ -23,7 +29,13 @@ export async function loadDashboard(
 ) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
-  const { value: tab, statuses, order } = findTab(dashboardTabs, searchParams.get("tab"));
+  const hits = await countHits(db, caller, search);
+  const requestedTab = findTab(statusTabs, searchParams.get("tab"));
+  const {
+    value: tab,
+    statuses,
+    order,
+  } = findTabWithHits(requestedTab, searchParams.has(stayParameter) ? null : hits);
   const sorting =
     order === "due" ? await readSorting(db, caller, tab === "pending", searchParams.get("sort")) : null;
   const timeZone = getViewerTimeZone(args.request, account.timeZone);
@@ -34,16 +46,16 @@ export async function loadDashboard(
     limit: pageSizes.dashboard,
     ...(order === "due" ? getListOrder(sorting?.current ?? "urgent", timeZone) : { order }),
   });
-  const [page, counts, hits, card, form] = await Promise.all([
+  const [page, counts, card, form] = await Promise.all([
     readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
     countRequests(db, caller),
-    search === "" ? null : countRequests(db, caller, search),
     loadRoleCard(db, caller, parsePeriod(searchParams.get("days"))),
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
   const ids = page.items.map(({ id }) => id);
   return {
     tab,
+    requestedTab: requestedTab.value,
     search,
     page,
     counts,
@@ -55,6 +67,12 @@ export async function loadDashboard(
     created: Number(searchParams.get("created")) || null,
   };
 }
+
+/** The requested tab, or the first that has hits. */
+const findTabWithHits = (requested: StatusTab, hits: StatusCounts | null) =>
+  hits === null
+    ? requested
+    : ([requested, ...statusTabs].find(({ statuses }) => sumCounts(hits, statuses) > 0) ?? requested);
 
 /** Only the pool can be sorted by distance, by a company with a base. */
 async function readSorting(db: Database, caller: Caller, isPool: boolean, sort: string | null) {

@@ -12,7 +12,8 @@ export const messages = {
   "ui.dashboard.requestsThatWaitForA": "Requests that wait for a company, and the transports that are yours.",
   "ui.dashboard.availableTransportRequests": "Available Transport Requests",
   "ui.dashboard.searchRequests": "Search requests",
-  "ui.dashboard.patientPlaceOrPriority": "Patient, place or priority",
+  "ui.dashboard.noHitIn": "No hit in {tab}. Showing {shown}.",
+  "ui.dashboard.searchPlaceholder": "Patient, number, place or organization",
   "ui.dashboard.requestsByStatus": "Requests by status",
   "ui.dashboard.yourNewRequestHasBeen":
     "Your new request has been created. Others come before it in this order, so it is on a later page.",
@@ -56,8 +57,4 @@ export const messages = {
   "ui.dashboard.byStatus": "{counted} now, by status",
   "ui.dashboard.closed": "{counted} closed: {period}",
   "ui.dashboard.howThisIsCounted": "How this is counted",
-  "ui.dashboard.pending": "Pending",
-  "ui.dashboard.approved": "Approved",
-  "ui.dashboard.inProgress": "In Progress",
-  "ui.dashboard.completed": "Completed",
 } as const;

@@ -4,10 +4,10 @@ import { Card } from "@wardway/widgets/ui/card";
 import { ShieldCheck } from "lucide-react";
 import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
 import { LinkButton } from "../link-button.tsx";
+import { sumCounts } from "../requests/status-tabs.ts";
 import { messages } from "./messages.ts";
 import type { RoleCardFigures } from "./role-card.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";
-import { sumCounts } from "./tabs.ts";
 
 /** @param counts of all requests that the viewer sees, as on the tabs */
 export function RoleCard({ figures, counts }: { figures: RoleCardFigures; counts: StatusCounts }) {

@@ -8,15 +8,17 @@ import { messages } from "./messages.ts";
 export function NoHits({ title, search }: { title: string; search: string }) {
   const { t } = useTranslator(messages);
   const [params] = useSearchParams();
-  const others = new URLSearchParams([...params].filter(([name]) => name !== "search" && name !== "cursor"));
+  const others = new URLSearchParams(
+    [...params].filter(([name]) => !["search", "cursor", "stay"].includes(name)),
+  );
   return (
     <EmptyState
       icon={SearchX}
       title={title}
       description={
         <>
-          No request has <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi> as patient,
-          location or priority.
+          Nothing matches <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.{" "}
+          {t("ui.requests.noHitsFor")}
         </>
       }
       action={

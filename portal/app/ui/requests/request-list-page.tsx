@@ -1,10 +1,13 @@
+import type { RequestStatus } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import type { ReactNode } from "react";
+import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "../page-header.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { messages } from "./messages.ts";
+import { OtherHits } from "./other-hits.tsx";
 
 export interface RequestListPageProps {
   title: string;
@@ -12,6 +15,10 @@ export interface RequestListPageProps {
   listTitle: string;
   search: string;
   searchLabel: string;
+  /** Hits of the search by status, in all lists; null without a search. */
+  hits: StatusCounts | null;
+  /** Of the list. */
+  statuses: readonly RequestStatus[];
   /** The table. */
   children: ReactNode;
 }
@@ -30,11 +37,12 @@ export function RequestListPage(props: RequestListPageProps) {
           <SearchBox
             value={props.search}
             label={props.searchLabel}
-            placeholder={t("ui.requests.patientPlaceOrPriority")}
+            placeholder={t("ui.requests.searchPlaceholder")}
             className="w-full sm:w-80"
           />
         }
       >
+        <OtherHits hits={props.hits} shown={props.statuses} />
         {props.children}
       </Card>
     </>

@@ -1,7 +1,13 @@
-import type { Role } from "@wardway/model";
+import { type Role, roles } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { formatBoundedCount } from "../link-tabs.tsx";
-import { findCurrentDestination, getSidebarSections, topBarLinks, userMenuLinks } from "./navigation.ts";
+import {
+  type Destination,
+  findCurrentDestination,
+  getSidebarSections,
+  topBarLinks,
+  userMenuLinks,
+} from "./navigation.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);
 const sidebar = (role: Role, isManager = false) =>
@@ -21,6 +27,7 @@ describe("navigation", () => {
     expect(labels(sidebar("ambulance"))).toEqual([
       "Dashboard",
       "Available Requests",
+      "Active Transports",
       "Transport History",
       "Ratings & Feedback",
       "Profile",
@@ -54,7 +61,7 @@ describe("navigation", () => {
       "/debug",
       "/new-request",
       "/active-transports",
-      "/ambulance-dashboard",
+      "/ambulance-dashboard#requests",
       "/transport-history",
       "/ratings",
       "/profile",
@@ -62,19 +69,33 @@ describe("navigation", () => {
     ]);
   });
 
-  it("selects the nearest parent of a page", () => {
-    expect(findCurrentDestination(sidebar("admin"), "/admin/logs/12")?.label).toBe("Audit Logs");
-    expect(findCurrentDestination(sidebar("admin"), "/admin")?.label).toBe("Dashboard");
+  it("has one place per label and one label per place, in the sidebar and in the top bar", () => {
+    for (const role of roles) {
+      const places = (links: readonly { label: string; to: string }[]) =>
+        new Map(links.map(({ label, to }) => [label, to]));
+      const [inSidebar, inTopBar] = [places(sidebar(role)), places(topBarLinks[role])];
+      for (const links of [inSidebar, inTopBar]) expect(new Set(links.values()).size).toBe(links.size);
+      for (const [label, to] of inTopBar) expect([to, undefined]).toContain(inSidebar.get(label));
+    }
   });
 
-  it("selects the first of two links to the same page", () => {
-    expect(findCurrentDestination(topBarLinks.hospital, "/hospital-dashboard")?.label).toBe("Dashboard");
-    expect(findCurrentDestination(sidebar("ambulance"), "/ambulance-dashboard")?.label).toBe("Dashboard");
+  const current = (links: readonly Destination[], pathname: string, hash = "") =>
+    findCurrentDestination(links, { pathname, hash })?.label;
+
+  it("selects the nearest parent of a page", () => {
+    expect(current(sidebar("admin"), "/admin/logs/12")).toBe("Audit Logs");
+    expect(current(sidebar("admin"), "/admin")).toBe("Dashboard");
+  });
+
+  it("selects the part of a page that the address names", () => {
+    expect(current(sidebar("ambulance"), "/ambulance-dashboard")).toBe("Dashboard");
+    expect(current(sidebar("ambulance"), "/ambulance-dashboard", "#requests")).toBe("Available Requests");
+    expect(current(topBarLinks.ambulance, "/ambulance-dashboard")).toBe("Available Requests");
   });
 
   it("selects the parent of a page, but not a path with the same prefix", () => {
-    expect(findCurrentDestination(topBarLinks.admin, "/admin/users")?.label).toBe("Admin");
-    expect(findCurrentDestination(topBarLinks.admin, "/administration")).toBeUndefined();
+    expect(current(topBarLinks.admin, "/admin/users")).toBe("Admin");
+    expect(current(topBarLinks.admin, "/administration")).toBeUndefined();
   });
 
   it("adds the three dashboards and the diagnostics to an administrator's account menu", () => {

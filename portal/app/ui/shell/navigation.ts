@@ -55,7 +55,8 @@ const activeTransports = {
 const diagnostics = { label: translate("ui.shell.systemDiagnostics"), to: "/debug", icon: HeartPulse };
 const availableRequests = {
   label: translate("ui.shell.availableRequests"),
-  to: "/ambulance-dashboard",
+  // The list of the dashboard, whose top has the figures.
+  to: "/ambulance-dashboard#requests",
   icon: ListChecks,
 };
 
@@ -69,7 +70,7 @@ export const topBarLinks: Record<Role, readonly Destination[]> = {
   hospital: [
     { label: translate("ui.shell.dashboard"), to: "/hospital-dashboard", icon: LayoutDashboard },
     { label: translate("ui.shell.newRequest"), to: "/new-request", icon: CirclePlus },
-    { label: translate("ui.shell.activeTransports"), to: "/hospital-dashboard", icon: Activity },
+    activeTransports,
   ],
   ambulance: [availableRequests, { ...history, label: translate("ui.shell.history") }],
   admin: [
@@ -119,7 +120,18 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
     },
   ],
   ambulance: [
-    { label: null, links: [dashboard("ambulance"), availableRequests, history, ratings, profile, settings] },
+    {
+      label: null,
+      links: [
+        dashboard("ambulance"),
+        availableRequests,
+        activeTransports,
+        history,
+        ratings,
+        profile,
+        settings,
+      ],
+    },
   ],
   admin: [
     { label: translate("ui.shell.administration"), links: administration },
@@ -150,12 +162,18 @@ export const userMenuLinks: Record<Role, readonly Destination[]> = {
   admin: [profile, settings, ...adminDashboards, diagnostics],
 };
 
-/** Returns the destination with the longest path that equals `path` or is its parent. */
-export function findCurrentDestination(links: readonly Destination[], path: string): Destination | undefined {
-  return links
-    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
-    .reduce<Destination | undefined>(
-      (nearest, link) => (nearest && nearest.to.length >= link.to.length ? nearest : link),
-      undefined,
-    );
+/** Returns the destination with the longest path that equals the page's or is its parent; of two, the one with its hash. */
+export function findCurrentDestination(
+  links: readonly Destination[],
+  { pathname, hash }: { readonly pathname: string; readonly hash: string },
+): Destination | undefined {
+  const rank = ({ to }: Destination) => {
+    const [path = "", fragment = ""] = to.split("#");
+    if (pathname !== path && !pathname.startsWith(`${path}/`)) return 0;
+    return path.length + (hash === (fragment && `#${fragment}`) ? 0.5 : 0);
+  };
+  return links.reduce<Destination | undefined>(
+    (best, link) => (rank(link) > (best ? rank(best) : 0) ? link : best),
+    undefined,
+  );
 }

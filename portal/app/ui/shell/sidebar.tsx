@@ -11,7 +11,7 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
   const { user, onNavigate } = props;
   const sections = getSidebarSections(user);
   const links = sections.flatMap((section) => section.links);
-  const current = findCurrentDestination(links, useLocation().pathname);
+  const current = findCurrentDestination(links, useLocation());
   const id = useId();
   return (
     <nav aria-label={t("ui.shell.main")} className="space-y-3">

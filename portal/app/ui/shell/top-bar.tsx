@@ -74,7 +74,7 @@ function SystemName() {
 function RoleLinks({ user }: { user: ShellUser }) {
   const { t } = useTranslator(messages);
   const links = topBarLinks[user.role];
-  const current = findCurrentDestination(links, useLocation().pathname);
+  const current = findCurrentDestination(links, useLocation());
   return (
     <nav aria-label={t("ui.shell.shortcuts")} className="hidden lg:block">
       <ul className="flex items-center gap-1">

@@ -3,7 +3,6 @@ import { addDays, startOfDay } from "date-fns";
 
 /** By pick-up time, in list order. */
 export const dueGroups = ["overdue", "soon", "today", "later"] as const;
-type DueGroup = (typeof dueGroups)[number];
 
 export const SOON_HOURS = 2;
 const HOUR_MS = 3_600_000;

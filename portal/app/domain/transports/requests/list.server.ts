@@ -3,7 +3,6 @@ import { transportRequests } from "@wardway/db/schema";
 import { type Actor, pageSizes, type RequestStatus, requestStatuses } from "@wardway/model";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
-import { matching } from "#app/infra/search-pattern.server.ts";
 import { listNearest } from "./nearest.server.ts";
 import {
   beyond,
@@ -15,37 +14,39 @@ import {
   type RequestQuery,
   type TimeOrder,
 } from "./order.server.ts";
+import { matching } from "./search.server.ts";
 import { listUrgent } from "./urgent.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 import { selectListed, toWire } from "./wire.server.ts";
 
-function scope(actor: Actor, query: Pick<ListQuery, "statuses" | "search">): SQL | undefined {
-  return and(
-    visibleTo(actor, query.statuses),
-    query.statuses.length > 0 ? inArray(transportRequests.status, [...query.statuses]) : undefined,
-    matching(actor, query.search ?? ""),
-  );
-}
-
 /** @throws DomainError invalid for an unknown cursor or order */
-export function listRequests(
+export async function listRequests(
   connection: Connection,
   actor: Actor,
   query: RequestQuery,
 ): Promise<RequestPage> {
-  if (query.order === "nearest") return listNearest(connection, actor, query);
-  if (query.order === "urgent") return listUrgent(connection, actor, query, scope(actor, query));
-  return listByTime(connection, actor, query);
+  const scope = scopeOf(actor, query.statuses, await matching(connection, actor, query.search ?? ""));
+  if (query.order === "nearest") return listNearest(connection, actor, query, scope);
+  if (query.order === "urgent") return listUrgent(connection, actor, query, scope);
+  return listByTime(connection, actor, query, scope);
 }
+
+const scopeOf = (actor: Actor, statuses: readonly RequestStatus[], hits: SQL | undefined) =>
+  and(
+    visibleTo(actor, statuses),
+    statuses.length > 0 ? inArray(transportRequests.status, [...statuses]) : undefined,
+    hits,
+  );
 
 async function listByTime(
   connection: Connection,
   actor: Actor,
   query: ListQuery & { readonly order: TimeOrder },
+  scope: SQL | undefined,
 ): Promise<RequestPage> {
   const cursor = decodeCursor(query.cursor, query.order);
   const rows = await selectListed(connection, actor)
-    .where(and(scope(actor, query), cursor ? beyond(cursor) : undefined))
+    .where(and(scope, cursor ? beyond(cursor) : undefined))
     .orderBy(...orderBy(query.order, cursor?.[0] === "before"))
     .limit(query.limit + 1);
   const requests = rows.map((row) => toWire(actor, row));
@@ -65,11 +66,12 @@ export async function countRequests(
   actor: Actor,
   search = "",
 ): Promise<StatusCounts> {
+  const hits = await matching(connection, actor, search);
   const counts = requestStatuses.map((status) => {
     const rows = connection
       .select({ one: sql`1` })
       .from(transportRequests)
-      .where(scope(actor, { statuses: [status], search }))
+      .where(scopeOf(actor, [status], hits))
       .limit(pageSizes.maxCount);
     return sql`(select count(*)::integer from (${rows}) as counted) as ${sql.identifier(status)}`;
   });
@@ -78,3 +80,7 @@ export async function countRequests(
   );
   return Object.fromEntries(requestStatuses.map((status) => [status, row?.[status] ?? 0])) as StatusCounts;
 }
+
+/** Null without a search. */
+export const countHits = async (connection: Connection, actor: Actor, search: string) =>
+  search === "" ? null : countRequests(connection, actor, search);

@@ -18,10 +18,8 @@ import {
   positiveId,
   readCursor,
 } from "#app/infra/keyset.server.ts";
-import { matching } from "#app/infra/search-pattern.server.ts";
 import { positionOf } from "../routing/request-route.server.ts";
 import type { ListQuery, RequestPage } from "./order.server.ts";
-import { visibleTo } from "./visibility.server.ts";
 import { readListed } from "./wire.server.ts";
 
 export async function baseOf(connection: Connection, actor: Actor): Promise<Position | null> {
@@ -46,25 +44,22 @@ type Cursor = z.infer<typeof cursorSchema>;
 /**
  * A page of the pool, nearest to the company's base first. No index covers the distance, so it is computed
  * for the `MAX_SORTED_BY_DISTANCE` requests due next; only the page's rows are read in full.
+ * @param statusScope the list's condition
  * @throws DomainError invalid without a base, or for a status that is not open
  */
 export async function listNearest(
   connection: Connection,
   actor: Actor,
   query: ListQuery,
+  statusScope: SQL | undefined,
 ): Promise<RequestPage> {
   const base = await baseOf(connection, actor);
   if (!base) throw fieldRejection("sort", "list.noBase");
-  const statuses = query.statuses.length > 0 ? query.statuses : openStatuses;
-  if (!statuses.every(isOpen)) {
+  if (!query.statuses.every(isOpen)) {
     throw fieldRejection("sort", "list.onlyOpenByDistance");
   }
+  const scope = and(statusScope, inArray(transportRequests.status, [...openStatuses]));
   const cursor = readCursor(query.cursor, cursorSchema);
-  const scope = and(
-    visibleTo(actor, statuses),
-    inArray(transportRequests.status, [...statuses]),
-    matching(actor, query.search ?? ""),
-  );
   const due = connection
     .select({
       id: transportRequests.id,

@@ -1,6 +1,7 @@
-import { transportRequests } from "@wardway/db/schema";
+import { organizations, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { type RequestStatus, requestStatuses, type TransportRequest } from "@wardway/model";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
@@ -8,7 +9,7 @@ import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { readEvents } from "./events.server.ts";
 import { countRequests, listRequests } from "./list.server.ts";
 import { readRequest } from "./read.server.ts";
-import { canSee } from "./visibility.server.ts";
+import { canIdentifyPatient, canSee } from "./visibility.server.ts";
 
 let database: TestDatabase;
 let town: Town;
@@ -106,14 +107,45 @@ test("a company reads the patient only on its own transports, in lists and on th
   }
 });
 
-test("a search by a patient's name finds only a company's own transports", async () => {
-  const company = nth(town.companies, 0);
-  const found = await listRequests(database.db, company.staff[0], {
-    statuses: [],
-    search: "O'BRIEN",
-    order: "latest",
-    limit: 500,
+type Row = (typeof rows)[number];
+
+/** Lists, and counts of the tabs, must not reveal more than each other. */
+async function expectFound(search: string, matches: (actor: Caller, row: Row) => boolean): Promise<void> {
+  for (const actor of town.everybody) {
+    const expected = rows.filter((row) => canSee(actor, row) && matches(actor, row));
+    const { items } = await listRequests(database.db, actor, {
+      statuses: [],
+      search,
+      order: "latest",
+      limit: 500,
+    });
+    expect(ids(items), `${actor.role} ${actor.username}`).toEqual(ids(expected));
+    const counts = await countRequests(database.db, actor, search);
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(expected.length);
+  }
+}
+
+test.each(["O'BRIEN", "mrn-20417", "20417"])(
+  "a search by a patient's name or record number finds only a company's own transports: %s",
+  (search) => expectFound(search, canIdentifyPatient),
+);
+
+test.each(["", "#", "No. ", "request "])("a search finds a request by its number: %s19", async (prefix) => {
+  const { id } = rows[18] ?? { id: 0 };
+  await expectFound(`${prefix}${id}`, (_, row) => row.id === id);
+});
+
+test("a search finds the requests of the other party by its name", async () => {
+  const [hospital, company] = [nth(town.hospitals, 1), nth(town.companies, 1)];
+  for (const { id } of [hospital, company]) {
+    await database.db
+      .update(organizations)
+      .set({ name: `Saint Agnes ${id}` })
+      .where(eq(organizations.id, id));
+  }
+  await expectFound("agnes", (actor, row) => {
+    const isOfHospital = row.hospitalId === hospital.id && actor.role !== "hospital";
+    const isOfCompany = row.ambulanceCompanyId === company.id && actor.role !== "ambulance";
+    return isOfHospital || isOfCompany;
   });
-  const own = rows.filter(({ ambulanceCompanyId }) => ambulanceCompanyId === company.id);
-  expect(ids(found.items)).toEqual(ids(own));
 });

@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-interface DashboardTab {
+export interface StatusTab {
   readonly value: string;
   readonly label: string;
   readonly statuses: readonly RequestStatus[];
@@ -13,18 +13,18 @@ interface DashboardTab {
   readonly order: "due" | "pickup" | "latest";
 }
 
-export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
-  { value: "pending", label: translate("ui.dashboard.pending"), statuses: openStatuses, order: "due" },
-  { value: "approved", label: translate("ui.dashboard.approved"), statuses: ["approved"], order: "due" },
+export const statusTabs: readonly [StatusTab, ...StatusTab[]] = [
+  { value: "pending", label: translate("ui.requests.pending"), statuses: openStatuses, order: "due" },
+  { value: "approved", label: translate("ui.requests.approved"), statuses: ["approved"], order: "due" },
   {
     value: "in_progress",
-    label: translate("ui.dashboard.inProgress"),
+    label: translate("ui.requests.inProgress"),
     statuses: ["in_progress"],
     order: "pickup",
   },
   {
     value: "completed",
-    label: translate("ui.dashboard.completed"),
+    label: translate("ui.requests.completed"),
     statuses: ["completed"],
     order: "latest",
   },
