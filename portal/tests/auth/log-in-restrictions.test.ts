@@ -6,6 +6,7 @@ import { needsSession, routeAccess } from "../support/access.ts";
 import {
   expectAccessibleNightly,
   expectQuiet,
+  newPage,
   openBrowser,
   openPage,
   phone,
@@ -15,6 +16,7 @@ import { getTotpCode, postForm, removeSecondFactors, saveSystemSettings } from "
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -257,6 +259,60 @@ describe("a session", () => {
     await saveSystemSettings(portal, { sessionTimeout: 30 });
     expect(await idle.get("/api/user")).toMatchObject({ status: 200 });
     expectQuiet(page, [/status of 401 .*\/api\/user/]);
+  });
+
+  it("warns two minutes before its end in all tabs, and afterwards returns to the page with its input", async () => {
+    const hospital = await logInAs(portal, "hospital");
+    const { id } = await createRequest(hospital);
+    const path = `/transport/${id}?tab=responses`;
+    const page = await signedInPage(browser, portal, "ambulance");
+    const other = await newPage(page.context());
+    await Promise.all([page.goto(path), other.goto("/transport-history")]);
+    const setIdle = (minutes: number) =>
+      portal.db
+        .update(sessions)
+        .set({ lastActiveAt: sql`now() - make_interval(secs => ${minutes * 60})` })
+        .where(eq(sessions.userId, sql`(select id from users where username = 'ambulance')`));
+    const warnings = [page, other].map((tab) =>
+      tab.getByRole("alertdialog", { name: "You will be logged out soon" }),
+    );
+
+    await setIdle(28.2);
+    for (const warning of warnings)
+      await warning
+        .getByText(/^1 minute \d+ seconds?$/)
+        .first()
+        .waitFor();
+    await expectAccessibleNightly(page);
+    const stay = page.getByRole("button", { name: "Stay logged in" });
+    expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    for (const warning of warnings) await warning.waitFor({ state: "detached" });
+
+    await page.getByLabel("Notes").fill("Crew of two, unit 7");
+    await setIdle(31);
+    await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
+    await page.getByText(/^You were logged out because no one used the portal .* 30 minutes/).waitFor();
+    await page.getByLabel("Username").fill("ambulance");
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.waitForURL((url) => url.pathname + url.search === path);
+    await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Crew of two, unit 7");
+    expectQuiet(page, [/status of 401 .*\/api\/user/]);
+    await page.context().close();
+  });
+
+  it("that a user ended says so on the log-in page, unlike a log-out", async () => {
+    const [ended, loggedOut] = [await logInAs(portal, "nurse"), await logInAs(portal, "crew")];
+    const isExplained = async (session: typeof ended) =>
+      String((await session.get("/login")).body).includes("Your session has ended:");
+    expect(await isExplained(openSession(portal))).toBe(false);
+    await portal.db
+      .delete(sessions)
+      .where(eq(sessions.userId, sql`(select id from users where username = 'nurse')`));
+    expect(await isExplained(ended)).toBe(true);
+    await loggedOut.post("/api/logout");
+    expect(await isExplained(loggedOut)).toBe(false);
   });
 
   it("is never the session that the browser had before log-in", async () => {
