@@ -104,14 +104,16 @@ export default function App() {
   );
 }
 
-/** The landing page has its own frame. */
+/** The landing page, and the list on a wall. */
+const pathsWithOwnFrame: ReadonlySet<string> = new Set(["/", "/board"]);
+
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const isLanding = useLocation().pathname === "/";
+  const hasOwnFrame = pathsWithOwnFrame.has(useLocation().pathname);
   return (
     <Toaster toast={root?.toast ?? null}>
       <RequestAlerts>
-        {isLanding ? (
+        {hasOwnFrame ? (
           children
         ) : (
           <AppShell user={root?.user ?? null} isRestricted={root?.isRestricted ?? false}>

@@ -96,6 +96,7 @@ const statuses: Readonly<Record<string, number>> = {
   "GET /admin/audit-logs": 302,
   "GET /login/password": 302,
   "POST /login/password": 302,
+  "POST /session": 204,
   "GET /tiles/:z/:x/:y": 204,
   "GET /api/route": 422,
   "GET /api/geocode": 422,

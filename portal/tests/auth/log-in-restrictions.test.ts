@@ -1,4 +1,5 @@
 import { sessions, users } from "@wardway/db/schema";
+import { initials } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -262,8 +263,7 @@ describe("a session", () => {
   });
 
   it("warns two minutes before its end in all tabs, and afterwards returns to the page with its input", async () => {
-    const hospital = await logInAs(portal, "hospital");
-    const { id } = await createRequest(hospital);
+    const { id } = await createRequest(await logInAs(portal, "nurse"));
     const path = `/transport/${id}?tab=responses`;
     const page = await signedInPage(browser, portal, "ambulance");
     const other = await newPage(page.context());
@@ -342,5 +342,36 @@ describe("a session", () => {
     await postForm(session, "/logout", {});
     expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
     expect(await portal.db.$count(sessions, eq(sessions.awaitsSecondFactor, true))).toBe(0);
+  });
+});
+
+describe("a display", () => {
+  it("shows the list without a person, is no session for anything else, and ends when its starter ends it", async () => {
+    const [screen, nurse] = [await logInAs(portal, "nurse"), await logInAs(portal, "nurse")];
+    const { patientName } = await createRequest(nurse);
+    const started = await postForm(screen, "/displays", {
+      intent: "start",
+      label: "Control room",
+      days: "7",
+    });
+    expect([started.status, started.headers.get("location")]).toEqual([302, "/board"]);
+    const board = String((await screen.get("/board")).body);
+    expect(board).toContain("Control room");
+    expect(board).toContain(initials(patientName));
+    expect(board).not.toContain(patientName);
+
+    expect(await screen.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await screen.get("/api/transport-requests")).toMatchObject({ status: 401 });
+    expect(await screen.post("/api/transport-requests", {})).toMatchObject({ status: 401 });
+    expect((await screen.get("/hospital-dashboard")).headers.get("location")).toMatch(/^\/login/);
+
+    const list = String((await nurse.get("/displays")).body);
+    const displayId = /name="displayId" value="(\d+)"/.exec(list)?.[1] ?? "";
+    await postForm(await logInAs(portal, "ambulance"), "/displays", { intent: "end", displayId });
+    expect(String((await screen.get("/board")).body)).toContain("Control room");
+    await postForm(nurse, "/displays", { intent: "end", displayId });
+    const ended = String((await screen.get("/board")).body);
+    expect(ended).toContain("This display has ended");
+    expect(ended).not.toContain(initials(patientName));
   });
 });

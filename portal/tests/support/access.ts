@@ -20,6 +20,8 @@ const publicPages: ReadonlySet<string> = new Set([
   "logout",
   "debug",
   "invitation",
+  // Guarded by the display's own cookie.
+  "board",
   // Guarded by the pass in the path.
   "tiles.$pass.$z.$x.$y",
 ]);

@@ -16,6 +16,5 @@ export function parseSessionTime(headers: Headers): SessionTime | null {
   return idleSeconds && limitSeconds !== undefined ? { idleSeconds, limitSeconds } : null;
 }
 
-export const sessionEnds = ["idle", "limit", "ended"] as const;
 /** Why a session ended: no activity, the longest lifetime, or a user ended it. */
-export type SessionEnd = (typeof sessionEnds)[number];
+export type SessionEnd = "idle" | "limit" | "ended";

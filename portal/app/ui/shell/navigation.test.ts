@@ -47,6 +47,7 @@ describe("navigation", () => {
       "/admin/organizations",
       "/admin/invitations",
       "/embedding",
+      "/displays",
       "/admin/logs",
       "/admin/messages",
       "/admin/settings",

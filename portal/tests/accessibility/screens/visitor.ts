@@ -6,6 +6,7 @@ export const visitorScreens: readonly Visit[] = [
   { as: "visitor", path: "/", state: "a message without a name", open: submitInvalid("Send message") },
   { as: "visitor", path: "/no-such-page", status: 404 },
   { as: "visitor", path: "/debug" },
+  { as: "visitor", path: "/board" },
   { as: "visitor", path: "/login" },
   {
     as: "visitor",
