@@ -21,7 +21,7 @@ const domain = [
   ["accounts", "organizations", "facilities"],
   ["invitations", "maps", "contact"],
   ["transports"],
-  ["statistics", "embedding", "mail", "administration", "diagnostics"],
+  ["statistics", "embedding", "mail", "administration", "diagnostics", "displays"],
 ];
 
 const tierEdges = domain.slice(0, -1).map((tier, index) => ({

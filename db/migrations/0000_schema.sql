@@ -144,6 +144,18 @@ CREATE TABLE "live_outbox" (
 	"change" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "displays" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "displays_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"token_hash" text NOT NULL,
+	"label" text NOT NULL,
+	"organization_id" integer NOT NULL,
+	"started_by" integer NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "displays_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "invitations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"token_hash" text NOT NULL,
@@ -376,6 +388,8 @@ ALTER TABLE "embed_sites" ADD CONSTRAINT "embed_sites_user_id_users_id_fk" FOREI
 ALTER TABLE "embed_sites" ADD CONSTRAINT "embed_sites_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embed_usage" ADD CONSTRAINT "embed_usage_site_id_embed_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."embed_sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "displays" ADD CONSTRAINT "displays_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "displays" ADD CONSTRAINT "displays_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "log_ins" ADD CONSTRAINT "log_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -433,6 +447,8 @@ CREATE INDEX "facilities_location_idx" ON "facilities" USING gist (point("longit
 CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "live_outbox_written_by_idx" ON "live_outbox" USING btree ("written_by","id");--> statement-breakpoint
 CREATE INDEX "live_outbox_written_at_idx" ON "live_outbox" USING btree ("written_at");--> statement-breakpoint
+CREATE INDEX "displays_organization_idx" ON "displays" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "displays_started_by_idx" ON "displays" USING btree ("started_by");--> statement-breakpoint
 CREATE INDEX "invitations_latest_idx" ON "invitations" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "log_ins_user_idx" ON "log_ins" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "log_ins_occurred_idx" ON "log_ins" USING btree ("occurred_at");--> statement-breakpoint

@@ -3,6 +3,7 @@ import type { Database } from "@wardway/db/open";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
 import { watchHead } from "./domain/audit/stored-head.server.ts";
+import { pruneDisplays } from "./domain/displays/end.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
@@ -25,6 +26,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "extend the audit chain", everySeconds: 5, run: extendTrail },
   { name: "prune expired rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
+  { name: "prune ended displays", everySeconds: 3600, run: ({ db }) => pruneDisplays(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },

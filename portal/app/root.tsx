@@ -32,6 +32,8 @@ import { NotFound } from "./ui/not-found.tsx";
 import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
 import { RequestAlerts } from "./ui/request-alerts/request-alerts.tsx";
 import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
+import { SessionWarning } from "./ui/session/session-warning.tsx";
+import { useUnsentInput } from "./ui/session/use-unsent-input.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
@@ -80,6 +82,7 @@ export default function App() {
   const userId = root?.isRestricted ? null : (root?.user?.id ?? null);
   const pollSession = useSessionPoll(userId, unread.setUnread);
   useOfflineStoreCleanup(root?.user?.id ?? null);
+  useUnsentInput(root?.user?.id ?? null);
   return (
     <UnreadContext.Provider value={unread}>
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} pollSession={pollSession}>
@@ -87,20 +90,30 @@ export default function App() {
           <OwnPageContext.Provider value={true}>
             <Outlet />
           </OwnPageContext.Provider>
+          {root?.sessionTime && userId !== null && (
+            <SessionWarning
+              userId={userId}
+              served={root.sessionTime}
+              servedAt={root.now}
+              pollSession={pollSession}
+            />
+          )}
         </Frame>
       </LiveProvider>
     </UnreadContext.Provider>
   );
 }
 
-/** The landing page has its own frame. */
+/** The landing page, and the list on a wall. */
+const pathsWithOwnFrame: ReadonlySet<string> = new Set(["/", "/board"]);
+
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const isLanding = useLocation().pathname === "/";
+  const hasOwnFrame = pathsWithOwnFrame.has(useLocation().pathname);
   return (
     <Toaster toast={root?.toast ?? null}>
       <RequestAlerts>
-        {isLanding ? (
+        {hasOwnFrame ? (
           children
         ) : (
           <AppShell user={root?.user ?? null} isRestricted={root?.isRestricted ?? false}>

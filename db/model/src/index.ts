@@ -3,6 +3,7 @@ export * from "./api.ts";
 export * from "./audit.ts";
 export * from "./base-location.ts";
 export * from "./cursor.ts";
+export * from "./displays.ts";
 export * from "./distance-limit.ts";
 export * from "./embed-theme.ts";
 export * from "./embedding.ts";

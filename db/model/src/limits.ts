@@ -56,6 +56,8 @@ export const pageSizes = {
 export const sessionLimits = {
   /** Maximum session lifetime. */
   absoluteHours: 12,
+  /** Time before the end of a session at which the page warns. */
+  warningSeconds: 120,
   /** Poll interval of `/api/user`. */
   pollMs: 10_000,
 } as const;

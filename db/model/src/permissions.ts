@@ -75,6 +75,9 @@ export const permissions = {
   "audit.export": ["administrator"],
   "contact.read": ["administrator"],
   "statistics.read": ["administrator"],
+  "display.start": ["hospital", "company", "administrator"],
+  "display.read": ["hospital", "company", "administrator"],
+  "display.end": ["hospital", "company", "administrator"],
   "embedding.read": ["hospital_manager", "administrator"],
   "embedding.manage": ["hospital_manager", "administrator"],
 } as const satisfies Record<string, readonly Party[]>;

@@ -27,6 +27,30 @@ export const sessions = pgTable(
   ],
 );
 
+/** A screen that shows an organization's transports: a session without a person, for one page. */
+export const displays = pgTable(
+  "displays",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256; the cookie contains the token. */
+    tokenHash: text("token_hash").notNull().unique(),
+    label: text("label").notNull(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.id),
+    startedBy: integer("started_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    startedAt: utcTimestamp("started_at").notNull().defaultNow(),
+    endsAt: utcTimestamp("ends_at").notNull(),
+    endedAt: utcTimestamp("ended_at"),
+  },
+  (table) => [
+    index("displays_organization_idx").on(table.organizationId),
+    index("displays_started_by_idx").on(table.startedBy),
+  ],
+);
+
 /** Login attempts of existing accounts, shown to their owners. */
 export const logIns = pgTable(
   "log_ins",

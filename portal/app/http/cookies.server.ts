@@ -16,6 +16,9 @@ function signedCookie(context: CookieParts, name: string, maxAge?: number): Cook
 /** The session id; ends with the browser session. */
 export const sessionCookie = (context: CookieParts) => signedCookie(context, "wardway_session");
 
+/** The token of a display; accepted by its page only. */
+export const displayCookie = (context: CookieParts) => signedCookie(context, "wardway_display");
+
 /** 15 seconds suffice for a slow redirect. */
 export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 15);
 

@@ -7,6 +7,7 @@ import { recordAudit } from "../domain/audit/record.server.ts";
 import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
 import { orErrorResponse } from "./screen.server.ts";
 import { currentAccount, currentSignIn, isBackgroundCall, type SignIn } from "./sessions/current.server.ts";
+import type { SessionTime } from "./sessions/session-end.ts";
 import { parseBearer, type WidgetRight } from "./widgets/widget-calls.ts";
 import { type InWidget, widgetGuard } from "./widgets/widget-guard.server.ts";
 
@@ -21,6 +22,7 @@ export interface SignedIn {
   readonly caller: Caller;
   /** Whether this is a background call of the page. */
   readonly isBackground: boolean;
+  readonly sessionTime: SessionTime;
 }
 
 /** The access that a route requires: any account, or a right of the permission table. */
@@ -37,7 +39,7 @@ export async function guard(call: Call, right: PageRight): Promise<SignedIn> {
     const redirection = await redirectToRemedy(signIn.restriction, call);
     if (redirection) throw redirection;
   }
-  return orErrorResponse(authorize(call, signIn.account, right));
+  return orErrorResponse(authorize(call, signIn, right));
 }
 
 /**
@@ -55,7 +57,7 @@ export async function apiGuard(
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
   if (isRestricted(signIn)) throw await getRestrictionError(signIn.restriction, call);
-  return authorize(call, signIn.account, right);
+  return authorize(call, signIn, right);
 }
 
 /** Returns the account on a public page; restricted users count as visitors. */
@@ -80,7 +82,7 @@ const isRestricted = (signIn: SignIn): signIn is SignIn & Restricted => signIn.r
 
 async function authorize(
   { request, context }: Call,
-  account: Account,
+  { account, sessionTime }: SignIn,
   right: PageRight | "embedding.session",
 ): Promise<SignedIn> {
   const { db, ipAddress } = context;
@@ -94,7 +96,7 @@ async function authorize(
     });
     throw new DomainError("access.denied");
   }
-  return { db, account, caller, isBackground: isBackgroundCall(request) };
+  return { db, account, caller, isBackground: isBackgroundCall(request), sessionTime };
 }
 
 /** Returns the log-in URL that leads back to the requested page. */

@@ -16,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
       isRestricted: signIn ? signIn.restriction !== null : false,
+      sessionTime: signIn?.sessionTime ?? null,
       toast,
       /** Server and browser must format the same texts. */
       now: new Date().toISOString(),

@@ -15,7 +15,9 @@ const choice = z
   .enum(["on", "off"])
   .transform((value) => value === "on")
   .optional();
-const preferencesSchema = z.object({ alertSound: choice, alertDesktop: choice });
+const preferencesSchema = z
+  .object({ alertSound: choice, alertDesktop: choice })
+  .refine(({ alertSound, alertDesktop }) => alertSound !== undefined || alertDesktop !== undefined);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "signed-in");

@@ -97,6 +97,7 @@ const statuses: Readonly<Record<string, number>> = {
   "GET /login/password": 302,
   "POST /login/password": 302,
   "GET /login/organization": 302,
+  "POST /session": 204,
   "GET /tiles/:z/:x/:y": 204,
   "GET /api/route": 422,
   "GET /api/geocode": 422,

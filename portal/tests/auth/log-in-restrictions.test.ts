@@ -1,4 +1,5 @@
 import { sessions, users } from "@wardway/db/schema";
+import { initials } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { needsSession, routeAccess } from "../support/access.ts";
 import {
   expectAccessibleNightly,
   expectQuiet,
+  newPage,
   openBrowser,
   openPage,
   phone,
@@ -15,6 +17,7 @@ import { getTotpCode, postForm, removeSecondFactors, saveSystemSettings } from "
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -295,6 +298,59 @@ describe("a session", () => {
     expectQuiet(page, [/status of 401 .*\/api\/user/]);
   });
 
+  it("warns two minutes before its end in all tabs, and afterwards returns to the page with its input", async () => {
+    const { id } = await createRequest(await logInAs(portal, "nurse"));
+    const path = `/transport/${id}?tab=responses`;
+    const page = await signedInPage(browser, portal, "ambulance");
+    const other = await newPage(page.context());
+    await Promise.all([page.goto(path), other.goto("/transport-history")]);
+    const setIdle = (minutes: number) =>
+      portal.db
+        .update(sessions)
+        .set({ lastActiveAt: sql`now() - make_interval(secs => ${minutes * 60})` })
+        .where(eq(sessions.userId, sql`(select id from users where username = 'ambulance')`));
+    const warnings = [page, other].map((tab) =>
+      tab.getByRole("alertdialog", { name: "You will be logged out soon" }),
+    );
+
+    await setIdle(28.2);
+    for (const warning of warnings)
+      await warning
+        .getByText(/^1 minute \d+ seconds?$/)
+        .first()
+        .waitFor();
+    await expectAccessibleNightly(page);
+    const stay = page.getByRole("button", { name: "Stay logged in" });
+    expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    for (const warning of warnings) await warning.waitFor({ state: "detached" });
+
+    await page.getByLabel("Notes").fill("Crew of two, unit 7");
+    await setIdle(31);
+    await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
+    await page.getByText(/^You were logged out because no one used the portal .* 30 minutes/).waitFor();
+    await page.getByLabel("Username").fill("ambulance");
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.waitForURL((url) => url.pathname + url.search === path);
+    await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Crew of two, unit 7");
+    expectQuiet(page, [/status of 401 .*\/api\/user/]);
+    await page.context().close();
+  });
+
+  it("that a user ended says so on the log-in page, unlike a log-out", async () => {
+    const [ended, loggedOut] = [await logInAs(portal, "nurse"), await logInAs(portal, "crew")];
+    const isExplained = async (session: typeof ended) =>
+      String((await session.get("/login")).body).includes("Your session has ended:");
+    expect(await isExplained(openSession(portal))).toBe(false);
+    await portal.db
+      .delete(sessions)
+      .where(eq(sessions.userId, sql`(select id from users where username = 'nurse')`));
+    expect(await isExplained(ended)).toBe(true);
+    await loggedOut.post("/api/logout");
+    expect(await isExplained(loggedOut)).toBe(false);
+  });
+
   it("is never the session that the browser had before log-in", async () => {
     const planted = await logInAs(portal, "crew");
     const before = planted.cookie();
@@ -322,5 +378,36 @@ describe("a session", () => {
     await postForm(session, "/logout", {});
     expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
     expect(await portal.db.$count(sessions, eq(sessions.awaitsSecondFactor, true))).toBe(0);
+  });
+});
+
+describe("a display", () => {
+  it("shows the list without a person, is no session for anything else, and ends when its starter ends it", async () => {
+    const [screen, nurse] = [await logInAs(portal, "nurse"), await logInAs(portal, "nurse")];
+    const { patientName } = await createRequest(nurse);
+    const started = await postForm(screen, "/displays", {
+      intent: "start",
+      label: "Control room",
+      days: "7",
+    });
+    expect([started.status, started.headers.get("location")]).toEqual([302, "/board"]);
+    const board = String((await screen.get("/board")).body);
+    expect(board).toContain("Control room");
+    expect(board).toContain(initials(patientName));
+    expect(board).not.toContain(patientName);
+
+    expect(await screen.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await screen.get("/api/transport-requests")).toMatchObject({ status: 401 });
+    expect(await screen.post("/api/transport-requests", {})).toMatchObject({ status: 401 });
+    expect((await screen.get("/hospital-dashboard")).headers.get("location")).toMatch(/^\/login/);
+
+    const list = String((await nurse.get("/displays")).body);
+    const displayId = /name="displayId" value="(\d+)"/.exec(list)?.[1] ?? "";
+    await postForm(await logInAs(portal, "ambulance"), "/displays", { intent: "end", displayId });
+    expect(String((await screen.get("/board")).body)).toContain("Control room");
+    await postForm(nurse, "/displays", { intent: "end", displayId });
+    const ended = String((await screen.get("/board")).body);
+    expect(ended).toContain("This display has ended");
+    expect(ended).not.toContain(initials(patientName));
   });
 });

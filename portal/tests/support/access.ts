@@ -21,6 +21,8 @@ const publicPages: ReadonlySet<string> = new Set([
   "debug",
   "legal",
   "invitation",
+  // Guarded by the display's own cookie.
+  "board",
   // Guarded by the pass in the path.
   "tiles.$pass.$z.$x.$y",
 ]);

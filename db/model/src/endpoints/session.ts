@@ -43,7 +43,10 @@ export const session = {
       summary: "Get the current user",
       description: "Does not extend the session.",
       response: sessionUserSchema,
-      headers: { "X-Unread-Count": "Unread notifications of the user." },
+      headers: {
+        "X-Unread-Count": "Unread notifications of the user.",
+        "X-Session-Seconds": "Seconds until the session ends without activity, and at the latest.",
+      },
     },
     logOut: {
       ...portalRoutes.logOut,

@@ -7,6 +7,7 @@ import {
   beginSession,
   findAwaitingSession,
   findSession,
+  findSessionEnd,
   pruneSessions,
 } from "#app/http/sessions/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -76,6 +77,25 @@ describe("ending a session", () => {
     expect(await endOtherSessions(database.db, nurse, here)).toBe(2);
     expect(await findSession(database.db, here)).not.toBeNull();
     expect(await findSession(database.db, theirs)).not.toBeNull();
+  });
+});
+
+describe("a session that has ended", () => {
+  it.each([
+    ["idle", "last_active_at", "31 minutes"],
+    ["limit", "created_at", "13 hours"],
+  ] as const)("has the reason %s for a day", async (reason, column, age) => {
+    const id = await begin();
+    await database.db.execute(sql`update sessions set ${sql.identifier(column)} = now() - ${age}::interval`);
+    await pruneSessions(database.db);
+    expect(await findSession(database.db, id)).toBeNull();
+    expect(await findSessionEnd(database.db, id)).toBe(reason);
+    await database.db.execute(
+      sql`update sessions set ${sql.identifier(column)} = now() - ${age}::interval - interval '1 day'`,
+    );
+    await pruneSessions(database.db);
+    expect(await database.db.$count(sessions)).toBe(0);
+    expect(await findSessionEnd(database.db, id)).toBe("ended");
   });
 });
 

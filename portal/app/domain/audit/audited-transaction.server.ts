@@ -18,7 +18,8 @@ export type ResourceType =
   | "settings"
   | "audit_log"
   | "contact_message"
-  | "embed_site";
+  | "embed_site"
+  | "display";
 
 export interface Intent {
   /** A permission, an action on one's own account, or a write caused by a read. */

@@ -2,12 +2,12 @@ import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
 import { LRUCache } from "lru-cache";
 import { activeSettings } from "../settings/read.server.ts";
-import { type Caller, personKey } from "./caller.server.ts";
-import { type AuditEntry, recordAudit } from "./record.server.ts";
+import { personKey } from "./caller.server.ts";
+import { type AuditEntry, type AuditSubject, recordAudit } from "./record.server.ts";
 
 export interface Reading {
   readonly db: Database;
-  readonly caller: Caller;
+  readonly caller: AuditSubject;
   /** A poll, audited once in 15 minutes. */
   readonly isBackground: boolean;
 }
@@ -94,5 +94,8 @@ async function auditDenial({ db, caller, isBackground }: Reading, requestId: num
   cache.set(key, true);
 }
 
-/** Another user or network is audited separately. */
-const keyOf = (caller: Caller, requestId: number) => `${personKey(caller)} ${caller.ipAddress} ${requestId}`;
+/** Another user, display or network is audited separately. */
+function keyOf({ userId, username, ipAddress, widget }: AuditSubject, requestId: number): string {
+  const person = userId === null ? username : personKey({ userId, ...(widget && { widget }) });
+  return `${person} ${ipAddress} ${requestId}`;
+}

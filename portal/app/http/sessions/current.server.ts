@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { sessionLimits } from "@wardway/model";
 import { parseCookie } from "cookie";
+import { addHours, addMinutes, differenceInSeconds } from "date-fns";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import { findRestriction, type Restriction } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
@@ -7,13 +9,15 @@ import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { parseBearer } from "../widgets/widget-calls.ts";
 import { backgroundCookie, backgroundHeader } from "./background-call.ts";
+import type { SessionEnd, SessionTime } from "./session-end.ts";
 import { sessionOwnerHeader } from "./session-owner.ts";
-import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
+import { findAwaitingSession, findSession, findSessionEnd, touchSession } from "./store.server.ts";
 
 /** A valid session, and its account's restriction, if any. */
 export interface SignIn {
   readonly account: Account;
   readonly restriction: Restriction | null;
+  readonly sessionTime: SessionTime;
 }
 
 /** Concurrent loaders of one request share one query. */
@@ -45,10 +49,31 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   const { db } = context;
   const id = await getSessionId(request, context);
   if (id === null) return null;
-  const account = await findSession(db, id);
-  if (!account || !mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
-  if (!isBackgroundCall(request)) await touchSession(db, id);
-  return { account, restriction: findRestriction(account, await activeSettings(db), new Date()) };
+  const session = await findSession(db, id);
+  if (!session) return null;
+  const { account, startedAt } = session;
+  if (!mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
+  const now = new Date();
+  const isTouched = !isBackgroundCall(request) && (await touchSession(db, id));
+  const settings = await activeSettings(db);
+  const idleEnd = addMinutes(isTouched ? now : session.lastActiveAt, settings.sessionTimeout);
+  return {
+    account,
+    restriction: findRestriction(account, settings, now),
+    sessionTime: {
+      idleSeconds: differenceInSeconds(idleEnd, now),
+      limitSeconds: differenceInSeconds(addHours(startedAt, sessionLimits.absoluteHours), now),
+    },
+  };
+}
+
+/** Null for a browser that was not logged in. */
+export async function findEndOfSession(
+  request: Request,
+  context: AppLoadContext,
+): Promise<SessionEnd | null> {
+  const id = await getSessionId(request, context);
+  return id === null ? null : findSessionEnd(context.db, id);
 }
 
 /** False if the request names another account than the session's. */

@@ -3,11 +3,16 @@ import { sessions, users } from "@wardway/db/schema";
 import { sessionLimits } from "@wardway/model";
 import { and, eq, gt, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { MAX_USER_AGENT_LENGTH, type Origin } from "#app/domain/accounts/log-ins.server.ts";
-import { type Account, selectAccounts } from "#app/domain/accounts/session-user.server.ts";
+import {
+  type Account,
+  selectAccounts,
+  selectAccountsWith,
+} from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import type { SessionEnd } from "./session-end.ts";
 
 const SECOND_FACTOR_TIMEOUT_MINUTES = 10;
 
@@ -35,9 +40,37 @@ async function insertSession(
   return id;
 }
 
-export async function findSession(db: Database, id: string): Promise<Account | null> {
+export interface FoundSession {
+  readonly account: Account;
+  readonly lastActiveAt: Date;
+  readonly startedAt: Date;
+}
+
+export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
   const settings = await activeSettings(db);
-  return findAccount(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
+  const columns = { lastActiveAt: sessions.lastActiveAt, startedAt: sessions.createdAt };
+  const [row] = await selectAccountsWith(db, columns)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(
+      and(eq(sessions.idHash, tokenHash(id)), eq(sessions.awaitsSecondFactor, false), aliveSession(settings)),
+    );
+  if (!row) return null;
+  const { lastActiveAt, startedAt, ...account } = row;
+  return { account, lastActiveAt, startedAt };
+}
+
+/** Why the session of an id is not valid. Expired ones are stored for a day. */
+export async function findSessionEnd(db: Database, id: string): Promise<SessionEnd> {
+  const { sessionTimeout } = await activeSettings(db);
+  const [session] = await db
+    .select({
+      isIdle: sql<boolean>`${sessions.lastActiveAt} <= now() - make_interval(mins => ${sessionTimeout})`,
+      awaitsSecondFactor: sessions.awaitsSecondFactor,
+    })
+    .from(sessions)
+    .where(eq(sessions.idHash, tokenHash(id)));
+  if (!session || session.awaitsSecondFactor) return "ended";
+  return session.isIdle ? "idle" : "limit";
 }
 
 export function findAwaitingSession(db: Database, id: string): Promise<Account | null> {
@@ -56,9 +89,9 @@ async function findAccount(db: Database, id: string, condition: SQL | undefined)
   return account ?? null;
 }
 
-/** Writes at most once a minute per session. */
-export async function touchSession(db: Database, id: string): Promise<void> {
-  await db
+/** Writes at most once a minute per session. @returns whether it wrote */
+export async function touchSession(db: Database, id: string): Promise<boolean> {
+  const touched = await db
     .update(sessions)
     .set({ lastActiveAt: sql`now()` })
     .where(
@@ -67,7 +100,9 @@ export async function touchSession(db: Database, id: string): Promise<void> {
         lt(sessions.lastActiveAt, sql`now() - interval '1 minute'`),
         aliveSession(await activeSettings(db)),
       ),
-    );
+    )
+    .returning({ number: sessions.number });
+  return touched.length > 0;
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {
@@ -75,14 +110,23 @@ export async function endSession(db: Database, id: string): Promise<void> {
   triggerJobs("live");
 }
 
+/** Of expired sessions, so that the log-in page can say why a session ended. */
+const RETENTION_HOURS = 24;
+
 export async function pruneSessions(db: Database): Promise<void> {
   const { sessionTimeout } = await activeSettings(db);
   await db
     .delete(sessions)
     .where(
       or(
-        lt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
-        lt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
+        lt(
+          sessions.lastActiveAt,
+          sql`now() - make_interval(mins => ${sessionTimeout}, hours => ${RETENTION_HOURS})`,
+        ),
+        lt(
+          sessions.createdAt,
+          sql`now() - make_interval(hours => ${sessionLimits.absoluteHours + RETENTION_HOURS})`,
+        ),
         and(eq(sessions.awaitsSecondFactor, true), not(stillAwaited)),
       ),
     );

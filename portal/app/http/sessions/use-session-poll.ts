@@ -3,6 +3,16 @@ import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef } from "react";
 import { parseUnread } from "../unread-count.ts";
 import { backgroundHeader, markBackground } from "./background-call.ts";
+import { parseSessionTime, type SessionTime } from "./session-end.ts";
+import { storeUnsentInput } from "./unsent-input.ts";
+
+const timeListeners = new Set<(time: SessionTime) => void>();
+
+/** Reports the session's remaining time after each poll. @returns unsubscribes */
+export function onSessionTime(listener: (time: SessionTime) => void): () => void {
+  timeListeners.add(listener);
+  return () => timeListeners.delete(listener);
+}
 
 /**
  * Polls the session every ten seconds while the tab is visible, and refetches the page if the session has ended or
@@ -25,7 +35,11 @@ export function useSessionPoll(
       if (document.visibilityState === "hidden") return;
       const session = await fetchSession(userId, signal);
       if (session === null || signal.aborted) return;
-      if (!session.isAnother) return onUnreadCount(session.unread);
+      if (!session.isAnother) {
+        if (session.time) for (const listener of timeListeners) listener(session.time);
+        return onUnreadCount(session.unread);
+      }
+      storeUnsentInput(userId);
       markBackground();
       revalidate();
     };
@@ -66,10 +80,14 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 async function fetchSession(userId: number, signal: AbortSignal) {
   try {
     const response = await fetch("/api/user", { headers: { [backgroundHeader]: "1" }, signal });
-    if (response.status === 401) return { isAnother: true, unread: 0 };
+    if (response.status === 401) return { isAnother: true, unread: 0, time: null };
     if (!response.ok) return null;
     const user: { id?: unknown } = await response.json();
-    return { isAnother: user.id !== userId, unread: parseUnread(response) };
+    return {
+      isAnother: user.id !== userId,
+      unread: parseUnread(response),
+      time: parseSessionTime(response.headers),
+    };
   } catch {
     return null;
   }

@@ -10,4 +10,10 @@ export const messages = {
   "login.authenticatingAndPreparing": "Authenticating and preparing your dashboard...",
   "login.contactYourAdministratorIf": "Contact your administrator if you need an account.",
   "login.forgotPassword": "Forgot password?",
+  "login.endedIdle":
+    "You were logged out because no one used the portal in this browser for {minutes} minutes. Log in to return to your page. What you typed there is still there if you did not close this tab.",
+  "login.endedAtLimit":
+    "You were logged out because a session lasts at most {hours} hours. Log in to return to your page. What you typed there is still there if you did not close this tab.",
+  "login.ended":
+    "Your session has ended: it was ended in another browser or by an administrator, or your password was changed. Log in again.",
 } as const;

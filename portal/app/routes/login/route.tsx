@@ -1,13 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { limits } from "@wardway/model";
+import { limits, sessionLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { Wrench } from "lucide-react";
+
+import { Clock, Wrench } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
+
 import { pageTitle } from "#app/http/page-title.ts";
+import type { SessionEnd } from "#app/http/sessions/session-end.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
@@ -25,9 +28,15 @@ export { action, loader };
 
 export const meta: MetaFunction = pageTitle(translate("login.login"));
 
+const sessionEndTexts: Record<SessionEnd, (minutes: number) => string> = {
+  idle: (minutes) => translate("login.endedIdle", { minutes }),
+  limit: () => translate("login.endedAtLimit", { hours: sessionLimits.absoluteHours }),
+  ended: () => translate("login.ended"),
+};
+
 export default function Login() {
   const { t } = useTranslator(messages);
-  const { maintenance } = useLoaderData<typeof loader>();
+  const { maintenance, sessionEnd, sessionTimeout } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const pending = useSubmission().formAction?.startsWith("/login") ?? false;
   const toast = useToast();
@@ -62,6 +71,15 @@ export default function Login() {
         <p className="mt-4 flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 text-sm">
           <Wrench aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
           {maintenance}
+        </p>
+      )}
+      {sessionEnd && !rejection && (
+        <p
+          role="status"
+          className="mt-4 flex gap-3 rounded-md border border-control bg-raised px-4 py-3 text-sm"
+        >
+          <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+          {sessionEndTexts[sessionEnd](sessionTimeout)}
         </p>
       )}
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-1">

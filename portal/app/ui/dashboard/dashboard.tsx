@@ -3,7 +3,7 @@ import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, MonitorPlay } from "lucide-react";
 import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -73,7 +73,19 @@ export function Dashboard() {
       <PageHeader
         title={title}
         description={description}
-        actions={user.role === "ambulance" && <SoundSwitch />}
+        actions={
+          <>
+            {user.role === "ambulance" && <SoundSwitch />}
+            <LinkButton
+              to="/displays"
+              variant="quiet"
+              size="small"
+              icon={<MonitorPlay aria-hidden="true" className="size-4" />}
+            >
+              {t("ui.dashboard.showOnAScreen")}
+            </LinkButton>
+          </>
+        }
       />
       <RoleCard figures={view.card} counts={counts} />
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}

@@ -17,6 +17,7 @@ export const messages = {
   "ui.dashboard.requestsByStatus": "Requests by status",
   "ui.dashboard.yourNewRequestHasBeen":
     "Your new request has been created. Others come before it in this order, so it is on a later page.",
+  "ui.dashboard.showOnAScreen": "Show on a screen",
   "ui.dashboard.viewDetails": "View Details",
   "ui.dashboard.noRequestFound": "No request found",
   "ui.dashboard.noTransportRequestsInThis": "No transport requests in this status.",

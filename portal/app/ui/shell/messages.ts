@@ -21,6 +21,7 @@ export const messages = {
   "ui.shell.ambulance": "Ambulance",
   "ui.shell.users": "Users",
   "ui.shell.organizations": "Organizations",
+  "ui.shell.displays": "Displays",
   "ui.shell.invitations": "Invitations",
   "ui.shell.auditLogs": "Audit Logs",
   "ui.shell.contactMessages": "Contact Messages",

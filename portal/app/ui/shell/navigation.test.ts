@@ -54,6 +54,7 @@ describe("navigation", () => {
       "/admin/organizations",
       "/admin/invitations",
       "/embedding",
+      "/displays",
       "/admin/logs",
       "/admin/messages",
       "/admin/settings",

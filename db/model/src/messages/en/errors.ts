@@ -68,6 +68,7 @@ export const errors = {
     "account.notFound": "There is no account with this number.",
     "account.gone": "This account no longer exists.",
     "session.ended": "This session has ended already.",
+    "display.ended": "This display has ended already.",
     "passwordReset.linkInvalid": "This link was used already, or its hour is over. Request a new one.",
     "registration.invitationInvalid":
       "Accounts are made by an administrator. This invitation cannot be used: it was used or revoked, or it is more than 7 days old. Request a new one.",
@@ -83,6 +84,7 @@ export const errors = {
     "request.methodOfServer": "This server takes {methods}.",
   },
   conflict: {
+    "display.tooMany": "Your organization has {max} active displays. End one first.",
     "tooLate.request.create": "This request cannot be created: {state}.",
     "tooLate.response.create": "This request takes no more responses: {state}.",
     "tooLate.response.withdraw": "This response cannot be withdrawn any more: {state}.",

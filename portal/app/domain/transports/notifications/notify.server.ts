@@ -78,14 +78,24 @@ export async function notifyCompanies(tx: Transaction, eventId: number, requestI
   `);
 }
 
-/** A request that left the pool needs no response. Rows that a reader is marking are skipped, against deadlocks. */
-export async function endCompanyNotifications(tx: Transaction, requestId: number): Promise<void> {
+/**
+ * Marks the entries of a new request as read: of all companies when it has left the pool, or of the one that responded.
+ * Rows that a reader is marking are skipped, against deadlocks.
+ */
+export async function endCompanyNotifications(
+  tx: Transaction,
+  requestId: number,
+  companyId: number | null = null,
+): Promise<void> {
+  const isConcerned = companyId === null ? sql`true` : sql`${users.organizationId} = ${companyId}`;
   await tx.execute(sql`
     update ${notifications} set read_at = now()
     where id in (
-      select id from ${notifications}
-      where transport_request_id = ${requestId} and type = 'created' and read_at is null
-      for update skip locked
+      select ${notifications.id} from ${notifications}
+      join ${users} on ${users.id} = ${notifications.userId} and ${isConcerned}
+      where ${notifications.transportRequestId} = ${requestId} and ${notifications.type} = 'created'
+        and ${notifications.readAt} is null
+      for update of notifications skip locked
     )
   `);
 }

@@ -177,8 +177,13 @@ describe("a transition notifies the other party and no one else", () => {
     const companies = town.companies.flatMap(({ staff }) => staff.map(({ userId }) => userId));
     expect(userIds.toSorted()).toEqual(companies.toSorted());
     expect(await database.db.$count(mailOutbox)).toBe(0);
-    await approve(await offer(request, company));
-    expect((await entries()).filter(({ readAt }) => readAt === null)).toEqual([]);
+    const response = await offer(request, company);
+    const unread = async () =>
+      (await entries()).filter(({ readAt }) => readAt === null).map(({ userId }) => userId);
+    const ofCompany = company.staff.map(({ userId }) => userId);
+    expect((await unread()).toSorted()).toEqual(userIds.filter((id) => !ofCompany.includes(id)).toSorted());
+    await approve(response);
+    expect(await unread()).toEqual([]);
   });
 
   it("a withdrawal notifies no one", async () => {

@@ -30,7 +30,7 @@ export function notificationText({ type, transportRequestId, organizationName }:
   const between = organizationName ? ` (${organizationName})` : "";
   switch (type) {
     case "created":
-      return `${organizationName ?? "A hospital"} has sent ${request}.`;
+      return `${organizationName ?? "A hospital"} has requested a transport (${request}).`;
     case "response_received":
       return `${organizationName ?? "A company"} has answered ${request}.`;
     case "approved":

@@ -7,6 +7,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
 import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
+import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readResponse } from "./read.server.ts";
 
 /** One open response per company and request. @throws DomainError */
@@ -29,6 +30,7 @@ export async function respond(
       details: { estimatedArrival: input.estimatedArrival.toISOString() },
     });
     await recordViewOf(tx, companyId, request.id);
+    await endCompanyNotifications(tx, request.id, companyId);
     return {
       value: await readResponse(tx, created.id),
       resourceId: created.id,

@@ -1,0 +1,57 @@
+import type { Database } from "@wardway/db/open";
+import { type Actor, activeStatuses, initials, MAX_BOARD_ROWS, openStatuses } from "@wardway/model";
+import { readRecords } from "../audit/reads.server.ts";
+import { listRequests } from "../transports/requests/list.server.ts";
+import type { Display } from "./read.server.ts";
+
+export interface BoardReading {
+  readonly db: Database;
+  readonly display: Display;
+  readonly ipAddress: string | null;
+  readonly isBackground: boolean;
+}
+
+/** The organization's open and active requests, due next first, with the patients' initials only. */
+export async function readBoard({ db, display, ipAddress, isBackground }: BoardReading) {
+  const { kind: role, organizationId } = display;
+  const username = `Display ${display.id}`;
+  // No person: it reads what its organization may see, and no use case accepts it.
+  const reader: Actor = { userId: 0, username, role, organizationId };
+  const requests = listRequests(db, reader, {
+    statuses: [...openStatuses, ...activeStatuses],
+    order: "urgent",
+    timeZone: display.timeZone,
+    limit: MAX_BOARD_ROWS,
+  });
+  const subject = { userId: null, username, ipAddress };
+  const { items, next } = await readRecords(
+    { db, caller: subject, isBackground },
+    requests,
+    (page) => page.items,
+  );
+  return {
+    isTruncated: next !== null,
+    rows: items.map(
+      ({
+        id,
+        priority,
+        patientName,
+        currentLocation,
+        destination,
+        transportDate,
+        status,
+        lastMilestone,
+      }) => ({
+        id,
+        priority,
+        patientInitials: initials(patientName),
+        currentLocation,
+        destination,
+        transportDate,
+        status,
+        lastMilestone,
+      }),
+    ),
+  };
+}
+export type BoardRow = Awaited<ReturnType<typeof readBoard>>["rows"][number];

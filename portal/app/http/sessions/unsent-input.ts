@@ -1,0 +1,81 @@
+interface FieldInput {
+  readonly selector: string;
+  /** Among the fields of the selector. */
+  readonly index: number;
+  readonly value: string;
+  readonly isChecked: boolean | null;
+}
+
+interface UnsentInput {
+  readonly userId: number;
+  readonly path: string;
+  readonly fields: readonly FieldInput[];
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** In memory only: it may contain patient data, and ends with the tab. */
+let stored: UnsentInput | null = null;
+
+const fieldSelector =
+  "main :is(input, textarea, select)[name], [role=dialog] :is(input, textarea, select)[name]";
+const excludedTypes: ReadonlySet<string> = new Set(["hidden", "password", "file", "search", "submit"]);
+
+const getPath = () => location.pathname + location.search;
+
+/** Stores what the user has typed on this page and not sent. */
+export function storeUnsentInput(userId: number): void {
+  const fields = [...document.querySelectorAll<Field>(fieldSelector)]
+    .filter((field) => !excludedTypes.has(field.type) && isChanged(field))
+    .map(toInput);
+  stored = fields.length > 0 ? { userId, path: getPath(), fields } : null;
+}
+
+/** Fills in the input if the same user is back on its page; deletes that of another user. */
+export function restoreUnsentInput(userId: number): void {
+  if (stored === null) return;
+  const { fields, path } = stored;
+  if (stored.userId === userId && path !== getPath()) return;
+  const isOwn = stored.userId === userId;
+  stored = null;
+  if (!isOwn) return;
+  for (const { selector, index, value, isChecked } of fields) {
+    const field = document.querySelectorAll<Field>(selector)[index];
+    if (field) fill(field, value, isChecked);
+  }
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  if (isCheckable(field)) return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
+
+const isCheckable = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+
+function toInput(field: Field): FieldInput {
+  const value = isCheckable(field) ? `[value="${CSS.escape(field.value)}"]` : "";
+  const selector = `${field.localName}[name="${CSS.escape(field.name)}"]${value}`;
+  return {
+    selector,
+    index: [...document.querySelectorAll(selector)].indexOf(field),
+    value: field.value,
+    isChecked: isCheckable(field) ? field.checked : null,
+  };
+}
+
+/** Like a user, so that React notices. */
+function fill(field: Field, value: string, isChecked: boolean | null): void {
+  if (isChecked !== null) {
+    if (isCheckable(field) && field.checked !== isChecked) field.click();
+    return;
+  }
+  // React overrides the property of the element.
+  const prototype: unknown = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}

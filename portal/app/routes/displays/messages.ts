@@ -1,0 +1,26 @@
+export const messages = {
+  "displays.displays": "Displays",
+  "displays.description":
+    "A display shows the open and active transports on a screen, for example in the control room. It needs no log-in, changes nothing, and shows patients by their initials.",
+  "displays.startHere": "Start a display in this browser",
+  "displays.startHint":
+    "You are logged out in this browser, which then shows the list only. End the display here on any other device.",
+  "displays.label": "Where the screen is",
+  "displays.labelInvalid": "Enter where the screen is, in at most {max} characters.",
+  "displays.duration": "Ends after",
+  "displays.days": "{days, plural, one {# day} other {# days}}",
+  "displays.daysInvalid": "Choose after how many days it ends.",
+  "displays.start": "Start display",
+  "displays.starting": "Starting...",
+  "displays.active": "Active displays",
+  "displays.none": "No active displays.",
+  "displays.startedBy": "Started by {name},",
+  "displays.ends": "ends",
+  "displays.end": "End",
+  "displays.endOf": "End the display {label}",
+  "displays.ended": "Display ended",
+  "displays.endedText": "The screen shows no more transports.",
+  "displays.notEnded": "The display was not ended",
+  "displays.couldNotBeLoaded": "The displays could not be loaded",
+  "displays.tryAgain": "Nothing is lost. Try again in a moment.",
+} as const;

@@ -1,0 +1,129 @@
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { displayDays, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { Time } from "@wardway/widgets/ui/time";
+import { MonitorPlay } from "lucide-react";
+import { checkWith } from "#app/http/check-with.ts";
+import { pageTitle } from "#app/http/page-title.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { SelectField, TextField } from "#app/ui/form-fields.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { RouteError } from "#app/ui/route-error.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
+import { action } from "./action.server.ts";
+import { startDisplayForm } from "./intents.ts";
+import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+export { action, loader };
+
+export const meta: MetaFunction = pageTitle(translate("displays.displays"));
+
+export default function Displays() {
+  const { t } = useTranslator(messages);
+  const { displays, canStart } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl space-y-5">
+      <PageHeader title={t("displays.displays")} description={t("displays.description")} />
+      {canStart && <StartForm />}
+      <Card flush title={t("displays.active")}>
+        {displays.length === 0 ? (
+          <p className="px-4 pb-4 text-muted sm:px-5">{t("displays.none")}</p>
+        ) : (
+          <ul className="divide-y divide-line border-line border-t">
+            {displays.map((display) => (
+              <DisplayRow key={display.id} display={display} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type ListedDisplay = ReturnType<typeof useLoaderData<typeof loader>>["displays"][number];
+
+function DisplayRow({ display }: { display: ListedDisplay }) {
+  const { t } = useTranslator(messages);
+  const clock = useClock();
+  const { id, label, organization, startedBy, startedAt, endsAt } = display;
+  const submitted = useSubmission().formData;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <MonitorPlay aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        <p className="font-medium">
+          {label} <span className="font-normal text-muted">{organization}</span>
+        </p>
+        <p className="text-muted text-sm">
+          {t("displays.startedBy", { name: startedBy })} <Time {...clock} value={startedAt} show="exact" />,{" "}
+          {t("displays.ends")} <Time {...clock} value={endsAt} show="exact" />
+        </p>
+      </div>
+      <Form method="post" preventScrollReset className="max-sm:w-full">
+        <input type="hidden" name="intent" value="end" />
+        <input type="hidden" name="displayId" value={id} />
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          aria-label={t("displays.endOf", { label })}
+          pending={submitted?.get("displayId") === String(id)}
+          className="max-sm:w-full"
+        >
+          {t("displays.end")}
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function StartForm() {
+  const { t } = useTranslator(messages);
+  const pending = useSubmission().formData?.get("intent") === "start";
+  const { form, fields, formProps } = useCheckedForm<"label" | "days">({
+    lastResult: useActionData<typeof action>()?.reply,
+    defaultValue: { label: "", days: "30" },
+    onValidate: checkWith(startDisplayForm),
+  });
+  return (
+    <Card title={t("displays.startHere")} description={t("displays.startHint")}>
+      <Form method="post" {...formProps} className="flex flex-col gap-1">
+        <ProblemBanner errors={form.errors} />
+        <input type="hidden" name="intent" value="start" />
+        <TextField
+          field={fields.label}
+          label={t("displays.label")}
+          required
+          maxLength={MAX_DISPLAY_LABEL_LENGTH}
+          autoComplete="off"
+        />
+        <SelectField
+          field={fields.days}
+          label={t("displays.duration")}
+          options={displayDays.map((days) => ({ value: String(days), label: t("displays.days", { days }) }))}
+        />
+        <Button
+          type="submit"
+          pending={pending}
+          pendingLabel={t("displays.starting")}
+          className="sm:self-start"
+        >
+          {t("displays.start")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
+  return <RouteError title={t("displays.couldNotBeLoaded")} safe={t("displays.tryAgain")} />;
+}

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { guard } from "../http/guard.server.ts";
+import { formatSessionTime, sessionSecondsHeader } from "../http/sessions/session-end.ts";
+
+/** Continues the session, which the guard extends like any call of the user. */
+export async function action(args: ActionFunctionArgs) {
+  const { sessionTime } = await guard(args, "signed-in");
+  return new Response(null, {
+    status: 204,
+    headers: { [sessionSecondsHeader]: formatSessionTime(sessionTime) },
+  });
+}

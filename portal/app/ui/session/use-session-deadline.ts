@@ -1,0 +1,104 @@
+import { sessionLimits } from "@wardway/model";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { unmarkBackground } from "#app/http/sessions/background-call.ts";
+import { parseSessionTime, type SessionTime } from "#app/http/sessions/session-end.ts";
+import { onSessionTime } from "#app/http/sessions/use-session-poll.ts";
+
+const WARNING_MS = sessionLimits.warningSeconds * 1_000;
+/** Older times may be outdated by another tab's activity. */
+const MAX_AGE_MS = 2 * sessionLimits.pollMs;
+
+interface Deadline {
+  readonly endsAt: number;
+  readonly isAtLimit: boolean;
+  readonly readAt: number;
+}
+
+function toDeadline({ idleSeconds, limitSeconds }: SessionTime): Deadline {
+  const now = Date.now();
+  return {
+    endsAt: now + Math.min(idleSeconds, limitSeconds) * 1_000,
+    isAtLimit: limitSeconds <= idleSeconds,
+    readAt: now,
+  };
+}
+
+interface DeadlineParts {
+  readonly userId: number;
+  readonly served: SessionTime;
+  readonly servedAt: string;
+  readonly pollSession: () => Promise<void>;
+}
+
+/** @returns seconds left, null before the warning; `extend` continues the session in all tabs */
+export function useSessionDeadline({ userId, served, servedAt, pollSession }: DeadlineParts) {
+  const deadline = useRef<Deadline | null>(null);
+  const lastInputAt = useRef(0);
+  const channel = useRef<BroadcastChannel>();
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const [isExtending, setExtending] = useState(false);
+
+  const update = useCallback((time: SessionTime) => {
+    deadline.current = toDeadline(time);
+    if (deadline.current.endsAt - Date.now() > WARNING_MS) setSecondsLeft(null);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page rendered later has the newer time, even the same one
+  useEffect(() => update(served), [served.idleSeconds, served.limitSeconds, servedAt, update]);
+  useEffect(() => onSessionTime(update), [update]);
+
+  const extend = useCallback(async () => {
+    setExtending(true);
+    unmarkBackground();
+    const time = await extendSession();
+    setExtending(false);
+    if (time) update(time);
+    // Ended already: the poll leads to the log-in.
+    else void pollSession();
+    channel.current?.postMessage("extended");
+  }, [update, pollSession]);
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(`wardway-session-${userId}`);
+    opened.onmessage = () => void pollSession();
+    channel.current = opened;
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true, passive: true };
+    const noteInput = () => {
+      lastInputAt.current = Date.now();
+    };
+    for (const event of ["keydown", "pointerdown"]) document.addEventListener(event, noteInput, options);
+    return () => {
+      opened.close();
+      controller.abort();
+    };
+  }, [userId, pollSession]);
+
+  const isWarning = secondsLeft !== null;
+  useEffect(() => {
+    const check = () => {
+      const { current } = deadline;
+      if (!current || document.visibilityState === "hidden") return;
+      const leftMs = current.endsAt - Date.now();
+      if (leftMs > WARNING_MS) return;
+      // Reads the time again: another tab may have been used.
+      if (Date.now() - current.readAt > MAX_AGE_MS || leftMs <= 0) return void pollSession();
+      const isTyping = !isWarning && Date.now() - lastInputAt.current < WARNING_MS;
+      if (isTyping && !current.isAtLimit) return void extend();
+      setSecondsLeft(Math.ceil(leftMs / 1_000));
+    };
+    const timer = setInterval(check, 1_000);
+    return () => clearInterval(timer);
+  }, [isWarning, extend, pollSession]);
+
+  return { secondsLeft, isAtLimit: deadline.current?.isAtLimit ?? false, extend, isExtending };
+}
+
+/** Null if the session has ended or the server is unreachable. */
+async function extendSession(): Promise<SessionTime | null> {
+  try {
+    const response = await fetch("/session", { method: "POST", redirect: "error" });
+    return response.ok ? parseSessionTime(response.headers) : null;
+  } catch {
+    return null;
+  }
+}
