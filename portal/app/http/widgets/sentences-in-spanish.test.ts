@@ -40,6 +40,7 @@ function modulesOf(files: readonly string[]): ReadonlySet<string> {
 /** Codes of these modules that no widget shows, by audience. */
 const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   "people who log in to the portal": [
+    "account.organizationMissing",
     "account.passwordExpired",
     "account.secondFactorMissing",
     "login.invalid",
