@@ -21,6 +21,7 @@ import {
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { openSession } from "../support/session.ts";
+import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 const MINUTE_MS = 60_000;
 const winner = "Bluegate Ambulance";
@@ -79,6 +80,7 @@ it("three browsers complete a transport from request to rating, and every step i
 
   await hospital.getByRole("link", { name: "New Transport Request" }).click();
   await fillInRequest(hospital, patient);
+  await confirmTypedPlaces(hospital);
   await hospital.getByLabel("Priority").selectOption("Critical");
   await hospital.getByLabel("Stretcher").check();
   expect(await hospital.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");

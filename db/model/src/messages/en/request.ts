@@ -58,5 +58,7 @@ export const requestMessages = {
   "request.facilitiesUnavailable": "Facilities cannot be looked up now. Type the place in full.",
   "request.noFacility": "No facility has this name. Type the place in full.",
   "request.facilitiesFound":
-    "{count, plural, one {# facility found. Arrow keys move, Enter takes one.} other {# facilities found. Arrow keys move, Enter takes one.}}",
+    "{count, plural, one {# facility found. Enter takes it.} other {# facilities found. Enter takes the first, arrow keys move.}}",
+  "request.unknownPlace": "Not a known place.",
+  "request.useAsTyped": "Use as typed",
 } as const;
