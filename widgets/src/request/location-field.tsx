@@ -25,6 +25,8 @@ export interface PlaceOnMap {
   readonly isTyped: boolean;
   readonly onMark: (position: Position) => void;
   readonly onAddress: (address: string) => void;
+  readonly describe: ((position: Position) => string) | undefined;
+  readonly onName: () => void;
 }
 
 export interface LocationFieldProps {
@@ -182,7 +184,7 @@ export function LocationField(props: LocationFieldProps) {
         <div className={errors ? "mb-1" : "-mt-7 mb-1"}>
           <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
             <MapPinCheck aria-hidden="true" className="size-4 shrink-0 text-completed" />
-            {t("request.marked")}
+            {t(placed.text.trim() === "" ? "request.markedUnnamed" : "request.marked")}
             <button
               type="button"
               className="rounded px-1 py-1 text-primary underline underline-offset-2 hover:text-primary-strong"
@@ -213,6 +215,8 @@ export function LocationField(props: LocationFieldProps) {
             isTyped: placed.isTyped,
             onMark: placed.mark,
             onAddress: placed.write,
+            describe,
+            onName: () => placed.input.current?.focus(),
           })}
         </MapPanel>
       )}

@@ -53,6 +53,7 @@ export const requestMessages = {
   "request.forPlace": "for {place}",
   "request.ofPlace": "of {place}",
   "request.marked": "Marked on the map.",
+  "request.markedUnnamed": "Marked on the map. Type its name.",
   "request.removeMarker": "Remove marker",
   "request.facilitiesLabel": "Facilities for {place}",
   "request.facilitiesUnavailable": "Facilities cannot be looked up now. Type the place in full.",

@@ -56,6 +56,7 @@ export const requestMessages = {
   "request.forPlace": "para {place}",
   "request.ofPlace": "de {place}",
   "request.marked": "Marcado en el mapa.",
+  "request.markedUnnamed": "Marcado en el mapa. Escriba su nombre.",
   "request.removeMarker": "Quitar la marca",
   "request.facilitiesLabel": "Centros para {place}",
   "request.facilitiesUnavailable": "Ahora no se pueden buscar centros. Escriba el lugar completo.",
