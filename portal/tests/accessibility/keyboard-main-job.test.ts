@@ -48,7 +48,11 @@ async function createRequest(page: Page): Promise<number> {
   await typeInto(page, page.getByLabel("Patient name"), patient);
   await typeInto(page, page.getByLabel("Medical record number"), "MRN-78");
   await typeInto(page, page.getByLabel("Current location"), "4 West");
+  await tabTo(page, page.getByLabel("Use as typed for current location"));
+  await page.keyboard.press("Space");
   await typeInto(page, page.getByLabel("Destination"), destination);
+  await tabTo(page, page.getByLabel("Use as typed for destination"));
+  await page.keyboard.press("Space");
   // Typed in the browser's locale: month first.
   await typeInto(page, page.getByLabel("Date"), format(`${tomorrow()}T00:00`, "MMddyyyy"));
   await tabTo(page, page.getByLabel("Priority"));

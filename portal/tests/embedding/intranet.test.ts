@@ -27,6 +27,7 @@ import {
 } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { createRequest, respondTo, setStatus } from "../support/transports.ts";
+import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -161,9 +162,13 @@ describe("the hospital's intranet", () => {
     await goTo("currentLocation");
     await page.keyboard.type("4 West, bed 2");
     await page.keyboard.press("Escape");
+    await goTo("typedCurrentLocation");
+    await page.keyboard.press("Space");
     await goTo("destination");
     await page.keyboard.type("Brookhollow Dialysis Center");
     await page.keyboard.press("Escape");
+    await goTo("typedDestination");
+    await page.keyboard.press("Space");
     await goTo("priority");
     await goTo("submit");
     await page.keyboard.press("Enter");
@@ -324,6 +329,7 @@ describe("the hospital's intranet", () => {
     }
     if (drafts === "memory") expect(draft).toBe("{}");
 
+    await confirmTypedPlaces(form);
     await create(form).click();
     await getCreatedId(page);
     await expect.poll(stored).toBe("{}");

@@ -18,6 +18,7 @@ import {
 } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
 import { respondTo, setStatus } from "../support/transports.ts";
+import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -79,6 +80,7 @@ test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and
   expect([await widget.count(), await form.count()]).toEqual([1, 1]);
   await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Tove Lindqvist");
 
+  await confirmTypedPlaces(form);
   await create(form).dblclick();
   const id = await getCreatedId(page);
   const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);

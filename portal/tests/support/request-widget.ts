@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { confirmTypedPlaces } from "./typed-places.ts";
 
 /** Returns the widget's form once it accepts input. */
 export async function requestForm(page: Page): Promise<Locator> {
@@ -21,6 +22,7 @@ export async function typeRequest(form: Locator, { patientName, medicalRecordNum
     .getByRole("combobox", { name: "Current location" })
     .fill("Larkmoor Regional Medical Center, 4 West");
   await form.getByRole("combobox", { name: "Destination" }).fill("Brookhollow Dialysis Center");
+  await confirmTypedPlaces(form);
 }
 
 export const create = (form: Locator) => form.getByRole("button", { name: "Create request" });

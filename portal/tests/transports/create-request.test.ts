@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessibleNightly, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -40,12 +41,13 @@ function place(name: string, address: string, latitude: number, longitude: numbe
 const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
 const pastDate = format(subDays(new Date(), 3), "yyyy-MM-dd");
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: false });
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`));
 const create = (page: Page) => page.getByRole("button", { name: "Create request" });
 const newRequest = (page: Page) => page.getByRole("link", { name: "New request", exact: true });
 const suggestion = (page: Page) => page.getByRole("listbox").getByRole("option");
 const draftNotice = (page: Page) => page.getByText("What you typed before is back.");
 
+/** Without the confirmation of both places, which are only texts. */
 async function fillIn(page: Page, patientName: string): Promise<void> {
   await field(page, "Patient name").fill(patientName);
   await field(page, "Medical record number").fill("MRN-0815");
@@ -67,6 +69,7 @@ describe("the page of a new request", () => {
   it("keeps the input across an invalid date, a reload and a lost connection, and creates one request", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Ünal O'Brien <b>");
+    await confirmTypedPlaces(page);
     await page.getByLabel("Oxygen").check();
     await page.getByLabel("Wheelchair").check();
     await field(page, "Date").fill(pastDate);
@@ -80,6 +83,7 @@ describe("the page of a new request", () => {
     expect(await field(page, "Patient name").inputValue()).toBe("Ünal O'Brien <b>");
     expect(await page.getByLabel("Wheelchair").isChecked()).toBe(true);
 
+    await confirmTypedPlaces(page);
     await field(page, "Date").fill(ahead);
     await page.context().setOffline(true);
     await create(page).click();
@@ -128,6 +132,8 @@ describe("the page of a new request", () => {
     await expectAccessibleNightly(page);
     await location.press("ArrowUp");
     await location.press("ArrowDown");
+    const highlighted = suggestion(page).and(page.locator("[aria-selected=true]"));
+    expect(await location.getAttribute("aria-activedescendant")).toBe(await highlighted.getAttribute("id"));
     await location.press("Enter");
     expect(await location.inputValue()).toMatch(/^Harbor View \w+, 1[24] Quay Street, Baltimore, MD 21231$/);
     expect(await page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
@@ -140,6 +146,7 @@ describe("the page of a new request", () => {
     const destination = page.getByRole("combobox", { name: "Destination" });
     await destination.fill("harbor view hospital");
     await suggestion(page).filter({ hasText: "Harbor View Hospital" }).click();
+    await page.getByRole("checkbox", { name: "Use as typed for current location" }).check();
     await create(page).click();
     await page.waitForURL(/created=/);
     expect(await saved("Quay One")).toMatchObject([
@@ -148,6 +155,54 @@ describe("the page of a new request", () => {
         destination: "Harbor View Hospital, 12 Quay Street, Baltimore, MD 21231",
         destinationLat: 39.2811,
       },
+    ]);
+    expectQuiet(page);
+  });
+
+  it("takes the first suggestion with Enter and never sends a half-typed place", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await fillIn(page, "Half Typed");
+    let respond = () => {};
+    const isResponding = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route(/\/api\/facilities\?/, async (route) => {
+      await isResponding;
+      await route.continue();
+    });
+    const location = page.getByRole("combobox", { name: "Current location" });
+    const destination = page.getByRole("combobox", { name: "Destination" });
+    await location.fill("harbor view ho");
+    await location.press("Enter");
+    respond();
+    await suggestion(page)
+      .and(page.locator("[aria-selected=true]", { hasText: "Hospital" }))
+      .waitFor();
+    expect(await location.inputValue()).toBe("harbor view ho");
+    await location.press("Enter");
+    expect(await location.inputValue()).toBe("Harbor View Hospital, 12 Quay Street, Baltimore, MD 21231");
+    await suggestion(page).first().waitFor({ state: "detached" });
+
+    await destination.fill("qzed");
+    await page.getByText("No facility has this name.").waitFor();
+    await destination.press("Enter");
+    await destination.press("Enter");
+    await page.getByText("Destination: this is not a known place.").waitFor();
+    expect(await destination.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectAccessibleNightly(page);
+    expect(await saved("Half Typed")).toEqual([]);
+    const confirmation = page.getByRole("checkbox", { name: "Use as typed for destination" });
+    await confirmation.check();
+    await page.getByText("Destination: this is not a known place.").waitFor({ state: "detached" });
+    await destination.press("End");
+    await destination.pressSequentially("field");
+    await destination.press("Escape");
+    expect(await confirmation.isChecked()).toBe(false);
+    await confirmation.check();
+    await create(page).click();
+    await page.waitForURL(/created=/);
+    expect(await saved("Half Typed")).toMatchObject([
+      { startLocationLat: 39.2811, destination: "qzedfield" },
     ]);
     expectQuiet(page);
   });
@@ -189,6 +244,7 @@ describe("the page of a new request", () => {
     const admin = await openPageAs(browser, portal, "admin");
     await admin.goto("/new-request");
     await fillIn(admin, "For Another House");
+    await confirmTypedPlaces(admin);
     await create(admin).click();
     await admin.getByText("Choose the hospital that the request is for.").first().waitFor();
     await admin.getByRole("combobox", { name: "Hospital" }).selectOption({ index: 1 });
@@ -225,6 +281,7 @@ describe("the dialog of a new request", () => {
     await draftNotice(page).waitFor();
     expect(await field(page, "Patient name").inputValue()).toBe("Dialog Person");
     await fillIn(page, "Dialog Person");
+    await confirmTypedPlaces(page);
     await create(page).dblclick();
     await dialog.waitFor({ state: "detached" });
     await page.locator("tr[data-marked]", { hasText: "Dialog Person" }).waitFor();
@@ -238,6 +295,7 @@ describe("the dialog of a new request", () => {
     await newRequest(page).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
     await fillIn(page, "Dead Zone");
+    await confirmTypedPlaces(page);
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await create(page).click();
@@ -253,6 +311,7 @@ describe("the dialog of a new request", () => {
 
     await page.context().setOffline(false);
     await newRequest(page).press("Enter");
+    await confirmTypedPlaces(page);
     await create(page).click();
     await dialog.waitFor({ state: "detached" });
     expect(await saved("Dead Zone")).toHaveLength(1);

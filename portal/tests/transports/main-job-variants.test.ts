@@ -135,7 +135,11 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Backspace");
     await page.keyboard.type("y");
     await typeInto(page, page.getByLabel("Current location"), "4 West");
+    await tabTo(page, page.getByLabel("Use as typed for current location"));
+    await page.keyboard.press("Space");
     await typeInto(page, page.getByLabel("Destination"), "Brookhollow");
+    await tabTo(page, page.getByLabel("Use as typed for destination"));
+    await page.keyboard.press("Space");
     // Typed in the browser's locale: month first.
     await typeInto(page, page.getByLabel("Date"), format(`${tomorrow()}T00:00`, "MMddyyyy"));
     await tabTo(page, page.getByLabel("Priority"));

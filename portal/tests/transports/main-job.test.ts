@@ -20,6 +20,7 @@ import {
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { openSession } from "../support/session.ts";
+import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 const winner = "Bluegate Ambulance";
 const loser = "Kittiwake Medical Transport";
@@ -77,6 +78,7 @@ it("three browsers complete a transport from request to rating, and every step i
 
   await hospital.getByRole("link", { name: "New Transport Request" }).click();
   await fillInRequest(hospital, patient);
+  await confirmTypedPlaces(hospital);
   await hospital.getByLabel("Priority").selectOption("Critical");
   await hospital.getByLabel("Stretcher").check();
   expect(await hospital.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");

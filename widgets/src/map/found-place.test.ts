@@ -34,29 +34,26 @@ describe("foundPlaces", () => {
 });
 
 describe("describePlace", () => {
-  it("returns the address if known", async () => {
-    const known = { lat: 39.28, lng: -76.59, address: "1 Alder Street" };
-    expect(await describePlace({ ...emptyMap, reverseGeocode: async () => known }, beside)).toEqual({
-      text: "1 Alder Street",
-      isAddress: true,
-    });
+  const name = "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231";
+  const withClinic = { ...emptyMap, searchFacilities: async () => [clinic] };
+
+  it("returns the nearest of facility and address", async () => {
+    const near = { lat: 39.281, lng: -76.59, address: "1 Alder Street" };
+    const far = { lat: 39.29, lng: -76.59, address: "9 Elm Row" };
+    expect(await describePlace({ ...withClinic, reverseGeocode: async () => near }, beside)).toBe(
+      near.address,
+    );
+    expect(await describePlace({ ...withClinic, reverseGeocode: async () => far }, beside)).toBe(name);
+    expect(await describePlace({ ...emptyMap, reverseGeocode: async () => far }, beside)).toBe(far.address);
   });
 
-  it("returns the facility within its radius, and degrees beyond", async () => {
-    const api = { ...emptyMap, searchFacilities: async () => [clinic] };
-    expect(await describePlace(api, beside)).toMatchObject({
-      text: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
-    });
-    expect(await describePlace(api, { ...beside, latitude: 39.29 })).toEqual({
-      text: "39.29000, -76.59000",
-      isAddress: false,
-    });
+  it("returns the facility within its radius, and no coordinates beyond", async () => {
+    expect(await describePlace(withClinic, beside)).toBe(name);
+    expect(await describePlace(withClinic, { ...beside, latitude: 39.29 })).toBeNull();
   });
 
-  it("returns degrees when the portal does not respond", async () => {
+  it("returns null when the portal does not respond", async () => {
     const away = () => Promise.reject(new Error("away"));
-    expect(await describePlace({ reverseGeocode: away, searchFacilities: away }, beside)).toMatchObject({
-      text: "39.28110, -76.59000",
-    });
+    expect(await describePlace({ reverseGeocode: away, searchFacilities: away }, beside)).toBeNull();
   });
 });

@@ -33,6 +33,10 @@ export interface MapPickerProps {
   isTyped: boolean;
   onMark: (position: Position) => void;
   onAddress: (address: string) => void;
+  /** Text for a position without an address; default: the user types a name. */
+  describe?: ((position: Position) => string) | undefined;
+  /** Moves the focus to the address field. */
+  onName: () => void;
   /** Called if loading fails. Must be stable between renders. */
   onProblem?: ((problem: string) => void) | undefined;
   className?: string | undefined;
@@ -64,7 +68,7 @@ export function MapPicker(props: MapPickerProps) {
     marked.forget();
   }, [position, marked.forget]);
   // Typing replaces the map's address.
-  const isRetyped = props.isTyped && marked.state.kind === "filled";
+  const isRetyped = props.isTyped && ["filled", "unnamed"].includes(marked.state.kind);
   useEffect(() => {
     if (isRetyped) marked.forget();
   }, [isRetyped, marked.forget]);
@@ -139,7 +143,12 @@ export function MapPicker(props: MapPickerProps) {
           {t("picker.useOwnLocation")}
         </Button>
       </div>
-      <MarkedAddress state={marked.state} problem={location.problem} onUse={marked.write} />
+      <MarkedAddress
+        state={marked.state}
+        problem={location.problem}
+        onUse={marked.write}
+        onName={props.onName}
+      />
     </section>
   );
 }

@@ -3,13 +3,14 @@ import { createTranslator, type Language, useTranslator } from "../messages/mess
 import { Button } from "../ui/button.tsx";
 import type { MarkedAddressState } from "./use-marked-address.ts";
 
-/** A live region for the last marker, and a button to use its address. */
+/** A live region for the last marker, and a button to use its address or to name it. */
 export function MarkedAddress(props: {
   state: MarkedAddressState;
   problem: string;
   onUse: (address: string) => void;
+  onName: () => void;
 }) {
-  const { state, problem, onUse } = props;
+  const { state, problem, onUse, onName } = props;
   const { t, language } = useTranslator(pickerMessages);
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
@@ -19,6 +20,11 @@ export function MarkedAddress(props: {
       {state.kind === "offered" && (
         <Button variant="secondary" size="small" onClick={() => onUse(state.address)}>
           {t("picker.useAddress")}
+        </Button>
+      )}
+      {state.kind === "unnamed" && (
+        <Button variant="secondary" size="small" onClick={onName}>
+          {t("picker.typeName")}
         </Button>
       )}
     </div>
@@ -34,6 +40,8 @@ function formatState(state: MarkedAddressState, language: Language) {
       return t("picker.lookingUp");
     case "filled":
       return state.isAddress ? t("picker.placed") : t("picker.placedWithoutAddress");
+    case "unnamed":
+      return t("picker.placedUnnamed");
     case "unchanged":
       return t("picker.placedTextStays");
     case "offered":

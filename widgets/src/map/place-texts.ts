@@ -1,29 +1,22 @@
-import type { TransportApi } from "@wardway/model";
-import { greatCircle, type Position } from "@wardway/model";
+import { type Facility, greatCircle, type Position, type TransportApi } from "@wardway/model";
 import { facilityAddress } from "./facility-address.ts";
 
 const FACILITY_RADIUS_METERS = 150;
 
-/** Accurate to a metre. */
-function degreesText({ latitude, longitude }: Position): string {
-  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-}
-
-export interface WrittenPlace {
-  readonly text: string;
-  /** False for degrees. */
-  readonly isAddress: boolean;
-}
-
-/** Prefers the address, then the facility there, then degrees. */
+/** Returns the name of the nearest facility or address; null if none is known there. */
 export async function describePlace(
   api: Pick<TransportApi, "reverseGeocode" | "searchFacilities">,
   place: Position,
-): Promise<WrittenPlace> {
-  const known = await api.reverseGeocode(place).catch(() => null);
-  if (known) return { text: known.address, isAddress: true };
-  const [closest] = await api.searchFacilities({ near: place, limit: 1 }).catch(() => []);
-  return closest && greatCircle(place, closest) <= FACILITY_RADIUS_METERS
-    ? { text: facilityAddress(closest), isAddress: true }
-    : { text: degreesText(place), isAddress: false };
+): Promise<string | null> {
+  const [address, [facility]] = await Promise.all([
+    api.reverseGeocode(place).catch(() => null),
+    api.searchFacilities({ near: place, limit: 1 }).catch((): readonly Facility[] => []),
+  ]);
+  const toAddress = address
+    ? greatCircle(place, { latitude: address.lat, longitude: address.lng })
+    : FACILITY_RADIUS_METERS;
+  if (facility && greatCircle(place, facility) <= Math.min(toAddress, FACILITY_RADIUS_METERS)) {
+    return facilityAddress(facility);
+  }
+  return address?.address ?? null;
 }

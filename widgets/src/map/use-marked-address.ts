@@ -5,8 +5,10 @@ import { describePlace } from "./place-texts.ts";
 export type MarkedAddressState =
   | { readonly kind: "none" }
   | { readonly kind: "looking" }
-  /** `isAddress` is false for coordinates. */
+  /** `isAddress` is false for the field's own text for a position. */
   | { readonly kind: "filled"; readonly isAddress: boolean }
+  /** The empty field needs a name from the user. */
+  | { readonly kind: "unnamed" }
   /** Typed text stays; no address is known. */
   | { readonly kind: "unchanged" }
   /** Typed text stays; this address is offered. */
@@ -16,6 +18,7 @@ interface Field {
   readonly address: string;
   readonly isTyped: boolean;
   readonly onAddress: (address: string) => void;
+  readonly describe?: ((position: Position) => string) | undefined;
 }
 
 /** The address fills the field unless the user typed; then it is offered. The latest marker wins. */
@@ -45,11 +48,17 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
       latest.current += 1;
       const request = latest.current;
       setState({ kind: "looking" });
-      const { text, isAddress } = await describePlace(api, place);
+      const name = await describePlace(api, place);
       if (request !== latest.current) return;
-      if (isAddress) take(text);
-      else if (now.current.isTyped) setState({ kind: "unchanged" });
-      else write(text, false);
+      const { isTyped, describe, onAddress } = now.current;
+      if (name !== null) take(name);
+      else if (isTyped) setState({ kind: "unchanged" });
+      else if (describe) write(describe(place), false);
+      else {
+        // The previous text is another place's.
+        onAddress("");
+        setState({ kind: "unnamed" });
+      }
     },
     [api, take, write],
   );

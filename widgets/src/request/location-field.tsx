@@ -11,6 +11,7 @@ import { Input } from "../ui/input.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { FormField } from "./form-field.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
+import { TypedPlace } from "./typed-place.tsx";
 import { useFacilitySuggestions } from "./use-facility-suggestions.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { usePlacedText } from "./use-placed-text.ts";
@@ -24,6 +25,8 @@ export interface PlaceOnMap {
   readonly isTyped: boolean;
   readonly onMark: (position: Position) => void;
   readonly onAddress: (address: string) => void;
+  readonly describe: ((position: Position) => string) | undefined;
+  readonly onName: () => void;
 }
 
 export interface LocationFieldProps {
@@ -43,6 +46,10 @@ export interface LocationFieldProps {
   initial?: Position | null;
   /** Text for a position without an address; default: typed by the user. */
   describe?: (position: Position) => string;
+  /** Name of the checkbox that confirms a text without a position; default: no confirmation. */
+  confirmation?: string;
+  /** A text that is confirmed initially, such as a host's. */
+  confirmedText?: string | undefined;
 }
 
 /**
@@ -61,17 +68,22 @@ export function LocationField(props: LocationFieldProps) {
     required = true,
     initial,
     describe,
+    confirmation,
+    confirmedText = "",
   } = props;
   const { t } = useTranslator(requestMessages);
   const errors = useFieldErrors()(field);
   const { suggestions, suggest, clear } = useFacilitySuggestions(near);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [chosen, setChosen] = useState<number | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
   const placed = usePlacedText({ latitude, longitude, text: field }, { initial, describe });
   const hydrated = useHydrated();
 
   const { facilities } = suggestions;
+  const isSearching = suggestions.state === "searching";
+  // Outdated suggestions are shown, but Enter must not take one.
+  const active = chosen ?? (suggestions.state === "found" ? 0 : -1);
   const expanded = open && facilities.length > 0;
   const listId = `${field.id}-suggestions`;
   const mapId = `${field.id}-map`;
@@ -81,13 +93,13 @@ export function LocationField(props: LocationFieldProps) {
 
   const close = () => {
     setOpen(false);
-    setActive(-1);
+    setChosen(null);
   };
 
   const onInput = () => {
     const typed = placed.takeTyped();
     if (typed === null) return;
-    setActive(-1);
+    setChosen(null);
     setOpen(true);
     suggest(typed);
   };
@@ -102,14 +114,18 @@ export function LocationField(props: LocationFieldProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && facilities.length > 0) {
       event.preventDefault();
+      if (isSearching) return;
       setOpen(true);
-      // Arrow down activates the first option, up the last.
-      const from = step === 1 ? active : Math.max(active, 0);
-      setActive((from + step + facilities.length) % facilities.length);
-    } else if (event.key === "Enter" && expanded && facilities[active]) {
+      // In a closed list, arrow down activates the first option, up the last.
+      const from = expanded ? active : Math.min(-step, 0);
+      setChosen((from + step + facilities.length) % facilities.length);
+    } else if (event.key === "Enter" && open) {
+      // An incomplete text must not submit the form.
       event.preventDefault();
-      choose(facilities[active]);
-    } else if (event.key === "Escape" && expanded) {
+      const facility = facilities[active];
+      if (facility) choose(facility);
+      else if (!isSearching) close();
+    } else if (event.key === "Escape" && open && suggestions.state !== "idle") {
       event.preventDefault();
       close();
     }
@@ -168,7 +184,7 @@ export function LocationField(props: LocationFieldProps) {
         <div className={errors ? "mb-1" : "-mt-7 mb-1"}>
           <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
             <MapPinCheck aria-hidden="true" className="size-4 shrink-0 text-completed" />
-            {t("request.marked")}
+            {t(placed.text.trim() === "" ? "request.markedUnnamed" : "request.marked")}
             <button
               type="button"
               className="rounded px-1 py-1 text-primary underline underline-offset-2 hover:text-primary-strong"
@@ -180,6 +196,16 @@ export function LocationField(props: LocationFieldProps) {
           </p>
         </div>
       )}
+      {hydrated && confirmation && !placed.position && !open && placed.text.trim() !== "" && (
+        <TypedPlace
+          name={confirmation}
+          text={placed.text}
+          place={place}
+          confirmedText={confirmedText}
+          hasError={errors !== undefined}
+          onChange={placed.revalidate}
+        />
+      )}
       {isMapOpen && (
         <MapPanel id={mapId}>
           {drawMap({
@@ -189,6 +215,8 @@ export function LocationField(props: LocationFieldProps) {
             isTyped: placed.isTyped,
             onMark: placed.mark,
             onAddress: placed.write,
+            describe,
+            onName: () => placed.input.current?.focus(),
           })}
         </MapPanel>
       )}

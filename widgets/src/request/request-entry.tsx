@@ -117,6 +117,7 @@ export function RequestEntry(props: RequestEntryProps) {
           takesFocus={false}
           near={near}
           drawMap={drawMap}
+          prefilled={untouched}
         />
       </div>
       {state.kind === "refused" && (atFields.length > 0 || state.rejection.errors.length === 0) && (

@@ -54,6 +54,17 @@ describe("requestFormSchema", () => {
     expect(accepted({ timeZone: "Asia/Kolkata" }).transportDate.toISOString()).toBe(`${ahead}T09:00:00.000Z`);
   });
 
+  it("rejects a place without a position that the user has not confirmed, in a form with a script", () => {
+    const typed = { typedPlacesAreConfirmed: "yes", destination: "wren", startLocationLat: "39.3" };
+    const unknown =
+      'Destination: this is not a known place. Choose a suggestion, mark it on the map, or check "Use as typed".';
+    expect(errorsOf(typed)).toEqual({ destination: unknown });
+    expect(errorsOf({ ...typed, typedDestination: "wre" })).toEqual({ destination: unknown });
+    expect(accepted({ ...typed, typedDestination: "wren" }).destination).toBe("wren");
+    expect(accepted({ ...typed, destinationLat: "39.3", destinationLong: "-76.6" }).destination).toBe("wren");
+    expect(accepted({ destination: "wren" }).destination).toBe("wren");
+  });
+
   it("rejects an unknown time zone", () => {
     expect(errorsOf({ timeZone: "Mars/Olympus" }).date).toBe(
       "The time zone of this form is not known. Load the page again.",

@@ -9,6 +9,7 @@ import {
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
 import { momentIn } from "../ui/time-zone.ts";
+import { typedPlaces } from "./typed-places.ts";
 
 const facts = z.object({
   ...requestFields,
@@ -46,7 +47,37 @@ const pickup = z
     return { transportDate: checked.data };
   });
 
+const text = z.string().optional();
+
+/** Only a form with a script can confirm a text that is no known place. */
+const places = z
+  .object({
+    [typedPlaces.areConfirmed]: text,
+    currentLocation: text,
+    startLocationLat: text,
+    [typedPlaces.currentLocation]: text,
+    destination: text,
+    destinationLat: text,
+    [typedPlaces.destination]: text,
+  })
+  .transform((form, context) => {
+    const check = (
+      label: string,
+      name: "currentLocation" | "destination",
+      latitude: "startLocationLat" | "destinationLat",
+    ) => {
+      if (!form[name] || form[latitude] || form[typedPlaces[name]] === form[name]) return;
+      const message = issue("place.notConfirmed", { label: fieldTerm(label) });
+      context.addIssue({ code: "custom", path: [name], message });
+    };
+    if (form[typedPlaces.areConfirmed]) {
+      check("Current location", "currentLocation", "startLocationLat");
+      check("Destination", "destination", "destinationLat");
+    }
+    return {};
+  });
+
 /**
- * An object's own refinement waits until every field is valid; an intersection reports errors of both halves together.
+ * An object's own refinement waits until every field is valid; an intersection reports errors of all parts together.
  */
-export const requestFormSchema = z.intersection(facts, pickup);
+export const requestFormSchema = z.intersection(z.intersection(facts, pickup), places);

@@ -133,6 +133,7 @@ const states: States = {
       isTyped
       onMark={nothing}
       onAddress={nothing}
+      onName={nothing}
     />
   ),
   "the map to come": (
@@ -144,6 +145,8 @@ const states: States = {
         isTyped: false,
         onMark: nothing,
         onAddress: nothing,
+        describe: undefined,
+        onName: nothing,
       }}
       near={null}
       outlinesUrl={null}
@@ -156,11 +159,18 @@ const states: States = {
           { kind: "looking" },
           { kind: "filled", isAddress: true },
           { kind: "filled", isAddress: false },
+          { kind: "unnamed" },
           { kind: "unchanged" },
           { kind: "offered", address: "Main Street" },
         ] as const
       ).map((state) => (
-        <MarkedAddress key={JSON.stringify(state)} state={state} problem="" onUse={nothing} />
+        <MarkedAddress
+          key={JSON.stringify(state)}
+          state={state}
+          problem=""
+          onUse={nothing}
+          onName={nothing}
+        />
       ))}
       <TilesNotice onRetry={nothing} />
     </>

@@ -15,10 +15,12 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
 import { Textarea } from "../ui/textarea.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import type { RequestFields } from "./form-field.ts";
 import { JourneyRoute } from "./journey-route.tsx";
 import { LocationField, type PlaceOnMap } from "./location-field.tsx";
 import type { RequestTexts } from "./request-defaults.ts";
+import { typedPlaces } from "./typed-places.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 
 export interface RequestSectionsProps {
@@ -34,6 +36,8 @@ export interface RequestSectionsProps {
   /** Ranks facilities; null if unknown. */
   near: Position | null;
   drawMap: (place: PlaceOnMap) => ReactNode;
+  /** The host's texts, which need no confirmation; default: none. */
+  prefilled?: Pick<RequestTexts, "currentLocation" | "destination">;
 }
 
 export function RequestSections(props: RequestSectionsProps) {
@@ -113,7 +117,8 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
 }
 
 function JourneySection(props: RequestSectionsProps) {
-  const { fields, texts, timeZone, maxDistance, near, drawMap } = props;
+  const { fields, texts, timeZone, maxDistance, near, drawMap, prefilled } = props;
+  const hydrated = useHydrated();
   const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
@@ -121,6 +126,7 @@ function JourneySection(props: RequestSectionsProps) {
       <JourneyRoute texts={texts} timeZone={timeZone} maxDistance={maxDistance}>
         {(route) => (
           <>
+            {hydrated && <input type="hidden" name={typedPlaces.areConfirmed} value="yes" />}
             <LocationField
               field={fields.currentLocation}
               latitude={fields.startLocationLat}
@@ -129,6 +135,8 @@ function JourneySection(props: RequestSectionsProps) {
               near={near}
               drawMap={drawMap}
               hint={t("request.currentLocationHint")}
+              confirmation={typedPlaces.currentLocation}
+              confirmedText={prefilled?.currentLocation}
             />
             <LocationField
               field={fields.destination}
@@ -138,6 +146,8 @@ function JourneySection(props: RequestSectionsProps) {
               near={near}
               drawMap={drawMap}
               hint={t("request.destinationHint")}
+              confirmation={typedPlaces.destination}
+              confirmedText={prefilled?.destination}
             />
             {route}
             <div className="grid gap-x-4 gap-y-1.5 @lg:grid-cols-2">

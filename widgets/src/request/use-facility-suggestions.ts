@@ -32,10 +32,10 @@ export function useFacilitySuggestions(near: Position | null) {
       latest.current?.abort();
       const controller = new AbortController();
       latest.current = controller;
+      // Previous results stay, to avoid flicker.
+      setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
       setTimeout(async () => {
         if (controller.signal.aborted) return;
-        // Previous results stay, to avoid flicker.
-        setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
           const facilities = await api.searchFacilities({
             q: text,

@@ -88,6 +88,21 @@ export function usePlacedText(
     input.current?.focus();
   };
 
+  const revalidate = useCallback(() => put({}), [put]);
+
   const isTyped = text.trim() !== "" && text !== written;
-  return { input, latitude, longitude, text, position, isTyped, takeTyped, fill, mark, write, forget };
+  return {
+    input,
+    latitude,
+    longitude,
+    text,
+    position,
+    isTyped,
+    takeTyped,
+    fill,
+    mark,
+    write,
+    forget,
+    revalidate,
+  };
 }

@@ -21,6 +21,8 @@ export const issueMessages = {
   "date.timeZoneUnknown": "The time zone of this form is not known. Load the page again.",
   "location.notDegrees": "{label} must be decimal degrees as text.",
   "location.outOfRange": "{label} must lie between -{max} and {max} degrees.",
+  "place.notConfirmed":
+    '{label}: this is not a known place. Choose a suggestion, mark it on the map, or check "Use as typed".',
   "transport.dateInPast": "The transport date is in the past. Choose a later date and time.",
   "transport.dateTooFarAhead": "The transport date is more than a year ahead. Check the year.",
   "transport.equipmentNotText": "Equipment must be text: choices joined by commas.",

@@ -9,6 +9,8 @@ export const pickerMessages = {
   "picker.lookingUp": "Looking up the address...",
   "picker.placed": "Marker placed, and its address filled in.",
   "picker.placedWithoutAddress": "Marker placed. No address is known there: its coordinates are filled in.",
+  "picker.placedUnnamed": "Marker placed. No address is known there: type a name that the crew understands.",
+  "picker.typeName": "Type a name",
   "picker.placedTextStays": "Marker placed. What you typed stays.",
   "picker.textStays": "What you typed stays. The map has",
   "picker.locationUnsupported":

@@ -53,10 +53,13 @@ export const requestMessages = {
   "request.forPlace": "for {place}",
   "request.ofPlace": "of {place}",
   "request.marked": "Marked on the map.",
+  "request.markedUnnamed": "Marked on the map. Type its name.",
   "request.removeMarker": "Remove marker",
   "request.facilitiesLabel": "Facilities for {place}",
   "request.facilitiesUnavailable": "Facilities cannot be looked up now. Type the place in full.",
   "request.noFacility": "No facility has this name. Type the place in full.",
   "request.facilitiesFound":
-    "{count, plural, one {# facility found. Arrow keys move, Enter takes one.} other {# facilities found. Arrow keys move, Enter takes one.}}",
+    "{count, plural, one {# facility found. Enter takes it.} other {# facilities found. Enter takes the first, arrow keys move.}}",
+  "request.unknownPlace": "Not a known place.",
+  "request.useAsTyped": "Use as typed",
 } as const;

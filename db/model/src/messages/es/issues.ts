@@ -22,6 +22,8 @@ export const issueMessages = {
   "date.timeZoneUnknown": "No se conoce la zona horaria de este formulario. Vuelva a cargar la página.",
   "location.notDegrees": "{label}: deben ser grados decimales en forma de texto.",
   "location.outOfRange": "{label}: debe estar entre -{max} y {max} grados.",
+  "place.notConfirmed":
+    "{label}: no es un lugar conocido. Elija una sugerencia, márquelo en el mapa o active «Usar lo escrito».",
   "transport.dateInPast": "La fecha del traslado ya ha pasado. Elija una fecha y una hora posteriores.",
   "transport.dateTooFarAhead": "Falta más de un año para la fecha del traslado. Compruebe el año.",
   "transport.equipmentNotText": "El equipamiento debe ser un texto: opciones separadas por comas.",

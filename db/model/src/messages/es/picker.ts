@@ -12,6 +12,9 @@ export const pickerMessages = {
   "picker.placed": "Marcador colocado; su dirección está escrita.",
   "picker.placedWithoutAddress":
     "Marcador colocado. No se conoce ninguna dirección allí: se escribieron sus coordenadas.",
+  "picker.placedUnnamed":
+    "Marcador colocado. No se conoce ninguna dirección allí: escriba un nombre que el equipo entienda.",
+  "picker.typeName": "Escribir un nombre",
   "picker.placedTextStays": "Marcador colocado. Lo que usted escribió se conserva.",
   "picker.textStays": "Lo que usted escribió se conserva. El mapa tiene",
   "picker.locationUnsupported":

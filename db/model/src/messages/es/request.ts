@@ -56,10 +56,13 @@ export const requestMessages = {
   "request.forPlace": "para {place}",
   "request.ofPlace": "de {place}",
   "request.marked": "Marcado en el mapa.",
+  "request.markedUnnamed": "Marcado en el mapa. Escriba su nombre.",
   "request.removeMarker": "Quitar la marca",
   "request.facilitiesLabel": "Centros para {place}",
   "request.facilitiesUnavailable": "Ahora no se pueden buscar centros. Escriba el lugar completo.",
   "request.noFacility": "Ningún centro tiene este nombre. Escriba el lugar completo.",
   "request.facilitiesFound":
-    "{count, plural, one {# centro encontrado. Las flechas mueven la selección y Entrar elige.} other {# centros encontrados. Las flechas mueven la selección y Entrar elige.}}",
+    "{count, plural, one {# centro encontrado. Entrar lo elige.} other {# centros encontrados. Entrar elige el primero y las flechas mueven la selección.}}",
+  "request.unknownPlace": "No es un lugar conocido.",
+  "request.useAsTyped": "Usar lo escrito",
 } satisfies Record<keyof typeof english, string>;
