@@ -220,6 +220,16 @@ CREATE TABLE "contact_messages" (
 	CONSTRAINT "contact_messages_submission_unique" UNIQUE("submission")
 );
 --> statement-breakpoint
+CREATE TABLE "lateness_notices" (
+	"event_id" bigint NOT NULL,
+	"level" text NOT NULL,
+	"kind" text NOT NULL,
+	"notified_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lateness_notices_event_id_level_pk" PRIMARY KEY("event_id","level"),
+	CONSTRAINT "lateness_notices_level_check" CHECK ("lateness_notices"."level" in ('amber', 'red')),
+	CONSTRAINT "lateness_notices_kind_check" CHECK ("lateness_notices"."kind" in ('unanswered', 'undecided', 'not_started', 'not_arrived'))
+);
+--> statement-breakpoint
 CREATE TABLE "mail_outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"key" text NOT NULL,
@@ -247,7 +257,7 @@ CREATE TABLE "notifications" (
 	"transport_request_id" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('created', 'response_received', 'approved', 'response_rejected', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'released'))
+	CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('created', 'response_received', 'approved', 'response_rejected', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'released', 'unanswered_amber', 'unanswered_red', 'undecided_amber', 'undecided_red', 'not_started_amber', 'not_started_red', 'not_arrived_amber', 'not_arrived_red'))
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -396,6 +406,7 @@ ALTER TABLE "log_ins" ADD CONSTRAINT "log_ins_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_read_by_users_id_fk" FOREIGN KEY ("read_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lateness_notices" ADD CONSTRAINT "lateness_notices_event_id_transport_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."transport_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_id_transport_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."transport_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -460,7 +471,7 @@ CREATE INDEX "contact_messages_unread_idx" ON "contact_messages" USING btree ("i
 CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mail_outbox_due_idx" ON "mail_outbox" USING btree ("next_attempt_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "mail_outbox_created_idx" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_event_user_unique" ON "notifications" USING btree ("event_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_event_user_type_unique" ON "notifications" USING btree ("event_id","user_id","type");--> statement-breakpoint
 CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id","id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_unread_request_idx" ON "notifications" USING btree ("transport_request_id","user_id") WHERE read_at is null;--> statement-breakpoint
@@ -489,6 +500,7 @@ CREATE INDEX "transport_requests_hospital_created_idx" ON "transport_requests" U
 CREATE INDEX "transport_requests_created_by_idx" ON "transport_requests" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "transport_requests_status_latest_idx" ON "transport_requests" USING btree ("status","transport_date","id");--> statement-breakpoint
 CREATE INDEX "transport_requests_latest_idx" ON "transport_requests" USING btree ("transport_date","id");--> statement-breakpoint
+CREATE INDEX "transport_requests_due_idx" ON "transport_requests" USING btree (coalesce(promised_arrival, transport_date)) WHERE status in ('pending', 'needs_approval', 'approved', 'in_progress');--> statement-breakpoint
 CREATE INDEX "transport_requests_search_idx" ON "transport_requests" USING gin ("patient_name" gin_trgm_ops,"medical_record_number" gin_trgm_ops,"current_location" gin_trgm_ops,"destination" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "transport_responses_request_idx" ON "transport_responses" USING btree ("transport_request_id","created_at");--> statement-breakpoint
 CREATE INDEX "transport_responses_company_idx" ON "transport_responses" USING btree ("ambulance_company_id","status");--> statement-breakpoint

@@ -7,6 +7,7 @@ import { pruneDisplays } from "./domain/displays/end.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
+import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
 import { pruneSessions } from "./http/sessions/store.server.ts";
 import { type Job, startJobs } from "./infra/jobs.server.ts";
@@ -28,6 +29,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "prune ended displays", everySeconds: 3600, run: ({ db }) => pruneDisplays(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
+  { name: "notify of late transports", everySeconds: 30, run: ({ db }) => notifyLate(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },
   {

@@ -1,6 +1,77 @@
+import { limits } from "./limits.ts";
+import type { LatenessKind, LatenessLevel, Milestone, RequestStatus } from "./vocabulary.ts";
+
 const MINUTE_MS = 60_000;
 
 const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / MINUTE_MS);
 
 /** Minutes from `due` to `at` (ISO 8601), as displayed without seconds; negative if early. */
 export const minutesLate = (due: string, at: string): number => minuteOf(at) - minuteOf(due);
+
+/** Minutes after the due time from which a level applies; negative if before it. */
+export const LATENESS_THRESHOLD_MINUTES = {
+  unanswered: { amber: 0, red: 15 },
+  undecided: { amber: 0, red: 15 },
+  not_started: { amber: -10, red: 0 },
+  not_arrived: { amber: limits.onTimeGraceMinutes, red: 15 },
+} as const satisfies Record<LatenessKind, Record<LatenessLevel, number>>;
+
+/** No request is late earlier than this before its due time. */
+export const EARLIEST_LATENESS_MINUTES = 10;
+
+/** Companies get this long to respond to a request for an immediate pick-up. */
+export const RESPONSE_TIME_MINUTES = 10;
+
+/** Times are ISO 8601. */
+export interface LatenessFacts {
+  readonly status: RequestStatus;
+  readonly transportDate: string;
+  readonly createdAt: string;
+  readonly promisedArrival: string | null;
+  readonly lastMilestone: Milestone | null;
+}
+
+export interface Lateness {
+  readonly kind: LatenessKind;
+  readonly level: LatenessLevel;
+  /** After the pick-up time, or the promised arrival once there is one; negative if before it. */
+  readonly minutes: number;
+}
+
+/** The only rule of lateness. @param now ISO 8601; null if the request is not late */
+export function getLateness(facts: LatenessFacts, now: string): Lateness | null {
+  const kind = getKind(facts);
+  if (kind === null) return null;
+  const isOpen = kind === "unanswered" || kind === "undecided";
+  const due = isOpen ? facts.transportDate : (facts.promisedArrival ?? facts.transportDate);
+  const minutes = minutesLate(due, now);
+  const sinceCreation = minutesLate(facts.createdAt, now) - RESPONSE_TIME_MINUTES;
+  const counted = isOpen ? Math.min(minutes, sinceCreation) : minutes;
+  const { amber, red } = LATENESS_THRESHOLD_MINUTES[kind];
+  if (counted < amber) return null;
+  return { kind, level: counted < red ? "amber" : "red", minutes };
+}
+
+function getKind(facts: LatenessFacts): LatenessKind | null {
+  switch (facts.status) {
+    case "pending":
+      return "unanswered";
+    case "needs_approval":
+      return "undecided";
+    case "approved":
+      return "not_started";
+    case "in_progress":
+      return isBeforePickup(facts) ? "not_arrived" : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether an approved crew has yet to reach the patient. */
+export function isBeforePickup({
+  status,
+  lastMilestone,
+}: Pick<LatenessFacts, "status" | "lastMilestone">): boolean {
+  if (status === "approved") return true;
+  return status === "in_progress" && (lastMilestone === null || lastMilestone === "en_route");
+}

@@ -181,6 +181,15 @@ export const adminStatisticsSchema = z.strictObject({
       }),
     )
     .describe("The last thirty days including today, oldest first, without gaps."),
+  arrivals: z
+    .strictObject({
+      judged: z.int().describe("Recorded arrivals at a pick-up."),
+      onTime: z
+        .int()
+        .describe(`By the promised arrival, or up to ${limits.onTimeGraceMinutes} minutes later.`),
+      lateNow: z.int().describe("Requests and transports that are late at this moment."),
+    })
+    .describe("Of transports with a pick-up in the last thirty days."),
   timeZone: z.string().describe("IANA time zone of the caller."),
 });
 export type AdminStatistics = z.output<typeof adminStatisticsSchema>;

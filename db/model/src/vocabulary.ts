@@ -98,6 +98,29 @@ export type EventType = (typeof eventTypes)[number];
 export const logInOutcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
 export type LogInOutcome = (typeof logInOutcomes)[number];
 
+export const latenessLevels = ["amber", "red"] as const;
+export type LatenessLevel = (typeof latenessLevels)[number];
+
+/**
+ * `unanswered`: no open response at the pick-up time; `undecided`: responses, but none approved;
+ * `not_started`: the crew has not set out; `not_arrived`: the promised arrival has passed.
+ */
+export const latenessKinds = ["unanswered", "undecided", "not_started", "not_arrived"] as const;
+export type LatenessKind = (typeof latenessKinds)[number];
+
+/** A kind of lateness and the level that it has reached. */
+export const latenessNotificationTypes = [
+  "unanswered_amber",
+  "unanswered_red",
+  "undecided_amber",
+  "undecided_red",
+  "not_started_amber",
+  "not_started_red",
+  "not_arrived_amber",
+  "not_arrived_red",
+] as const satisfies readonly `${LatenessKind}_${LatenessLevel}`[];
+export type LatenessNotificationType = (typeof latenessNotificationTypes)[number];
+
 export const notificationTypes = [
   "created",
   "response_received",
@@ -108,7 +131,8 @@ export const notificationTypes = [
   "completed",
   "cancelled",
   "released",
-] as const satisfies readonly EventType[];
+  ...latenessNotificationTypes,
+] as const satisfies readonly (EventType | LatenessNotificationType)[];
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const mailKinds = [

@@ -1,4 +1,4 @@
-import { mailKinds, mailStates, notificationTypes } from "@wardway/model";
+import { latenessKinds, latenessLevels, mailKinds, mailStates, notificationTypes } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -15,7 +16,7 @@ import { users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
 
-/** One per user and event. */
+/** One per user, event and type: lateness follows an event with types of its own. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -34,13 +35,31 @@ export const notifications = pgTable(
     readAt: utcTimestamp("read_at"),
   },
   (table) => [
-    uniqueIndex("notifications_event_user_unique").on(table.eventId, table.userId),
+    uniqueIndex("notifications_event_user_type_unique").on(table.eventId, table.userId, table.type),
     index("notifications_user_idx").on(table.userId, table.id),
     index("notifications_unread_idx").on(table.userId, table.id).where(sql`read_at is null`),
     index("notifications_unread_request_idx")
       .on(table.transportRequestId, table.userId)
       .where(sql`read_at is null`),
     check("notifications_type_check", isOneOf(table.type, notificationTypes)),
+  ],
+);
+
+/** Levels of lateness that were notified, once per event that began the status: a released transport counts again. */
+export const latenessNotices = pgTable(
+  "lateness_notices",
+  {
+    eventId: bigint("event_id", { mode: "number" })
+      .notNull()
+      .references(() => transportEvents.id),
+    level: text("level", { enum: latenessLevels }).notNull(),
+    kind: text("kind", { enum: latenessKinds }).notNull(),
+    notifiedAt: utcTimestamp("notified_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.level] }),
+    check("lateness_notices_level_check", isOneOf(table.level, latenessLevels)),
+    check("lateness_notices_kind_check", isOneOf(table.kind, latenessKinds)),
   ],
 );
 

@@ -121,6 +121,10 @@ export const transportRequests = pgTable(
     index("transport_requests_created_by_idx").on(table.createdBy),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),
+    // Read by the lateness job.
+    index("transport_requests_due_idx")
+      .on(sql`coalesce(promised_arrival, transport_date)`)
+      .where(sql`status in ('pending', 'needs_approval', 'approved', 'in_progress')`),
     index("transport_requests_search_idx").using(
       "gin",
       table.patientName.op("gin_trgm_ops"),

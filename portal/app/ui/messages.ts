@@ -6,6 +6,11 @@ export const messages = {
   "ui.day": "Day",
   "ui.close": "Close",
   "ui.retry": "Retry",
+  "ui.ofArrivals": "of {judged, plural, one {# arrival} other {# arrivals}}",
+  "ui.lateArrivals": "{late, number} late",
+  "ui.lateNow": "Late now",
+  "ui.lateNowIsCounted":
+    "Late now are open requests past their pick-up time, and transports that have not started or arrived as promised.",
   "ui.onTimeIsACrew":
     "On time is a crew at the pick-up by the arrival that its approved response promised, or up to {onTimeGraceMinutes} minutes later. Only arrivals that a crew recorded are counted.",
   "ui.wardway": "Wardway",

@@ -7,7 +7,7 @@ import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/test
 import { postForm } from "../support/log-in.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { type ApiSession, openSession } from "../support/session.ts";
-import { createRequest, respondTo } from "../support/transports.ts";
+import { createRequest, endDemoTransports, respondTo } from "../support/transports.ts";
 
 const password = "a-password-for-tests";
 
@@ -47,8 +47,10 @@ async function logIn(url: string, username: string): Promise<ApiSession> {
   return session;
 }
 
-/** Leaves only the nurse of the hospital's staff with email notifications. */
+/** Leaves only the nurse of the hospital's staff with email notifications, and none of the demo's transports. */
 async function emailOnlyNurse() {
+  await endDemoTransports(database.db);
+  await database.db.delete(mailOutbox);
   await database.db.update(users).set({ emailNotifications: sql`${users.username} = 'nurse'` });
 }
 
@@ -60,8 +62,8 @@ const states = async () => {
 it("emails the hospital's staff a link to the request when a company responds", async () => {
   mailServer = await startMailServer();
   const { url } = await startPortal();
-  await sendBy(database.db, mailServer);
   await emailOnlyNurse();
+  await sendBy(database.db, mailServer);
   const { id } = await createRequest(await logIn(url, "hospital"));
   await respondTo(await logIn(url, "ambulance"), id);
 
@@ -77,8 +79,8 @@ const findLink = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
 it("sends links that lead to the page they name", async () => {
   mailServer = await startMailServer();
   const { url } = await startPortal();
-  await sendBy(database.db, mailServer, { requireMFA: false });
   await emailOnlyNurse();
+  await sendBy(database.db, mailServer, { requireMFA: false });
   const path = (link: string) => link.replace(url, "");
 
   const [{ id }, nurse] = [await createRequest(await logIn(url, "hospital")), await logIn(url, "nurse")];
@@ -136,8 +138,8 @@ it("never sends an email again after the portal is killed during delivery", asyn
     },
   });
   const first = await startPortal();
-  await sendBy(database.db, mailServer);
   await emailOnlyNurse();
+  await sendBy(database.db, mailServer);
   const { id } = await createRequest(await logIn(first.url, "hospital"));
   await respondTo(await logIn(first.url, "ambulance"), id);
   await received;
@@ -195,8 +197,8 @@ it("finishes the current delivery when the portal stops", async () => {
   });
   mailServer = await startMailServer({ beforeReply: () => released });
   const { url, process } = await startPortal();
-  await sendBy(database.db, mailServer);
   await emailOnlyNurse();
+  await sendBy(database.db, mailServer);
   const { id } = await createRequest(await logIn(url, "hospital"));
   await respondTo(await logIn(url, "ambulance"), id);
   await mailServer.received(1);
@@ -212,8 +214,8 @@ it("logs a delivery error without the recipient or the content", async () => {
     reject: (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> is unknown` }),
   });
   const { url, process } = await startPortal();
-  await sendBy(database.db, mailServer);
   await emailOnlyNurse();
+  await sendBy(database.db, mailServer);
   const { id } = await createRequest(await logIn(url, "hospital"));
   await respondTo(await logIn(url, "ambulance"), id);
   await expect.poll(states, { timeout: 30_000 }).toEqual(["failed"]);

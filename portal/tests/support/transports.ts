@@ -1,4 +1,14 @@
-import type { CreateRequestBody, Milestone, TransportRequest, TransportResponse } from "@wardway/model";
+import type { Database } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
+import {
+  activeStatuses,
+  type CreateRequestBody,
+  type Milestone,
+  openStatuses,
+  type TransportRequest,
+  type TransportResponse,
+} from "@wardway/model";
+import { inArray } from "drizzle-orm";
 import type { ApiResult, ApiSession } from "./session.ts";
 
 const HOUR_MS = 3_600_000;
@@ -80,4 +90,12 @@ export async function completedTransport(
 function made<Body>({ status, body }: ApiResult<Body>): Body {
   if (status >= 400) throw new Error(`The portal returned ${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Those of the demo data would become late, and be notified, during a test that counts notifications. */
+export async function endDemoTransports(db: Database): Promise<void> {
+  await db
+    .update(transportRequests)
+    .set({ status: "cancelled" })
+    .where(inArray(transportRequests.status, [...openStatuses, ...activeStatuses]));
 }

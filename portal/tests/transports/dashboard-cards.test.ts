@@ -112,10 +112,20 @@ describe("a hospital's statistics", () => {
       isDemo: true,
     });
     const page = await openPageAs(browser, portal, "quiet", { viewport: phone });
-    const texts = ["Requests", "Median time to approval", "At the pick-up on time", "Ratings given"].map(
-      (term) => figure(page, term).textContent(),
-    );
-    expect(await Promise.all(texts)).toEqual(["0", "No approval yet", "No arrival yet", "No ratings yet"]);
+    const texts = [
+      "Requests",
+      "Median time to approval",
+      "At the pick-up on time",
+      "Late now",
+      "Ratings given",
+    ].map((term) => figure(page, term).textContent());
+    expect(await Promise.all(texts)).toEqual([
+      "0",
+      "No approval yet",
+      "No arrival yet",
+      "0",
+      "No ratings yet",
+    ]);
     expectQuiet(page);
   });
 });

@@ -191,14 +191,6 @@ describe("a map without tiles and without a geocoder", () => {
         await page.keyboard.press("Tab");
       }
     };
-    await type("No Map", "MRN-7", "4 West, room 412");
-    expect(await from.toggle.evaluate((button) => button === document.activeElement)).toBe(true);
-    await confirm("current location");
-    await type("At home, 3 Elm Row");
-    await page.getByRole("button", { name: "Create request" }).press("Enter");
-    await page.waitForURL(/created=/);
-    const saved = await portal.db
-      .select()
     const confirm = async (place: string) => {
       await page.keyboard.press("Tab");
       const box = page.getByRole("checkbox", { name: `Use as typed for ${place}` });
@@ -206,11 +198,19 @@ describe("a map without tiles and without a geocoder", () => {
       await page.keyboard.press("Space");
       await page.keyboard.press("Tab");
     };
+    await type("No Map", "MRN-7", "4 West, room 412");
+    expect(await from.toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await confirm("current location");
+    await type("At home, 3 Elm Row");
+    await confirm("destination");
+    await page.getByRole("button", { name: "Create request" }).press("Enter");
+    await page.waitForURL(/created=/);
+    const saved = await portal.db
+      .select()
       .from(transportRequests)
       .where(eq(transportRequests.patientName, "No Map"));
     expect(saved).toMatchObject([{ startLocationLat: null, destinationLong: null }]);
     expectQuiet(page);
-    await confirm("destination");
   });
 
   it("starts at the device's location if available, and explains what to do if not", async () => {

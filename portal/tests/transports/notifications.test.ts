@@ -1,4 +1,4 @@
-import { notifications, sessions, users } from "@wardway/db/schema";
+import { notifications, sessions, transportRequests, transportResponses, users } from "@wardway/db/schema";
 import type { Notification } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
@@ -14,7 +14,13 @@ import {
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
-import { approvedTransport, createRequest, respondTo, setStatus } from "../support/transports.ts";
+import {
+  approvedTransport,
+  createRequest,
+  endDemoTransports,
+  respondTo,
+  setStatus,
+} from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -31,6 +37,7 @@ beforeAll(async () => {
     logInAs(portal, "ambulance"),
     logInAs(portal, "ambulance2"),
   ]);
+  await endDemoTransports(portal.db);
 });
 afterAll(async () => {
   await browser?.close();
@@ -324,4 +331,40 @@ it("the list has pages and shows a message for a nonexistent page", async () => 
   const result = await lost.goto("/notifications?cursor=nonsense");
   expect(result?.status()).toBe(422);
   await lost.getByRole("heading", { name: "The notifications could not be loaded" }).waitFor();
+});
+
+it("a late transport is marked on the screens of both parties, and notified to both", async () => {
+  const { id, patientName } = await approvedTransport(hospital, company);
+  const twentyMinutesAgo = new Date(Date.now() - 20 * 60_000);
+  await portal.db
+    .update(transportResponses)
+    .set({ estimatedArrival: twentyMinutesAgo })
+    .where(eq(transportResponses.transportRequestId, id));
+  await portal.db
+    .update(transportRequests)
+    .set({ promisedArrival: twentyMinutesAgo })
+    .where(eq(transportRequests.id, id));
+
+  for (const username of ["hospital", "ambulance"]) {
+    const page = await openPageAs(browser, portal, username, { path: "/active-transports" });
+    await page
+      .getByRole("row")
+      .filter({ hasText: patientName })
+      .getByText(/^Not started, 2\d min late$/)
+      .first()
+      .waitFor();
+    await page.goto(`/transport/${id}`);
+    await page
+      .getByRole("banner")
+      .or(page.locator("header"))
+      .getByText(/^Not started, 2\d min late$/)
+      .first()
+      .waitFor();
+    await page.close();
+  }
+  for (const session of [nurse, company]) {
+    await expect
+      .poll(async () => (await list(session)).items.map(({ type }) => type), { timeout: 45_000 })
+      .toContain("not_started_red");
+  }
 });

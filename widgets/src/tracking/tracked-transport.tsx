@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { Journey } from "../ui/journey.tsx";
+import { LatenessBadge } from "../ui/lateness-badge.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { Time } from "../ui/time.tsx";
@@ -51,6 +52,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <StatusBadge status={request.status} />
           <PriorityBadge priority={request.priority} />
+          <LatenessBadge request={request} now={clock.now} />
           <span>{t("tracking.request", { number: request.id })}</span>
         </div>
         <p role="status" className="mt-2">

@@ -8,10 +8,13 @@ import {
   users,
 } from "@wardway/db/schema";
 import { type AdminStatistics, activeStatuses, openStatuses } from "@wardway/model";
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { subDays } from "date-fns";
+import { and, count, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { aliveSession } from "../accounts/sessions.server.ts";
 import { countInvitations } from "../invitations/list.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
+import { countLate } from "../transports/lateness/late-requests.server.ts";
+import { arrivalAtPickup, type OnTime, onTimeCounts } from "./moments.server.ts";
 import { transportsByDay } from "./transports-by-day.server.ts";
 
 const CHART_DAYS = 30;
@@ -19,19 +22,30 @@ const CHART_DAYS = 30;
 /** @param timeZone IANA name, whose days are counted */
 export async function adminStatistics(db: Database, timeZone: string, now: Date): Promise<AdminStatistics> {
   const settings = await activeSettings(db);
-  const [accounts, signedIn, organizationCounts, requests, openInvitations, auditEntries, transports] =
-    await Promise.all([
-      countUsers(db),
-      db
-        .select({ people: sql<number>`count(distinct ${sessions.userId})::integer` })
-        .from(sessions)
-        .where(and(aliveSession(settings), eq(sessions.awaitsSecondFactor, false))),
-      db.select({ kind: organizations.kind, count: count() }).from(organizations).groupBy(organizations.kind),
-      countRequestsByStatus(db),
-      countInvitations(db),
-      db.$count(auditLog, gt(auditLog.timestamp, sql`now() - interval '24 hours'`)),
-      transportsByDay(db, timeZone, now, CHART_DAYS),
-    ]);
+  const [
+    accounts,
+    signedIn,
+    organizationCounts,
+    requests,
+    openInvitations,
+    auditEntries,
+    transports,
+    onTime,
+    lateNow,
+  ] = await Promise.all([
+    countUsers(db),
+    db
+      .select({ people: sql<number>`count(distinct ${sessions.userId})::integer` })
+      .from(sessions)
+      .where(and(aliveSession(settings), eq(sessions.awaitsSecondFactor, false))),
+    db.select({ kind: organizations.kind, count: count() }).from(organizations).groupBy(organizations.kind),
+    countRequestsByStatus(db),
+    countInvitations(db),
+    db.$count(auditLog, gt(auditLog.timestamp, sql`now() - interval '24 hours'`)),
+    transportsByDay(db, timeZone, now, CHART_DAYS),
+    countOnTime(db, subDays(now, CHART_DAYS)),
+    countLate(db, undefined, now),
+  ]);
   const organizationsOf = (kind: "hospital" | "ambulance") =>
     organizationCounts.find((row) => row.kind === kind)?.count ?? 0;
   return {
@@ -41,8 +55,20 @@ export async function adminStatistics(db: Database, timeZone: string, now: Date)
     openInvitations,
     auditEntries,
     transports,
+    arrivals: { ...onTime, lateNow },
     timeZone,
   };
+}
+
+/** Of transports with a wanted pick-up since `since`. */
+async function countOnTime(connection: Connection, since: Date): Promise<OnTime> {
+  const arrival = arrivalAtPickup(connection);
+  const [row] = await connection
+    .select(onTimeCounts({ promised: transportRequests.promisedArrival }, arrival))
+    .from(transportRequests)
+    .leftJoinLateral(arrival, sql`true`)
+    .where(gte(transportRequests.transportDate, since));
+  return row ?? { judged: 0, onTime: 0 };
 }
 
 async function countUsers(connection: Connection) {

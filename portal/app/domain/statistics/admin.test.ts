@@ -1,8 +1,10 @@
 import { organizations, sessions, transportEvents, transportRequests, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { adminStatisticsSchema } from "@wardway/model";
+import { subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Past, writePast } from "../testing/past-transports.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { adminStatistics } from "./admin.server.ts";
 import { transportsByDay } from "./transports-by-day.server.ts";
@@ -91,6 +93,27 @@ test("the figures match the database", async () => {
   });
   expect(statistics.transports).toHaveLength(30);
   expect(statistics.transports.at(-1)).toMatchObject({ created: 1 });
+});
+
+test("punctuality counts recorded arrivals and all requests that are late now", async () => {
+  const write = (past: Partial<Past>) =>
+    writePast(database.db, {
+      hospital: nth(town.hospitals, 0),
+      company: nth(town.companies, 0),
+      createdAt: subDays(new Date(), 2),
+      status: "completed",
+      response: { after: 5, promised: 60 },
+      approvedAfter: [10],
+      ...past,
+    });
+  await write({ atPickupAfter: 50 });
+  await write({ atPickupAfter: 90 });
+  await write({});
+  await write({ atPickupAfter: 50, createdAt: subDays(new Date(), 40) });
+  await write({ status: "approved" });
+  await request();
+  const { arrivals } = await adminStatistics(database.db, "UTC", new Date());
+  expect(arrivals).toEqual({ judged: 2, onTime: 1, lateNow: 1 });
 });
 
 test("the chart is counted from its index, however many events there are", async () => {

@@ -1,6 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import { and, eq, gte, sql } from "drizzle-orm";
+import { countLate } from "../transports/lateness/late-requests.server.ts";
 import { companyRating, type RatingSummary } from "../transports/ratings/read.server.ts";
 import {
   approvedResponse,
@@ -23,6 +24,8 @@ export interface CompanyPerformance {
   /** Median seconds from response to approval, or null. */
   readonly medianSecondsToApproval: number | null;
   readonly onTime: OnTime;
+  /** Requests that are late at this moment. */
+  readonly lateNow: number;
   readonly ratings: RatingSummary;
 }
 
@@ -51,13 +54,14 @@ export async function companyPerformance(
     .leftJoinLateral(approval, sql`true`)
     .leftJoinLateral(arrival, sql`true`)
     .where(dueSince(companyId, since));
-  const [[row], ratings] = await Promise.all([
+  const [[row], lateNow, ratings] = await Promise.all([
     transports,
+    countLate(connection, eq(transportRequests.ambulanceCompanyId, companyId)),
     ratingsSince(connection, { ambulanceCompanyId: companyId }, since),
   ]);
   if (!row) throw new Error("An aggregate returned no row.");
   const { medianSecondsToApproval, judged, onTime, ...byStatus } = row;
-  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, ratings };
+  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, lateNow, ratings };
 }
 
 export interface CompanyFigures {

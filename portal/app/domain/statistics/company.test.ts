@@ -39,6 +39,7 @@ test("returns null figures for a company without transports", async () => {
     byStatus: { approved: 0, in_progress: 0, completed: 0, cancelled: 0 },
     medianSecondsToApproval: null,
     onTime: { judged: 0, onTime: 0 },
+    lateNow: 0,
     ratings: { average: null, count: 0 },
   });
   expect(await figures()).toEqual({
@@ -47,6 +48,14 @@ test("returns null figures for a company without transports", async () => {
     rating: { average: null, count: 0 },
     onTime: { judged: 0, onTime: 0 },
   });
+});
+
+test("counts the company's transports that are late now", async () => {
+  await write({ status: "in_progress" });
+  await write({ status: "approved", createdAt: addDays(new Date(), 3) });
+  await write({ status: "approved", company: nth(town.companies, 1) });
+  await write({ status: "pending" });
+  expect((await performance()).lateNow).toBe(1);
 });
 
 test("counts transports by present status, including future ones, without a rival's", async () => {

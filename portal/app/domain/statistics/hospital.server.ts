@@ -1,6 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests, transportResponses } from "@wardway/db/schema";
 import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { countLate } from "../transports/lateness/late-requests.server.ts";
 import type { RatingSummary } from "../transports/ratings/read.server.ts";
 import type { StatusCounts } from "../transports/requests/list.server.ts";
 import {
@@ -21,6 +22,8 @@ export interface HospitalStatistics {
   /** Median seconds from creation to first approval, or null. */
   readonly medianSecondsToApproval: number | null;
   readonly onTime: OnTime;
+  /** Requests that are late at this moment. */
+  readonly lateNow: number;
   readonly ratings: RatingSummary;
 }
 
@@ -48,10 +51,14 @@ export async function hospitalStatistics(
     .leftJoinLateral(approval, sql`true`)
     .leftJoinLateral(arrival, sql`true`)
     .where(and(eq(transportRequests.hospitalId, hospitalId), gte(transportRequests.createdAt, since)));
-  const [[row], ratings] = await Promise.all([requests, ratingsSince(connection, { hospitalId }, since)]);
+  const [[row], lateNow, ratings] = await Promise.all([
+    requests,
+    countLate(connection, eq(transportRequests.hospitalId, hospitalId)),
+    ratingsSince(connection, { hospitalId }, since),
+  ]);
   if (!row) throw new Error("An aggregate returned no row.");
   const { medianSecondsToApproval, judged, onTime, ...byStatus } = row;
-  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, ratings };
+  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, lateNow, ratings };
 }
 
 export interface HospitalFigures {

@@ -36,9 +36,19 @@ test("returns null figures for a hospital without requests", async () => {
     byStatus: { pending: 0, needs_approval: 0, approved: 0, in_progress: 0, completed: 0, cancelled: 0 },
     medianSecondsToApproval: null,
     onTime: { judged: 0, onTime: 0 },
+    lateNow: 0,
     ratings: { average: null, count: 0 },
   });
   expect(await figures()).toEqual({ total: 0, completed: 0, active: 0, meanSecondsToResponse: null });
+});
+
+test("counts the hospital's requests that are late now, however old", async () => {
+  await write({ status: "pending" });
+  await write({ status: "approved", createdAt: daysAgo(40) });
+  await write({ status: "approved", createdAt: daysAgo(-1) });
+  await write({ status: "completed" });
+  await write({ status: "pending", hospital: nth(town.hospitals, 1) });
+  expect((await statistics()).lateNow).toBe(2);
 });
 
 test("counts requests by present status, of the period and of this hospital only", async () => {

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
 import { limits } from "@wardway/model";
-import { and, eq, max, min, type SQL, sql } from "drizzle-orm";
+import { and, eq, max, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 export interface OnTime {
   /** With a recorded pick-up. */
@@ -58,9 +58,9 @@ export const median = (seconds: SQL) =>
 export const secondsBetween = (from: unknown, to: unknown) =>
   sql`extract(epoch from ${to} - ${from})::double precision`;
 
-/** Needs joins with approved response and arrival at the pick-up. */
+/** Needs a join with the arrival at the pick-up, and one with the approved response if `promised` is its. */
 export function onTimeCounts(
-  { promised }: ReturnType<typeof approvedResponse>,
+  { promised }: { readonly promised: SQLWrapper },
   arrival: ReturnType<typeof arrivalAtPickup>,
 ) {
   const latest = sql`${promised} + make_interval(mins => ${limits.onTimeGraceMinutes})`;

@@ -39,6 +39,7 @@ export async function writePast(db: Database, past: Past): Promise<number> {
       createdAt,
       status,
       ambulanceCompanyId: withoutCompany.includes(status) ? null : company.id,
+      promisedArrival: response && past.approvedAfter ? at(response.promised) : null,
     })
     .returning({ id: transportRequests.id });
   if (!request) throw new Error("An insert returned no row.");

@@ -1,3 +1,4 @@
+import { transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import {
   activeStatuses,
@@ -6,6 +7,7 @@ import {
   openStatuses,
   type RequestStatus,
 } from "@wardway/model";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listLogIns, previousLogIns } from "../accounts/log-ins.server.ts";
 import { listUsers } from "../accounts/users/list.server.ts";
@@ -14,6 +16,8 @@ import { listMessages } from "../contact/read.server.ts";
 import { listOrganizationPage } from "../organizations/read.server.ts";
 import { mostRowsRead } from "../testing/rows-read.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
+import { countLate } from "./lateness/late-requests.server.ts";
+import { notifyLate } from "./lateness/notify-late.server.ts";
 import { countUnread, listNotifications, previousNotifications } from "./notifications/list.server.ts";
 import { listRatings } from "./ratings/read.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
@@ -186,5 +190,22 @@ describe("a page reads few of many", () => {
 
   it.each(reads)("%s", async (_, read) => {
     expect(await cost(read)).toBeLessThan(fewRows);
+  });
+});
+
+describe("lateness reads few of many", () => {
+  // Of the last day only: the other rows are historical.
+  beforeAll(async () => {
+    await database.sql`
+      update transport_requests set status = 'cancelled'
+      where transport_date < now() - interval '1 day' and status in ('pending', 'needs_approval', 'approved', 'in_progress')`;
+    await database.sql`vacuum (analyze) transport_requests`;
+  });
+
+  it("for the job and for the figures", async () => {
+    expect(await cost((db) => notifyLate(db))).toBeLessThan(fewRows);
+    for (const scope of [undefined, eq(transportRequests.hospitalId, nth(town.hospitals, 0).id)]) {
+      expect(await cost((db) => countLate(db, scope))).toBeLessThan(fewRows);
+    }
   });
 });

@@ -230,6 +230,7 @@ export const adminStatistics: AdminStatistics = {
   openInvitations: 1,
   auditEntries: 1_204,
   transports: [{ date: "2027-03-04", created: 31, completed: 28, cancelled: 1 }],
+  arrivals: { judged: 412, onTime: 371, lateNow: 2 },
   timeZone: "America/New_York",
 };
 

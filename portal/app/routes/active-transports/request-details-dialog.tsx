@@ -6,6 +6,7 @@ import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { LateMark } from "#app/ui/late-mark.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
@@ -33,6 +34,7 @@ export function RequestDetailsDialog({ request }: { request: TransportRequest })
           <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
             <StatusBadge status={request.status} />
             <PriorityBadge priority={request.priority} />
+            <LateMark request={request} />
           </span>
         }
         footer={

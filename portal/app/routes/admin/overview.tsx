@@ -3,6 +3,13 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Ambulance, FileClock, Hospital, Users } from "lucide-react";
+import {
+  formatArrivals,
+  formatPercentage,
+  lateNowDefinition,
+  lateNowName,
+  onTimeDefinition,
+} from "#app/ui/figure-texts.ts";
 import { InfoCard } from "./info-card.tsx";
 import { messages } from "./messages.ts";
 import { TransportsChart } from "./transports-chart.tsx";
@@ -14,7 +21,7 @@ export interface OverviewProps {
 
 export function Overview({ statistics, publicFigures }: OverviewProps) {
   const { t } = useTranslator(messages);
-  const { users, organizations, requests } = statistics;
+  const { users, organizations, requests, arrivals } = statistics;
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
   return (
@@ -68,6 +75,22 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
               </div>
             ))}
           </dl>
+        </Card>
+        <Card title={t("admin.punctuality")} description={t("admin.pickUpsOfTheLastDays")}>
+          <dl className="divide-y divide-line">
+            <Total
+              label={t("admin.atThePickUpOnTime")}
+              value={
+                arrivals.judged === 0
+                  ? t("admin.noneYet")
+                  : `${formatPercentage(arrivals.onTime, arrivals.judged)} ${formatArrivals(arrivals)}`
+              }
+            />
+            <Total label={lateNowName} value={arrivals.lateNow.toLocaleString("en-US")} />
+          </dl>
+          <p className="mt-3 text-muted text-sm">
+            {onTimeDefinition} {lateNowDefinition}
+          </p>
         </Card>
         <Card title={t("admin.publicFigures")} description={t("admin.shownPubliclyOnTheLanding")}>
           <dl className="divide-y divide-line">

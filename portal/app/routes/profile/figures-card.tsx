@@ -72,7 +72,7 @@ function CompanyFiguresCard({
           name={t("profile.onTime")}
           note={
             onTime.judged > 0
-              ? t("profile.last12Months", { judged: formatArrivals(onTime.judged) })
+              ? t("profile.last12Months", { judged: formatArrivals(onTime) })
               : t("profile.last12Months2")
           }
         >

@@ -8,6 +8,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { LateMark } from "#app/ui/late-mark.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -35,6 +36,7 @@ export function TransportHeader({ request, children }: { request: TransportReque
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
             <StatusBadge status={request.status} />
             <PriorityBadge priority={request.priority} />
+            <LateMark request={request} />
             <span>
               Pick-up <Time {...clock} value={request.transportDate} />
             </span>

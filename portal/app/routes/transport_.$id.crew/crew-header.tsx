@@ -4,6 +4,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { ArrowLeft } from "lucide-react";
+import { LateMark } from "#app/ui/late-mark.tsx";
 import { messages } from "./messages.ts";
 
 export function CrewHeader({ request }: { request: TransportRequest }) {
@@ -23,6 +24,7 @@ export function CrewHeader({ request }: { request: TransportRequest }) {
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <StatusBadge status={request.status} />
         <PriorityBadge priority={request.priority} />
+        <LateMark request={request} />
       </p>
     </div>
   );

@@ -10,6 +10,8 @@ import {
   formatAverage,
   formatPercentage,
   formatRatingCount,
+  lateNowDefinition,
+  lateNowName,
   onTimeDefinition,
 } from "../figure-texts.ts";
 import { Figure, Figures, NoFigure } from "../figures.tsx";
@@ -32,6 +34,7 @@ export interface StatisticsCardProps {
   byStatus: Partial<Record<RequestStatus, number>>;
   medianSecondsToApproval: number | null;
   onTime: { readonly judged: number; readonly onTime: number };
+  lateNow: number;
   ratingsName: string;
   ratings: { readonly average: number | null; readonly count: number };
   /** How each figure is counted. */
@@ -53,7 +56,7 @@ export function StatisticsCard(props: StatisticsCardProps) {
   );
   return (
     <Card title={props.title} actions={periodPicker} className="mb-5">
-      <Figures className="-mt-1">
+      <Figures className="-mt-1 md:grid-cols-5">
         <Figure name={props.counted}>{total.toLocaleString("en-US")}</Figure>
         <Figure name={t("ui.dashboard.medianTimeToApproval")}>
           {medianSecondsToApproval === null ? (
@@ -62,16 +65,14 @@ export function StatisticsCard(props: StatisticsCardProps) {
             formatDuration(medianSecondsToApproval)
           )}
         </Figure>
-        <Figure
-          name={t("ui.dashboard.atThePickUpOn")}
-          note={onTime.judged > 0 && formatArrivals(onTime.judged)}
-        >
+        <Figure name={t("ui.dashboard.atThePickUpOn")} note={onTime.judged > 0 && formatArrivals(onTime)}>
           {onTime.judged === 0 ? (
             <NoFigure>{t("ui.dashboard.noArrivalYet")}</NoFigure>
           ) : (
             formatPercentage(onTime.onTime, onTime.judged)
           )}
         </Figure>
+        <Figure name={lateNowName}>{props.lateNow.toLocaleString("en-US")}</Figure>
         <Figure name={props.ratingsName} note={ratings.count > 0 && formatRatingCount(ratings.count)}>
           {ratings.average === null ? (
             <NoFigure>{t("ui.dashboard.noRatingsYet")}</NoFigure>
@@ -94,7 +95,7 @@ export function StatisticsCard(props: StatisticsCardProps) {
           />
         )}
       </div>
-      <Definitions definitions={[...props.definitions, onTimeDefinition]} />
+      <Definitions definitions={[...props.definitions, onTimeDefinition, lateNowDefinition]} />
     </Card>
   );
 }

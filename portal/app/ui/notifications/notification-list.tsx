@@ -6,6 +6,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import {
+  AlarmClock,
   Ambulance,
   BellOff,
   CircleCheck,
@@ -15,6 +16,7 @@ import {
   MapPinCheck,
   MessageSquareReply,
   Siren,
+  TriangleAlert,
   Undo2,
   X,
 } from "lucide-react";
@@ -37,6 +39,14 @@ const typeStyles: Record<NotificationType, { readonly icon: LucideIcon; readonly
   completed: { icon: Flag, tone: "text-completed bg-completed/12" },
   cancelled: { icon: X, tone: "text-cancelled bg-cancelled/12" },
   released: { icon: Undo2, tone: "text-pending bg-pending/12" },
+  unanswered_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
+  unanswered_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
+  undecided_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
+  undecided_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
+  not_started_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
+  not_started_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
+  not_arrived_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
+  not_arrived_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
 };
 
 export interface NotificationListProps {

@@ -1,4 +1,4 @@
-import type { TransportRequest } from "@wardway/model";
+import { isBeforePickup, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
@@ -11,17 +11,14 @@ export function ExpectedArrival({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
-  const { status, lastMilestone, transportDate, promisedArrival } = request;
-  const isComing =
-    status === "approved" ||
-    (status === "in_progress" && (lastMilestone === null || lastMilestone === "en_route"));
-  const arrival = isComing ? promisedArrival : request.earliestArrival;
+  const isComing = isBeforePickup(request);
+  const arrival = isComing ? request.promisedArrival : request.earliestArrival;
   if (arrival === null) return null;
   const own = actor.role === "ambulance" ? "ui.requests.yourArrival" : "ui.requests.earliestArrival";
   return (
     <span className="block text-muted">
       {t(isComing ? "ui.requests.promisedArrival" : own)} <Time {...clock} value={arrival} show="exact" />{" "}
-      <ArrivalDifference pickUp={transportDate} arrival={arrival} />
+      <ArrivalDifference pickUp={request.transportDate} arrival={arrival} />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
 import { DriveFromBase } from "../drive-from-base.tsx";
+import { LateMark } from "../late-mark.tsx";
 import { NewBadge } from "../request-alerts/new-badge.tsx";
 import { ExpectedArrival } from "./expected-arrival.tsx";
 import { messages } from "./messages.ts";
@@ -74,14 +75,15 @@ export function statusColumn(viewer: Role): RequestColumn {
     key: "status",
     header: translate("ui.requests.status"),
     bare: true,
-    cell: ({ status, lastMilestone, ambulanceCompanyName }) => (
+    cell: (request) => (
       <span className="block wrap-anywhere tabular:max-w-44">
-        <StatusBadge status={status} />
-        {status === "in_progress" && lastMilestone && (
-          <span className="block text-muted">{milestones[lastMilestone].title}</span>
+        <StatusBadge status={request.status} />
+        <LateMark request={request} />
+        {request.status === "in_progress" && request.lastMilestone && (
+          <span className="block text-muted">{milestones[request.lastMilestone].title}</span>
         )}
-        {viewer !== "ambulance" && ambulanceCompanyName && (
-          <bdi className="block text-muted">{ambulanceCompanyName}</bdi>
+        {viewer !== "ambulance" && request.ambulanceCompanyName && (
+          <bdi className="block text-muted">{request.ambulanceCompanyName}</bdi>
         )}
       </span>
     ),

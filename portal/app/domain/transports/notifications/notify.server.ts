@@ -20,6 +20,9 @@ interface Parties {
   readonly ambulanceCompanyId: number | null;
 }
 
+/** Companies are notified of a new request by `notifyCompanies`, of lateness by its job. */
+type NotifiedEvent = Exclude<NotificationType & EventType, "created">;
+
 interface NotifiedTransition {
   readonly event: EventType;
   readonly response?: { readonly ambulanceCompanyId: number };
@@ -35,14 +38,13 @@ export function affectedOrganizations(
   request: Parties,
   transition: NotifiedTransition,
 ): readonly Affected[] {
-  // Companies are notified of a new request by `notifyCompanies`.
-  const type = notificationTypes
-    .filter((each) => each !== "created")
-    .find((candidate) => candidate === transition.event);
+  const type = notificationTypes.find(
+    (candidate): candidate is NotifiedEvent => candidate === transition.event && candidate !== "created",
+  );
   if (!type) return [];
   const hospital = request.hospitalId;
   const company = transition.response?.ambulanceCompanyId ?? request.ambulanceCompanyId;
-  const parties: Record<Exclude<NotificationType, "created">, readonly (number | null)[]> = {
+  const parties: Record<NotifiedEvent, readonly (number | null)[]> = {
     response_received: [hospital],
     approved: [company],
     response_rejected: [company],
@@ -111,23 +113,41 @@ export async function notify(
   requestId: number,
   affected: readonly Affected[],
 ): Promise<void> {
-  if (affected.length === 0) return;
-  const rows = affected.map(({ organizationId, type }) => sql`(${organizationId}::integer, ${type}::text)`);
+  const occasions = affected.map((each) => ({ ...each, eventId, requestId }));
+  await notifyOrganizations(tx, occasions, caller.userId);
+}
+
+interface Occasion extends Affected {
+  readonly eventId: number;
+  readonly requestId: number;
+}
+
+/** As `notify`, for several events. @param actorId is not notified */
+export async function notifyOrganizations(
+  tx: Transaction,
+  occasions: readonly Occasion[],
+  actorId: number | null,
+): Promise<void> {
+  if (occasions.length === 0) return;
+  const rows = occasions.map(
+    ({ organizationId, type, eventId, requestId }) =>
+      sql`(${organizationId}::integer, ${type}::text, ${eventId}::bigint, ${requestId}::integer)`,
+  );
   await tx.execute(sql`
     with inserted as (
       insert into ${notifications} (user_id, event_id, type, transport_request_id)
-      select ${users.id}, ${eventId}::bigint, affected.type, ${requestId}::integer
-      from (values ${sql.join(rows, sql`, `)}) as affected (organization_id, type)
+      select ${users.id}, affected.event_id, affected.type, affected.request_id
+      from (values ${sql.join(rows, sql`, `)}) as affected (organization_id, type, event_id, request_id)
       join ${users} on ${users.organizationId} = affected.organization_id
       where ${users.deactivatedAt} is null and not ${users.isSite} and ${users.transportUpdates}
-        and ${users.id} <> ${caller.userId}
-      on conflict (event_id, user_id) do nothing
-      returning id, user_id, type
+        and ${users.id} is distinct from ${actorId}::integer
+      on conflict (event_id, user_id, type) do nothing
+      returning id, user_id, type, transport_request_id
     )
     insert into ${mailOutbox} (key, kind, user_id, details)
     select
       'notification:' || inserted.id, 'notification', inserted.user_id,
-      jsonb_build_object('type', inserted.type, 'transportRequestId', ${requestId}::integer)
+      jsonb_build_object('type', inserted.type, 'transportRequestId', inserted.transport_request_id)
     from inserted
     join ${users} on ${users.id} = inserted.user_id
     where ${users.emailNotifications} and ${users.email} is not null
