@@ -125,7 +125,7 @@ describe("the dashboard", () => {
     const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard" });
     await searchBox(page).fill("Next Step");
     await expect.poll(() => rows(page).count()).toBe(2);
-    await page.getByRole("link", { name: "Respond" }).waitFor();
+    await row(page, "Next Step").getByRole("link", { name: "Respond" }).waitFor();
     const estimatedArrival = new Date(Date.now() + 3_600_000).toISOString();
     await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
     await page.reload();

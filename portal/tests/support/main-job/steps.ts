@@ -1,4 +1,4 @@
-import { addDays, format } from "date-fns";
+import { addHours, format } from "date-fns";
 import type { Locator, Page } from "playwright-core";
 import { dismissToast } from "./toasts.ts";
 
@@ -8,7 +8,11 @@ export interface Patient {
   readonly destination: string;
 }
 
-export const tomorrow = () => format(addDays(new Date(), 1), "yyyy-MM-dd");
+/** Soon enough to start the transport without a reason. */
+export function inTwoHours() {
+  const pickUp = addHours(new Date(), 2);
+  return { date: format(pickUp, "yyyy-MM-dd"), time: format(pickUp, "HH:mm") };
+}
 
 /** Fills in required fields; works without JavaScript. */
 export async function fillInRequest(page: Page, patient: Patient): Promise<void> {
@@ -16,8 +20,9 @@ export async function fillInRequest(page: Page, patient: Patient): Promise<void>
   await page.getByLabel("Medical record number").fill(patient.recordNumber);
   await page.getByLabel("Current location").fill("4 West, room 412");
   await page.getByLabel("Destination").fill(patient.destination);
-  await page.getByLabel("Date").fill(tomorrow());
-  await page.getByLabel("Time", { exact: false }).fill("09:30");
+  const { date, time } = inTwoHours();
+  await page.getByLabel("Date").fill(date);
+  await page.getByLabel("Time", { exact: false }).fill(time);
 }
 
 /** Returns the id of the request highlighted on the dashboard. */
