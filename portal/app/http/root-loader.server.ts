@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { findPageUser } from "./guard.server.ts";
@@ -19,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
       now: new Date().toISOString(),
       timeZone: getViewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),
+      usesGoogleMaps: account ? await usesGoogleMaps(args.context.db) : false,
       unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
     },
     { headers },
