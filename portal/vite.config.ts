@@ -57,6 +57,10 @@ export default defineConfig({
   build: {
     target: "es2022",
     chunkSizeWarningLimit: 400,
+    // A map's retry imports its entry again; browsers may cache a failed preload of its other scripts.
+    modulePreload: {
+      resolveDependencies: (file, scripts) => (/-canvas-[^/]+\.js$/.test(file) ? [] : scripts),
+    },
     // A page of many small scripts waits for its requests rather than for their bytes.
     rollupOptions: { output: { experimentalMinChunkSize: 20_000, manualChunks } },
   },

@@ -1,3 +1,4 @@
+import { GoogleMapsContext } from "@wardway/widgets/map/google-maps";
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
 import { createTranslator, LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
 import "./styles/app.css";
@@ -88,7 +89,9 @@ export default function App() {
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} pollSession={pollSession}>
         <Frame>
           <OwnPageContext.Provider value={true}>
-            <Outlet />
+            <GoogleMapsContext.Provider value={root?.usesGoogleMaps ?? false}>
+              <Outlet />
+            </GoogleMapsContext.Provider>
           </OwnPageContext.Provider>
           {root?.sessionTime && userId !== null && (
             <SessionWarning

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { toActor, toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
       now: new Date().toISOString(),
       timeZone: getViewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),
+      usesGoogleMaps: account ? await usesGoogleMaps(args.context.db) : false,
       alerts:
         account?.role === "ambulance" && signIn?.restriction === null
           ? {

@@ -162,3 +162,39 @@ describe("an administrator", () => {
     },
   );
 });
+
+describe("the floating button for a new request", () => {
+  it.each([desktop, phone])("covers nothing at any scroll position at $width pixels", async (viewport) => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard", viewport });
+    const button = page.getByRole("link", { name: "New request", exact: true });
+    const { covered, positions } = await button.evaluate((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      const heights = [top + 1, (top + bottom) / 2, bottom - 1];
+      const main = document.querySelector("main")?.getBoundingClientRect() ?? link.getBoundingClientRect();
+      const covered = new Set<string>();
+      let positions = 0;
+      for (let scroll = 0; scroll < document.documentElement.scrollHeight; scroll += 24) {
+        window.scrollTo({ top: scroll, behavior: "instant" });
+        positions += 1;
+        // At its height, the page shows nothing that the button could cover.
+        for (const y of heights) {
+          for (let x = main.left; x < main.right; x += 16) {
+            const seen = document.elementFromPoint(x, y);
+            if (seen && !link.contains(seen) && !seen.contains(link))
+              covered.add(seen.outerHTML.slice(0, 80));
+          }
+        }
+      }
+      // Scrolled to the end, every control is outside the button's columns or above it.
+      for (const control of document.querySelectorAll("main a, main button, main input, main summary")) {
+        const box = control.getBoundingClientRect();
+        const isBeside = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
+        if (control !== link && !isBeside) covered.add(control.outerHTML.slice(0, 80));
+      }
+      return { covered: [...covered], positions };
+    });
+    expect(positions).toBeGreaterThan(5);
+    expect(covered).toEqual([]);
+    expectQuiet(page);
+  });
+});

@@ -230,23 +230,51 @@ describe("a map without tiles and without a geocoder", () => {
   });
 
   it("shows an error when its script fails to load, and loads on Retry", async () => {
-    const { page, from } = await openForm();
-    await page.route(/picker-canvas/, (route) => route.abort());
+    const { page, from } = await openForm("/hospital-dashboard");
+    await page.getByRole("link", { name: "New request", exact: true }).click();
+    await page.getByLabel("Patient name").fill("Typed Before");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
     await from.toggle.click();
-    await page.getByText("Google Maps API Error").waitFor();
+    await page.getByText("The map is not available").waitFor();
     await page.getByText("Maps Service Error").first().waitFor();
-    await page.getByText("Failed to load Google Maps script").first().waitFor();
+    await page.getByText("A file of the map could not be loaded.").first().waitFor();
+    expect(await page.getByText("Google").count()).toBe(0);
     await expectAccessibleNightly(page);
-    await page.unroute(/picker-canvas/);
-    await page.getByRole("button", { name: "Retry Loading Maps" }).click();
-    // A browser that caches the failed import reloads the page, with its maps closed.
+    const retry = page.getByRole("button", { name: "Retry Loading Maps" });
+    await retry.click();
+    await page.getByText("If this continues, reload the page.").waitFor();
+    await page.context().setOffline(false);
+    // As in a browser that caches the failed import.
+    await page.route(/picker-canvas[^?]*$/, (route) => route.abort());
+    await retry.click();
+    await from.map.waitFor();
+    expect(await from.map.evaluate((map) => getComputedStyle(map).overflow)).toBe("hidden");
+    expect(await page.getByLabel("Patient name").inputValue()).toBe("Typed Before");
+    expectQuiet(page, [/ERR_/, /picker-canvas/]);
+  });
+
+  it("shows the specified messages if the map service is Google", async () => {
+    const provider = { value: { mapProvider: "google" }, secrets: { apiKey: "none" } };
+    await portal.db
+      .insert(settings)
+      .values({ section: "routes", ...provider })
+      .onConflictDoUpdate({ target: settings.section, set: { ...provider, version: 2 } });
+    const { page, from } = await openForm();
+    await page.route(/picker-canvas/, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "throw new Error('faulty')" }),
+    );
+    // The portal caches settings for a second.
     await expect
       .poll(async () => {
-        if ((await from.toggle.getAttribute("aria-expanded")) === "false") await from.toggle.click();
-        return from.map.isVisible();
+        await page.reload();
+        await from.toggle.click();
+        const alert = page.getByRole("alert").filter({ has: page.getByRole("button") });
+        return alert.innerText();
       })
-      .toBe(true);
-    expectQuiet(page, [/picker-canvas/]);
+      .toMatch(/^Google Maps API Error\s+Failed to load Google Maps API\s+Retry Loading Maps$/);
+    await portal.db.delete(settings).where(eq(settings.section, "routes"));
+    expectQuiet(page);
   });
 });
 

@@ -235,9 +235,9 @@ describe("a map that does not load", () => {
     const page = await openPageAs(hospital, phone);
     await page.route(/route-canvas.*\.js$/, (route) => route.abort());
     await page.goto(`/transport/${id}?tab=route`);
-    await page.getByText("Google Maps API Error").waitFor();
+    await page.getByText("The map is not available").waitFor();
     await page.getByText("Maps Service Error", { exact: true }).waitFor();
-    await page.getByRole("alert").getByText("Failed to load Google Maps script").waitFor();
+    await page.getByRole("alert").getByText("A file of the map could not be loaded.").waitFor();
     await expectAccessibleNightly(page);
     await page.unroute(/route-canvas.*\.js$/);
     await page.getByRole("button", { name: "Retry Loading Maps" }).click();
@@ -254,7 +254,7 @@ describe("a map that does not load", () => {
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("Loading maps services...").waitFor();
     await page.clock.fastForward(10_000);
-    await page.getByRole("alert").getByText("Google Maps script load timed out").waitFor();
+    await page.getByRole("alert").getByText("The files of the map took too long to load.").waitFor();
     await page.context().close();
   });
 });

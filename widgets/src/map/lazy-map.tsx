@@ -1,11 +1,11 @@
 import { mapMessages } from "@wardway/model/messages/en/map";
-import type { PlainCode } from "@wardway/model/messages/message";
 import { Component, type ComponentType, type ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { mapTexts } from "./texts.ts";
+import { useFailureTexts } from "./google-maps.ts";
+import { type MapFailure, mapTexts } from "./texts.ts";
 import { type MapModule, useMapModule } from "./use-map-module.ts";
 
 export interface LazyMapProps {
@@ -20,16 +20,18 @@ export function lazyMap<Props extends object>(
   load: () => Promise<MapModule<Props & { className?: string | undefined }>>,
 ): ComponentType<Props & LazyMapProps> {
   return function LazyMap({ onProblem, ...props }: Props & LazyMapProps) {
-    const { state, fail, retry } = useMapModule(load, onProblem);
+    const { state, isRetried, fail, retry } = useMapModule(load, onProblem);
     const { className } = props;
     switch (state.kind) {
       case "loading":
         return <LoadingMap className={className} />;
       case "failed":
-        return <MapProblem className={className} problem={state.problem} onRetry={retry} />;
+        return (
+          <MapProblem className={className} failure={state.failure} isRetried={isRetried} onRetry={retry} />
+        );
       case "ready":
         return (
-          <MapBoundary onFault={() => fail(mapTexts.notInitialized)}>
+          <MapBoundary onFault={() => fail("notInitialized")}>
             <state.Canvas {...(props as unknown as Props)} className={className} />
           </MapBoundary>
         );
@@ -58,19 +60,23 @@ function LoadingMap({ className }: { className: string | undefined }) {
 
 function MapProblem({
   className,
-  problem,
+  failure,
+  isRetried,
   onRetry,
 }: {
   className: string | undefined;
-  problem: PlainCode<typeof mapMessages>;
+  failure: MapFailure;
+  isRetried: boolean;
   onRetry: () => void;
 }) {
   const { t } = useTranslator(mapMessages);
+  const texts = useFailureTexts();
   return (
     <div role="alert" className={classNames(frameClass, className)}>
       <div className="flex flex-col items-center gap-1">
-        <p className="font-semibold">{t(mapTexts.problem)}</p>
-        <p className="text-muted text-sm">{t(problem)}</p>
+        <p className="font-semibold">{t(texts.title)}</p>
+        <p className="text-muted text-sm">{t(texts[failure])}</p>
+        {isRetried && <p className="text-muted text-sm">{t(mapTexts.reload)}</p>}
         <Button variant="secondary" className="mt-3" onClick={onRetry}>
           {t(mapTexts.retry)}
         </Button>

@@ -1,11 +1,10 @@
 import { mapMessages } from "@wardway/model/messages/en/map";
-import type { PlainCode } from "@wardway/model/messages/message";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
+import { useFailureTexts } from "./google-maps.ts";
+import { importAgain } from "./import-again.ts";
 import { useOwnPage } from "./own-page.ts";
-import { MAP_TIMEOUT_MS, mapTexts } from "./texts.ts";
-
-type MapMessage = PlainCode<typeof mapMessages>;
+import { MAP_TIMEOUT_MS, type MapFailure } from "./texts.ts";
 
 export interface MapModule<Props> {
   readonly default: ComponentType<Props>;
@@ -14,11 +13,10 @@ export interface MapModule<Props> {
 export type MapState<Props> =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly Canvas: ComponentType<Props> }
-  | { readonly kind: "failed"; readonly problem: MapMessage };
+  | { readonly kind: "failed"; readonly failure: MapFailure };
 
 /**
- * Some browsers cache a failed import until a reload: a failed retry reloads the portal's own pages, which restore
- * typed text.
+ * A retry does not reload the page, which has open maps and typed text.
  * @param load must be stable between renders
  * @param onProblem called for each failure
  */
@@ -27,16 +25,17 @@ export function useMapModule<Props>(
   onProblem: ((problem: string) => void) | undefined,
 ) {
   const { t } = useTranslator(mapMessages);
+  const texts = useFailureTexts();
   const isOwnPage = useOwnPage();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<MapState<Props>>({ kind: "loading" });
 
   const fail = useCallback(
-    (problem: MapMessage) => {
-      setState({ kind: "failed", problem });
-      onProblem?.(t(problem));
+    (failure: MapFailure) => {
+      setState({ kind: "failed", failure });
+      onProblem?.(t(texts[failure]));
     },
-    [onProblem, t],
+    [onProblem, t, texts],
   );
   const retry = useCallback(() => {
     setState({ kind: "loading" });
@@ -52,23 +51,17 @@ export function useMapModule<Props>(
       clearTimeout(timer);
       then();
     };
-    const timer = setTimeout(() => end(() => fail(mapTexts.timedOut)), MAP_TIMEOUT_MS);
-    load().then(
+    const timer = setTimeout(() => end(() => fail("timedOut")), MAP_TIMEOUT_MS);
+    // In a host's page, another URL would evade the integrity check.
+    (attempt > 0 && isOwnPage ? importAgain(load, attempt) : load()).then(
       (module) => end(() => setState({ kind: "ready", Canvas: module.default })),
-      async () => {
-        if (attempt > 0 && isOwnPage && (await isPageThere())) end(() => location.reload());
-        end(() => fail(mapTexts.scriptFailed));
-      },
+      (error: unknown) => end(() => fail(isFileMissing(error) ? "scriptFailed" : "apiFailed")),
     );
     return () => end(() => undefined);
   }, [load, attempt]);
 
-  return { state, fail, retry };
+  return { state, isRetried: attempt > 0, fail, retry };
 }
 
-/** Offline, the current page is better than none. */
-const isPageThere = () =>
-  fetch(location.href, { method: "HEAD" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** Otherwise the script arrived and threw an error. */
+const isFileMissing = (error: unknown) => /load|import/i.test(String(error));

@@ -43,20 +43,25 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
 
   return (
     <>
-      <Link
-        to="/new-request"
-        {...link}
-        onClick={(event) => {
-          // The page may have been open for hours.
-          setOpenedAt(new Date().toISOString());
-          link.onClick(event);
-        }}
+      {/* The page ends above the bar, so that the button covers nothing. */}
+      <div
         data-print="hidden"
-        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 inline-flex h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-colors hover:bg-primary-strong sm:pr-6 sm:pl-5 lg:right-8 lg:bottom-8"
+        className="fixed inset-x-0 bottom-0 z-20 flex justify-end border-line border-t bg-canvas px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6 lg:left-60 lg:px-8"
       >
-        <Plus aria-hidden="true" className="size-6 sm:size-5" strokeWidth={2.5} />
-        <span className="max-sm:sr-only">{t("ui.requests.newRequest")}</span>
-      </Link>
+        <Link
+          to="/new-request"
+          {...link}
+          onClick={(event) => {
+            // The page may have been open for hours.
+            setOpenedAt(new Date().toISOString());
+            link.onClick(event);
+          }}
+          className="inline-flex h-12 items-center justify-center gap-2 rounded-full bg-primary pr-6 pl-5 font-semibold text-on-primary shadow-float transition-colors hover:bg-primary-strong"
+        >
+          <Plus aria-hidden="true" className="size-5" strokeWidth={2.5} />
+          {t("ui.requests.newRequest")}
+        </Link>
+      </div>
       {/* The clientAction's script could not be loaded offline. */}
       {open && <PrefetchPageLinks page="/new-request" />}
       <Dialog
