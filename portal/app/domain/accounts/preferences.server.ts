@@ -34,3 +34,11 @@ export function updatePreferences(
     return { value: undefined, details: { on: chosen.map(([name]) => name).join(", ") } };
   });
 }
+
+/** Makes My Transports, or the dashboard, the page that log-in opens. */
+export function setCrew(db: Database, caller: Caller, isCrew: boolean): Promise<void> {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+    await tx.update(users).set({ isCrew }).where(eq(users.id, caller.userId));
+    return { value: undefined, details: { isCrew: String(isCrew) } };
+  });
+}

@@ -1,5 +1,5 @@
 export const messages = {
-  "transportIdCrew.patientAndCare": "Patient and care",
+  "transportIdCrew.patientAndCare": "Care",
   "transportIdCrew.precautions": "{isolation} precautions",
   "transportIdCrew.specialInstructions": "Special instructions",
   "transportIdCrew.contactPerson": "Contact person",
@@ -68,4 +68,9 @@ export const messages = {
   "transportIdCrew.theTransportIsCompleted": "The transport is completed.",
   "transportIdCrew.theTransportIsCancelled": "The transport is cancelled.",
   "transportIdCrew.recording": "Recording...",
+  "transportIdCrew.recordedAt": "{step}, {time}",
+  "transportIdCrew.undo": "Undo",
+  "transportIdCrew.myTransports": "My Transports",
+  "transportIdCrew.nothingRequested": "No precautions, equipment or special instructions.",
+  "transportIdCrew.contact": "Contact",
 } as const;

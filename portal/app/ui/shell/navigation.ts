@@ -19,6 +19,7 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Smartphone,
   Star,
   User,
   Users,
@@ -52,6 +53,7 @@ const activeTransports = {
   to: "/active-transports",
   icon: Activity,
 };
+const myTransports = { label: translate("ui.shell.myTransports"), to: "/my-transports", icon: Smartphone };
 const diagnostics = { label: translate("ui.shell.systemDiagnostics"), to: "/debug", icon: HeartPulse };
 const availableRequests = {
   label: translate("ui.shell.availableRequests"),
@@ -126,6 +128,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
         dashboard("ambulance"),
         availableRequests,
         activeTransports,
+        myTransports,
         history,
         ratings,
         profile,
