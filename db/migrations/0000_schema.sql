@@ -27,6 +27,7 @@ CREATE TABLE "users" (
 	"role" text NOT NULL,
 	"organization_id" integer,
 	"is_manager" boolean DEFAULT false NOT NULL,
+	"is_crew" boolean DEFAULT false NOT NULL,
 	"is_site" boolean DEFAULT false NOT NULL,
 	"phone" text,
 	"address" text,

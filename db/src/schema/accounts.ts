@@ -54,6 +54,8 @@ export const users = pgTable(
     role: text("role", { enum: roles }).notNull(),
     organizationId: integer("organization_id").references(() => organizations.id),
     isManager: boolean("is_manager").notNull().default(false),
+    /** Chosen by the user: log-in opens My Transports. Without effect outside of ambulance companies. */
+    isCrew: boolean("is_crew").notNull().default(false),
     /** An embed site's account: no login, not listed. */
     isSite: boolean("is_site").notNull().default(false),
     phone: text("phone"),

@@ -53,6 +53,7 @@ interface DemoAccount {
   /** Reserved for documentation (RFC 5737). */
   readonly ipAddress: string;
   readonly isManager?: boolean;
+  readonly isCrew?: boolean;
 }
 
 const demoAccounts = {
@@ -101,6 +102,7 @@ const demoAccounts = {
     name: "Jonas Pettersen",
     role: "ambulance",
     at: "bluegate",
+    isCrew: true,
     email: "jonas.pettersen@bluegate.example.com",
     phone: "(410) 555-0132",
     ipAddress: "203.0.113.6",

@@ -1,10 +1,14 @@
 import type { Role } from "@wardway/model";
 
-export const homePaths: Record<Role, string> = {
+const homePaths: Record<Role, string> = {
   hospital: "/hospital-dashboard",
   ambulance: "/ambulance-dashboard",
   admin: "/admin",
 };
+
+/** Where log-in leads to. */
+export const getHomePath = ({ role, isCrew }: { readonly role: Role; readonly isCrew: boolean }) =>
+  role === "ambulance" && isCrew ? "/my-transports" : homePaths[role];
 
 /** The dashboard with the pool; administrators see the hospitals'. */
 export const dashboardPaths: Record<Role, string> = {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { guard } from "../http/guard.server.ts";
-import { homePaths } from "../http/home.ts";
+import { getHomePath } from "../http/home.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await guard(args, "signed-in");
-  return redirect(homePaths[account.role]);
+  return redirect(getHomePath(account));
 }

@@ -175,7 +175,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type(getTotpCode(seed));
     await page.keyboard.press("Enter");
     await dismissToast(page, "Login successful", "Welcome back, Jonas Pettersen!");
-    expect(new URL(page.url()).pathname).toBe("/ambulance-dashboard");
+    expect(new URL(page.url()).pathname).toBe("/my-transports");
     expectQuiet(page, [/status of 401 .*\/login\/code/]);
     await removeSecondFactors(portal);
   });

@@ -11,6 +11,7 @@ import {
   openBrowser,
   openContext,
   phone,
+  signedInPage,
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -32,7 +33,8 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const patient = { timeout: 20_000 };
+/** Longer than a step waits for an undo. */
+const patient = { timeout: 30_000 };
 /** Generous for slow machines, because the drive runs in real time. */
 const TEST_TIMEOUT_MS = 150_000;
 
@@ -189,7 +191,7 @@ it(
     await step(crew, "At pick-up").focus();
     await crew.keyboard.press("Enter");
     await step(crew, "Patient aboard").waitFor(patient);
-    expect(await milestones(id)).toEqual(["started", "at_pickup"]);
+    await expect.poll(() => milestones(id), patient).toEqual(["started", "at_pickup"]);
     await watcher.getByText("On the way to the destination").waitFor(patient);
 
     await setStatus(hospital, `/api/transport-requests/${id}/status`, "completed");
@@ -259,16 +261,19 @@ it("explains what to do when geolocation is denied, and works without it", async
   await context.close();
 });
 
-it("ends at log-out and leaves nothing on the phone", async () => {
+it("ends at log-out, sends the last step before it, and leaves nothing on the phone", async () => {
   const { id } = await transport(true);
   const [context, crew] = await crewPhone();
   await crew.goto(`/transport/${id}/crew`);
   await crew.route("**/positions", (route) => route.abort());
   await share(crew).click();
   await expect.poll(() => countStored(crew), patient).toBe(1);
+  await step(crew, "En route").click();
+  await step(crew, "Undo").waitFor();
   await crew.locator("summary", { hasText: "account menu" }).click();
   await crew.getByRole("button", { name: "Log out" }).click();
   await crew.waitForURL("**/login");
+  expect(await milestones(id)).toEqual(["started", "en_route"]);
   await expect.poll(() => countStored(crew), patient).toBe(0);
   await context.close();
   company = await logInAs(portal, "ambulance");
@@ -302,4 +307,65 @@ it("records steps without JavaScript, and sending the same form again changes no
   expect(status).toBe(302);
   expect(await milestones(id)).toEqual(["started", "en_route"]);
   await page.context().close();
+});
+
+it(
+  "undoes a step before it is sent, sends it when the page is left, and leads from the last one to the next transport",
+  async () => {
+    const { id } = await transport(false);
+    const [context, crew] = await crewPhone();
+    // A tap within a second of another one is ignored.
+    const record = (name: string) =>
+      expect
+        .poll(async () => {
+          await step(crew, name)
+            .click({ timeout: 2_000 })
+            .catch(() => undefined);
+          return crew.getByText(new RegExp(`^${name}, \\d\\d:\\d\\d$`)).count();
+        }, patient)
+        .toBe(1);
+    const status = async () =>
+      (await company.get<TransportRequest>(`/api/transport-requests/${id}`)).body.status;
+    await crew.goto(`/transport/${id}/crew`);
+    await record("Start Transport");
+    await step(crew, "Undo").click();
+    await step(crew, "Start Transport").waitFor();
+    await crew.reload();
+    await step(crew, "Start Transport").waitFor();
+    expect(await status()).toBe("approved");
+
+    await record("Start Transport");
+    await record("En route");
+    await expect.poll(status, patient).toBe("in_progress");
+    await crew.getByRole("main").getByRole("link", { name: "My Transports" }).click();
+    await crew.waitForURL("**/my-transports");
+    await expect.poll(() => milestones(id), patient).toEqual(["started", "en_route"]);
+    await expectAccessibleNightly(crew);
+
+    for (const milestone of ["at_pickup", "patient_aboard", "at_destination", "transfer_of_care"]) {
+      await company.post(`/api/transport-requests/${id}/milestones`, { milestone });
+    }
+    await crew.locator(`a[href='/transport/${id}/crew']`).click();
+    await crew.getByText("All steps are recorded.").waitFor();
+    const text = await crew.getByRole("main").innerText();
+    expect(text.indexOf("Oxygen")).toBeLessThan(text.indexOf("Brookhollow Dialysis Center"));
+    await crew.locator("[data-step-bar]").getByRole("link", { name: "My Transports" }).click();
+    await crew.waitForURL("**/my-transports");
+    expectQuiet(crew);
+    await context.close();
+  },
+  TEST_TIMEOUT_MS,
+);
+
+it("opens a crew account's transports after log-in, or the dashboard if the crew prefers it", async () => {
+  const page = await signedInPage(browser, portal, "crew", phone);
+  await page.waitForURL("**/my-transports");
+  await page.getByRole("button", { name: "Open the dashboard instead" }).click();
+  await page.getByText("The dashboard opens after you log in.").waitFor();
+  await page.goto("/dashboard");
+  await page.waitForURL("**/ambulance-dashboard");
+  await page.goto("/my-transports");
+  await page.getByRole("button", { name: "Open this page instead" }).click();
+  await page.getByText("This page opens after you log in.").waitFor();
+  expectQuiet(page);
 });

@@ -16,6 +16,7 @@ const lists = [
   "/hospital-dashboard",
   "/ambulance-dashboard",
   "/active-transports",
+  "/my-transports",
   "/transport-history",
   "/ratings",
   "/notifications",

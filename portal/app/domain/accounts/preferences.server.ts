@@ -56,3 +56,11 @@ export function updateAlertPreferences(
     return { value: undefined, details: Object.fromEntries(details) };
   });
 }
+
+/** Makes My Transports, or the dashboard, the page that log-in opens. */
+export function setCrew(db: Database, caller: Caller, isCrew: boolean): Promise<void> {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+    await tx.update(users).set({ isCrew }).where(eq(users.id, caller.userId));
+    return { value: undefined, details: { isCrew: String(isCrew) } };
+  });
+}

@@ -14,6 +14,7 @@ const account = {
   role: users.role,
   organizationId: users.organizationId,
   isManager: users.isManager,
+  isCrew: users.isCrew,
   organization: organizations.name,
   timeZone: organizations.timeZone,
   isDemo: users.isDemo,

@@ -6,7 +6,7 @@ import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { homePaths } from "#app/http/home.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { completeLogIn } from "#app/http/log-in.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -41,8 +41,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     title: translate("invitation.registrationSuccessful"),
     description: translate("invitation.welcomeTo", { systemName, account: account.name || account.username }),
   };
-  return redirectWithToast(context, homePaths[account.role], message, [
-    session,
-    ["set-cookie", deletedCookie],
-  ]);
+  return redirectWithToast(context, getHomePath(account), message, [session, ["set-cookie", deletedCookie]]);
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { authenticateForm } from "#app/http/authenticator.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
-import { homePaths } from "#app/http/home.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result, title: getTitle(rejection), message }, rejection.status);
   }
   const { account, header } = started;
-  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homePaths[account.role]);
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), getHomePath(account));
   if (hasSecondFactor(account)) {
     return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
   }

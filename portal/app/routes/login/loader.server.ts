@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { describeError } from "@wardway/model";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { homePaths } from "#app/http/home.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { currentSignIn, findEndOfSession } from "#app/http/sessions/current.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = await currentSignIn(request, context);
   // During maintenance an administrator may log in in place of another user.
-  if (signIn && signIn.restriction !== "maintenance") return redirect(homePaths[signIn.account.role]);
+  if (signIn && signIn.restriction !== "maintenance") return redirect(getHomePath(signIn.account));
   const { maintenanceMode, systemName, sessionTimeout } = await activeSettings(context.db);
   return {
     sessionEnd: signIn ? null : await findEndOfSession(request, context),

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
-import { homePaths } from "#app/http/home.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { checkCode, codeSchema, completeLogIn } from "#app/http/log-in.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { findAwaitingAccount } from "#app/http/sessions/current.server.ts";
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     title: translate("loginCode.loginSuccessful"),
     description: translate("loginCode.welcomeBack", { account: account.name || account.username }),
   };
-  return redirectWithToast(context, safeRedirect(target, homePaths[account.role]), message, [header]);
+  return redirectWithToast(context, safeRedirect(target, getHomePath(account)), message, [header]);
 }
 
 const expiredToast = {

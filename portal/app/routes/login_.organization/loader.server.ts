@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { guard } from "#app/http/guard.server.ts";
-import { homePaths } from "#app/http/home.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await guard(args, "signed-in");
   const signIn = await currentSignIn(args.request, args.context);
-  return signIn?.restriction === "organization" ? null : redirect(homePaths[account.role]);
+  return signIn?.restriction === "organization" ? null : redirect(getHomePath(account));
 }

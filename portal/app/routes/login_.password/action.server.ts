@@ -3,7 +3,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { homePaths } from "#app/http/home.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const currentSessionId = await getSessionId(args.request, args.context);
   const { rejection } = await attempt(changePassword(db, caller, submission.value, currentSessionId));
   if (rejection) return data(formReply(submission, rejection), rejection.status);
-  return redirectWithToast(args.context, homePaths[account.role], {
+  return redirectWithToast(args.context, getHomePath(account), {
     title: translate("loginPassword.passwordChanged"),
     description: translate("loginPassword.yourOtherSessionsWereEnded"),
   });

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { homePaths } from "#app/http/home.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "signed-in");
   const signIn = await currentSignIn(args.request, args.context);
-  if (signIn?.restriction !== "password") return redirect(homePaths[account.role]);
+  if (signIn?.restriction !== "password") return redirect(getHomePath(account));
   const { passwordExpiration } = await activeSettings(db);
   return { days: account.mustChangePassword ? null : passwordExpiration };
 }

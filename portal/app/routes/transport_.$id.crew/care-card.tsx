@@ -5,14 +5,16 @@ import { ShieldAlert } from "lucide-react";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { messages } from "./messages.ts";
 
+/** What the crew must know before it reaches the patient. */
 export function CareCard({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
-  const { isolationPrecautions: isolation, equipment, specialInstructions, contactPerson } = request;
+  const { isolationPrecautions: isolation, equipment, specialInstructions } = request;
   const items = equipment?.split(", ") ?? [];
+  const hasChips = isolation !== "none" || items.length > 0;
   return (
     <Card title={t("transportIdCrew.patientAndCare")}>
-      {(isolation !== "none" || items.length > 0) && (
-        <ul className="mb-4 flex flex-wrap gap-2">
+      {hasChips && (
+        <ul className="flex flex-wrap gap-2">
           {isolation !== "none" && (
             <li className="inline-flex items-center gap-1.5 rounded-full bg-high/12 px-3 py-1 font-medium text-high">
               <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
@@ -26,14 +28,29 @@ export function CareCard({ request }: { request: TransportRequest }) {
           ))}
         </ul>
       )}
+      {specialInstructions !== null && (
+        <div className={hasChips ? "mt-4" : undefined}>
+          <Facts>
+            <Fact name={t("transportIdCrew.specialInstructions")} wide>
+              <span className="whitespace-pre-line">{specialInstructions}</span>
+            </Fact>
+          </Facts>
+        </div>
+      )}
+      {!hasChips && specialInstructions === null && (
+        <p className="text-muted">{t("transportIdCrew.nothingRequested")}</p>
+      )}
+    </Card>
+  );
+}
+
+export function ContactCard({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
+  return (
+    <Card title={t("transportIdCrew.contact")}>
       <Facts>
-        {specialInstructions !== null && (
-          <Fact name={t("transportIdCrew.specialInstructions")} wide>
-            <span className="whitespace-pre-line">{specialInstructions}</span>
-          </Fact>
-        )}
         <Fact name={t("transportIdCrew.contactPerson")}>
-          {contactPerson ?? <span className="text-muted">{t("transportIdCrew.noneNamed")}</span>}
+          {request.contactPerson ?? <span className="text-muted">{t("transportIdCrew.noneNamed")}</span>}
         </Fact>
         <Fact name={t("transportIdCrew.hospital")}>{request.hospitalName}</Fact>
         {request.medicalRecordNumber !== null && (

@@ -7,17 +7,22 @@ import { ArrowLeft } from "lucide-react";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { messages } from "./messages.ts";
 
+const linkClass =
+  "inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink";
+
 export function CrewHeader({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   return (
     <div>
-      <Link
-        to={`/transport/${request.id}`}
-        className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t("transportIdCrew.allOfTheTransport")}
-      </Link>
+      <p className="-mt-2 flex flex-wrap justify-between gap-x-4">
+        <Link to="/my-transports" className={`-ml-2 ${linkClass}`}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("transportIdCrew.myTransports")}
+        </Link>
+        <Link to={`/transport/${request.id}`} className={`-mr-2 ${linkClass}`}>
+          {t("transportIdCrew.allOfTheTransport")}
+        </Link>
+      </p>
       <h1 className="line-clamp-3 font-semibold text-2xl leading-tight tracking-tight wrap-anywhere">
         {request.patientName}
       </h1>

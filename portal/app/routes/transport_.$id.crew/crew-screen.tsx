@@ -4,7 +4,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { deleteValuesOfOthers } from "#app/ui/crew/offline-store.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { CareCard } from "./care-card.tsx";
+import { CareCard, ContactCard } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
 import { CurrentLegCard } from "./current-leg-card.tsx";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
@@ -53,10 +53,11 @@ export function CrewScreen(props: CrewScreenProps) {
       <ProblemBanner errors={pendingSteps.rejection ?? props.problem} />
       <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
       <NotShared sharing={sharing} />
+      <CareCard request={request} />
       <CurrentLegCard request={request} tracking={tracking} />
       <SharePosition sharing={sharing} status={request.status} />
       <ProgressLine lastStep={props.lastStep} />
-      <CareCard request={request} />
+      <ContactCard request={request} />
       <StepBar
         pendingSteps={pendingSteps}
         suggestion={tracking.suggestion}

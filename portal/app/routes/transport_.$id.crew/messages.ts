@@ -1,7 +1,7 @@
 export const messages = {
   "transportIdCrew.startIsEarly":
     "The pick-up is more than {hours, number} hours away. To start now, open the transport's page and give the reason.",
-  "transportIdCrew.patientAndCare": "Patient and care",
+  "transportIdCrew.patientAndCare": "Care",
   "transportIdCrew.precautions": "{isolation} precautions",
   "transportIdCrew.specialInstructions": "Special instructions",
   "transportIdCrew.contactPerson": "Contact person",
@@ -70,4 +70,9 @@ export const messages = {
   "transportIdCrew.theTransportIsCompleted": "The transport is completed.",
   "transportIdCrew.theTransportIsCancelled": "The transport is cancelled.",
   "transportIdCrew.recording": "Recording...",
+  "transportIdCrew.recordedAt": "{step}, {time}",
+  "transportIdCrew.undo": "Undo",
+  "transportIdCrew.myTransports": "My Transports",
+  "transportIdCrew.nothingRequested": "No precautions, equipment or special instructions.",
+  "transportIdCrew.contact": "Contact",
 } as const;

@@ -44,7 +44,7 @@ const isAhead = (step: Milestone, last: Milestone | null) =>
 export async function sendPendingStep(
   requestId: number,
   pendingStep: PendingStep,
-  options: Pick<SendOptions, "userId" | "signal">,
+  options: Pick<SendOptions, "userId" | "signal" | "keepalive">,
 ): Promise<SendResult> {
   const path = `/api/transport-requests/${requestId}`;
   const { key, step, at } = pendingStep;

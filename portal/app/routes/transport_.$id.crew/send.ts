@@ -24,6 +24,8 @@ export interface SendOptions {
   readonly userId: number;
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
+  /** Completes the call even if the page is unloaded. */
+  readonly keepalive?: boolean;
 }
 
 /** Sends JSON for one user. Returns "signed_out" if the session is another user's. */
@@ -31,7 +33,7 @@ export async function sendJson(
   method: "POST" | "PATCH",
   path: string,
   body: unknown,
-  { userId, headers = {}, signal }: SendOptions,
+  { userId, headers = {}, signal, keepalive = false }: SendOptions,
 ): Promise<SendResult> {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -43,6 +45,7 @@ export async function sendJson(
       headers: { "content-type": "application/json", [sessionOwnerHeader]: String(userId), ...headers },
       body: JSON.stringify(body),
       signal: controller.signal,
+      keepalive,
     });
     return await readResult(response);
   } catch {

@@ -8,12 +8,14 @@ import { Ambulance, Flag, MapPinCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel, suggestions } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { CrewStep } from "./pending-steps.ts";
 import { PendingStepsList } from "./pending-steps-list.tsx";
+import { UndoStep } from "./undo-step.tsx";
 import type { PendingSteps } from "./use-pending-steps.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -27,6 +29,7 @@ export interface StepBarProps {
 
 /** The next step, preceded by the suggested one. */
 export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarProps) {
+  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { request } = pendingSteps;
   const { now } = useClock();
@@ -43,6 +46,7 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
     >
       <div className="mx-auto max-w-2xl space-y-2">
         <PendingStepsList steps={pendingSteps.unsent} />
+        <UndoStep step={pendingSteps.undoable} undo={pendingSteps.undo} />
         <p role="status" className="font-medium empty:hidden">
           {suggested && suggestions[suggested]}
         </p>
@@ -52,6 +56,11 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
             <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
           )}
         </div>
+        {next === null && (
+          <LinkButton to="/my-transports" className="min-h-14 w-full text-xl">
+            {t("transportIdCrew.myTransports")}
+          </LinkButton>
+        )}
         <p className="text-center text-muted text-sm">
           {describeNext(request, next, getAheadFrom(suggested))}
         </p>

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { addLogOutTask } from "#app/ui/crew/before-log-out.ts";
 import { storedValue } from "#app/ui/crew/offline-store.ts";
 import {
   applyPendingSteps,
@@ -9,7 +10,7 @@ import {
   type PendingStep,
   sendPendingStep,
 } from "./pending-steps.ts";
-import { getBackOffMs } from "./send.ts";
+import { getBackOffMs, type SendResult } from "./send.ts";
 
 export interface PendingSteps<Request> {
   /** With pending steps applied. */
@@ -21,7 +22,13 @@ export interface PendingSteps<Request> {
   readonly isSignedOut: boolean;
   readonly rejection: string | null;
   readonly record: (step: CrewStep) => void;
+  /** The last step, while it can be undone: it is not sent yet. */
+  readonly undoable: PendingStep | null;
+  readonly undo: () => void;
 }
+
+/** Time to undo a step before it is sent. */
+const UNDO_MS = 10_000;
 
 const DOUBLE_TAP_MS = 1_000;
 
@@ -37,7 +44,10 @@ interface PendingStepsOptions<Request> {
   readonly clockAheadMs: number;
 }
 
-/** Records steps with the time of the tap, once and in order, and retries after a dead zone. */
+/**
+ * Records steps with the time of the tap, once and in order, and retries after a dead zone. The last one waits until it
+ * cannot be undone any more, or is sent immediately when the next one is recorded or the page is hidden or left.
+ */
 export function usePendingSteps<Request extends StepFacts>(
   facts: PendingStepsOptions<Request>,
 ): PendingSteps<Request> {
@@ -53,49 +63,80 @@ export function usePendingSteps<Request extends StepFacts>(
   const [isSignedOut, setSignedOut] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);
   const flush = useRef<() => void>(() => undefined);
+  const [undoable, setUndoable] = useState<PendingStep | null>(null);
+  const deferred = useRef<PendingStep | null>(null);
+  const defer = useCallback((step: PendingStep | null) => {
+    deferred.current = step;
+    setUndoable(step);
+  }, []);
   const lastTapAt = useRef(Number.NEGATIVE_INFINITY);
+  const unsentCount = useRef(0);
+  useEffect(() => {
+    unsentCount.current = steps.filter(({ isSent }) => !isSent).length;
+  }, [steps]);
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    const { signal: never } = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isSending = false;
     let failures = 0;
+
+    const settle = async ({ key, step }: PendingStep, sent: SendResult) => {
+      // 409 for a start: already started by a colleague or by a call whose response was lost.
+      const isRejected = sent.kind === "rejected" && !(step === "start" && sent.status === 409);
+      if (sent.kind === "rejected" && isRejected) setRejection(sent.message);
+      await queue.update((all = []) => all.filter((pending) => pending.key !== key));
+      setSteps((all) =>
+        isRejected
+          ? all.filter((pending) => pending.key !== key)
+          : all.map((pending) => (pending.key === key ? { ...pending, isSent: true } : pending)),
+      );
+    };
 
     const sendAll = async () => {
       if (isSending) return;
       isSending = true;
       clearTimeout(timer);
       let hasChanged = false;
-      for (let next = await first(); next && !signal.aborted; next = await first()) {
-        const { key } = next;
-        const sent = await sendPendingStep(request.id, next, { userId, signal });
-        if (signal.aborted) break;
+      // Continues after the user has left the page.
+      for (let next = await first(); next; next = await first()) {
+        const sent = await sendPendingStep(request.id, next, { userId, signal: never });
         if (sent.kind === "unreachable" || sent.kind === "signed_out") {
           failures += 1;
           setFailed(true);
           setSignedOut(sent.kind === "signed_out");
-          timer = setTimeout(sendAll, getBackOffMs(failures));
+          if (!signal.aborted) timer = setTimeout(sendAll, getBackOffMs(failures));
           break;
         }
         failures = 0;
         setFailed(false);
         setSignedOut(false);
         hasChanged = true;
-        // 409 for a start: already started by a colleague or by a call whose response was lost.
-        const isRejected = sent.kind === "rejected" && !(next.step === "start" && sent.status === 409);
-        if (sent.kind === "rejected" && isRejected) setRejection(sent.message);
-        await queue.update((all = []) => all.filter((pending) => pending.key !== key));
-        setSteps((all) =>
-          isRejected
-            ? all.filter((pending) => pending.key !== key)
-            : all.map((pending) => (pending.key === key ? { ...pending, isSent: true } : pending)),
-        );
+        await settle(next, sent);
       }
       isSending = false;
       if (hasChanged && !signal.aborted) revalidate();
     };
-    const first = async () => ((await queue.read()) ?? [])[0];
+    const first = async () => ((await queue.read()) ?? []).find(({ key }) => key !== deferred.current?.key);
+
+    /** Sends the undoable step now, also from a page that is unloaded before it can read the queue. */
+    const sendDeferred = async () => {
+      const step = deferred.current;
+      if (!step) return;
+      defer(null);
+      // The portal expects steps in order.
+      if (unsentCount.current > 1) return sendAll();
+      const sent = await sendPendingStep(request.id, step, { userId, signal: never, keepalive: true });
+      if (sent.kind === "done" || sent.kind === "rejected") await settle(step, sent);
+      // It is still in the queue if it could not be sent.
+      await sendAll();
+      if (!signal.aborted) revalidate();
+    };
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") sendDeferred();
+    };
 
     flush.current = sendAll;
     // Left over from a dead zone or a reload.
@@ -109,11 +150,25 @@ export function usePendingSteps<Request extends StepFacts>(
       sendAll();
     });
     window.addEventListener("online", sendAll, { signal });
+    window.addEventListener("pagehide", sendDeferred, { signal });
+    document.addEventListener("visibilitychange", onHidden, { signal });
+    const removeLogOutTask = addLogOutTask(sendDeferred);
     return () => {
+      removeLogOutTask();
+      sendDeferred();
       controller.abort();
       clearTimeout(timer);
     };
-  }, [queue, request.id, userId, revalidate]);
+  }, [queue, request.id, userId, revalidate, defer]);
+
+  useEffect(() => {
+    if (!undoable) return;
+    const timer = setTimeout(() => {
+      defer(null);
+      flush.current();
+    }, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undoable, defer]);
 
   const unconfirmed = findUnconfirmedSteps(request, steps);
   const record = useCallback(
@@ -126,18 +181,30 @@ export function usePendingSteps<Request extends StepFacts>(
       const recorded: PendingStep = { key: randomKey(), step, at, isSent: false };
       setRejection(null);
       setSteps((all) => [...all, recorded]);
+      // The step before it is sent now.
+      defer(recorded);
       queue.update((all = []) => [...all, recorded]).then(() => flush.current());
     },
-    [queue, clockAheadMs],
+    [queue, clockAheadMs, defer],
   );
+  const undo = useCallback(() => {
+    const step = deferred.current;
+    if (!step) return;
+    defer(null);
+    setSteps((all) => all.filter(({ key }) => key !== step.key));
+    queue.update((all = []) => all.filter(({ key }) => key !== step.key));
+  }, [queue, defer]);
 
-  const unsent = unconfirmed.filter(({ isSent }) => !isSent);
+  const toSend = unconfirmed.filter(({ key }) => key !== undoable?.key);
+  const unsent = toSend.filter(({ isSent }) => !isSent);
   return {
     request: applyPendingSteps(request, unconfirmed),
     unsent: hasFailed ? unsent : [],
-    sending: hasFailed ? null : (unconfirmed[0]?.step ?? null),
+    sending: hasFailed ? null : (toSend[0]?.step ?? null),
     isSignedOut,
     rejection,
     record,
+    undoable,
+    undo,
   };
 }

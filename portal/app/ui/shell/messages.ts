@@ -11,6 +11,7 @@ export const messages = {
   "ui.shell.newTransportRequest": "New Transport Request",
   "ui.shell.embedding": "Embedding",
   "ui.shell.activeTransports": "Active Transports",
+  "ui.shell.myTransports": "My Transports",
   "ui.shell.systemDiagnostics": "System Diagnostics",
   "ui.shell.availableRequests": "Available Requests",
   "ui.shell.dashboard": "Dashboard",

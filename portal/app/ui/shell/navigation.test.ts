@@ -28,6 +28,7 @@ describe("navigation", () => {
       "Dashboard",
       "Available Requests",
       "Active Transports",
+      "My Transports",
       "Transport History",
       "Ratings & Feedback",
       "Profile",

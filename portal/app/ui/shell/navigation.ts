@@ -20,6 +20,7 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Smartphone,
   Star,
   User,
   Users,
@@ -53,6 +54,7 @@ const activeTransports = {
   to: "/active-transports",
   icon: Activity,
 };
+const myTransports = { label: translate("ui.shell.myTransports"), to: "/my-transports", icon: Smartphone };
 const diagnostics = { label: translate("ui.shell.systemDiagnostics"), to: "/debug", icon: HeartPulse };
 const availableRequests = {
   label: translate("ui.shell.availableRequests"),
@@ -128,6 +130,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
         dashboard("ambulance"),
         availableRequests,
         activeTransports,
+        myTransports,
         history,
         ratings,
         profile,

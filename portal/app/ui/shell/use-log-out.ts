@@ -4,6 +4,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { useCallback } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
+import { finishLogOutTasks } from "../crew/before-log-out.ts";
 import { deleteDrafts } from "../requests/request-draft.ts";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
@@ -21,6 +22,7 @@ export function useLogOut(): () => Promise<void> {
   return useCallback(async () => {
     // Otherwise the socket would report an unexpected end of the session.
     connection?.stop();
+    await finishLogOutTasks();
     const failure = await endSession();
     if (failure !== null) {
       connection?.start();

@@ -150,6 +150,7 @@ export const hospitalScreens: readonly Visit[] = [
 export const companyScreens: readonly Visit[] = [
   ...everyPage("ambulance", "/ambulance-dashboard"),
   { as: "ambulance", path: "/ambulance-dashboard?sort=distance" },
+  { as: "ambulance", path: "/my-transports" },
   ...transports("ambulance", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
   ...routeTabs("ambulance", "pending"),
   { as: "ambulance", path: "/transport/:approved/crew", onPhone: true },
@@ -202,6 +203,7 @@ export const companyScreens: readonly Visit[] = [
   { as: "ambulance", path: "/admin", status: 403 },
   { as: "ambulance", path: "/embedding", status: 403 },
   { as: "ambulance", path: "/admin/settings", status: 403 },
+  { as: "new company", path: "/my-transports" },
   ...pages("new company", "/ambulance-dashboard").filter(({ path }) => !path.startsWith("/settings")),
 ];
 

@@ -1,0 +1,16 @@
+export const messages = {
+  "myTransports.myTransports": "My Transports",
+  "myTransports.description":
+    "Your company's transports that are approved or in progress, the next one first.",
+  "myTransports.open": "Open the crew page of {patientName}",
+  "myTransports.none": "No transports",
+  "myTransports.aTransportIsListedHere":
+    "A transport is listed here once a hospital has approved your company's response.",
+  "myTransports.opensAfterLogIn": "This page opens after you log in.",
+  "myTransports.dashboardOpensAfterLogIn": "The dashboard opens after you log in.",
+  "myTransports.openThisPage": "Open this page instead",
+  "myTransports.openTheDashboard": "Open the dashboard instead",
+  "myTransports.pages": "My transports, pages",
+  "myTransports.couldNotBeLoaded": "Your transports could not be loaded",
+  "myTransports.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+} as const;

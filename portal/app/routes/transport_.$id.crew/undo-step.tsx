@@ -1,0 +1,35 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Button } from "@wardway/widgets/ui/button";
+import { clockTime } from "@wardway/widgets/ui/time-format";
+import { Undo2 } from "lucide-react";
+import { useViewer } from "#app/http/viewer.ts";
+import { getStepLabel } from "./crew-texts.ts";
+import { messages } from "./messages.ts";
+import type { PendingStep } from "./pending-steps.ts";
+
+/** The last step, as long as it can be undone. */
+export function UndoStep({ step, undo }: { step: PendingStep | null; undo: () => void }) {
+  const { t } = useTranslator(messages);
+  const { timeZone } = useViewer();
+  return (
+    <div className="flex items-center justify-between gap-3 empty:hidden not-has-[button]:hidden">
+      <p role="status">
+        {step &&
+          t("transportIdCrew.recordedAt", {
+            step: getStepLabel(step.step),
+            time: clockTime(step.at, timeZone),
+          })}
+      </p>
+      {step && (
+        <Button
+          variant="secondary"
+          onClick={undo}
+          className="min-h-12 shrink-0"
+          icon={<Undo2 aria-hidden="true" className="size-5" />}
+        >
+          {t("transportIdCrew.undo")}
+        </Button>
+      )}
+    </div>
+  );
+}
