@@ -120,12 +120,12 @@ describe("the dashboard", () => {
     const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard" });
     await searchBox(page).fill("Next Step");
     await expect.poll(() => rows(page).count()).toBe(2);
-    await page.getByRole("link", { name: "Respond" }).waitFor();
+    await rows(page).getByRole("link", { name: "Respond" }).waitFor();
     const estimatedArrival = new Date(Date.now() + 3_600_000).toISOString();
     await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
     await page.reload();
     await page.getByText("Response sent").waitFor();
-    expect(await page.getByRole("link", { name: "Respond" }).count()).toBe(0);
+    expect(await rows(page).getByRole("link", { name: "Respond" }).count()).toBe(0);
 
     const other = await openPageAs(browser, portal, "nurse");
     await other.goto("/hospital-dashboard");
