@@ -99,15 +99,15 @@ async function authorize(
   return { db, account, caller, isBackground: isBackgroundCall(request), sessionTime };
 }
 
-/** Returns the log-in URL that leads back to the requested page. */
+/** Returns the log-in URL that leads back to the requested page, or to the page of a submitted form. */
 function getLoginUrl(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
+  const page = request.method === "GET" ? request.url : request.headers.get("referer");
+  if (page === null || !URL.canParse(page)) return "/login";
+  const { pathname, searchParams } = new URL(page);
   // The search text may be a patient's name.
   searchParams.delete("q");
   const target = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  return request.method === "GET" && target !== "/"
-    ? `/login?redirectTo=${encodeURIComponent(target)}`
-    : "/login";
+  return target === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(target)}`;
 }
 
 /** Returns a path of this site; addresses of other sites become the fallback. */

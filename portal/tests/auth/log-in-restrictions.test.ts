@@ -304,11 +304,18 @@ describe("a session", () => {
     const page = await signedInPage(browser, portal, "ambulance");
     const other = await newPage(page.context());
     await Promise.all([page.goto(path), other.goto("/transport-history")]);
+    const ofAmbulance = eq(sessions.userId, sql`(select id from users where username = 'ambulance')`);
     const setIdle = (minutes: number) =>
       portal.db
         .update(sessions)
         .set({ lastActiveAt: sql`now() - make_interval(secs => ${minutes * 60})` })
-        .where(eq(sessions.userId, sql`(select id from users where username = 'ambulance')`));
+        .where(ofAmbulance);
+    const logInAgain = async () => {
+      await page.getByLabel("Username").fill("ambulance");
+      await page.getByLabel(/^Password/).fill(portal.password);
+      await page.getByRole("button", { name: "Log in", exact: true }).click();
+      await page.waitForURL((url) => url.pathname + url.search === path);
+    };
     const warnings = [page, other].map((tab) =>
       tab.getByRole("alertdialog", { name: "You will be logged out soon" }),
     );
@@ -329,10 +336,15 @@ describe("a session", () => {
     await setIdle(31);
     await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
     await page.getByText(/^You were logged out because no one used the portal .* 30 minutes/).waitFor();
-    await page.getByLabel("Username").fill("ambulance");
-    await page.getByLabel(/^Password/).fill(portal.password);
-    await page.getByRole("button", { name: "Log in", exact: true }).click();
-    await page.waitForURL((url) => url.pathname + url.search === path);
+    await logInAgain();
+    await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Crew of two, unit 7");
+
+    // A submission can be the first call after the end.
+    await page.getByRole("button", { name: "In 30 min" }).click();
+    await portal.db.delete(sessions).where(ofAmbulance);
+    await page.getByRole("button", { name: "Send response" }).click();
+    await page.getByText(/^Your session has ended:/).waitFor();
+    await logInAgain();
     await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Crew of two, unit 7");
     expectQuiet(page, [/status of 401 .*\/api\/user/]);
     await page.context().close();

@@ -130,7 +130,7 @@ describe("the dashboard", () => {
     await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
     await page.reload();
     await page.getByText("Response sent").waitFor();
-    expect(await page.getByRole("link", { name: "Respond" }).count()).toBe(0);
+    expect(await rows(page).getByRole("link", { name: "Respond" }).count()).toBe(0);
 
     const other = await openPageAs(browser, portal, "nurse");
     await other.goto("/hospital-dashboard");

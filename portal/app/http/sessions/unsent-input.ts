@@ -9,6 +9,7 @@ interface FieldInput {
 interface UnsentInput {
   readonly userId: number;
   readonly path: string;
+  readonly storedAt: number;
   readonly fields: readonly FieldInput[];
 }
 
@@ -16,6 +17,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** In memory only: it may contain patient data, and ends with the tab. */
 let stored: UnsentInput | null = null;
+let hasEnded = false;
+
+/** Longer after a submission, the session ended for another reason. */
+const MAX_AGE_MS = 30_000;
 
 const fieldSelector =
   "main :is(input, textarea, select)[name], [role=dialog] :is(input, textarea, select)[name]";
@@ -28,15 +33,27 @@ export function storeUnsentInput(userId: number): void {
   const fields = [...document.querySelectorAll<Field>(fieldSelector)]
     .filter((field) => !excludedTypes.has(field.type) && isChanged(field))
     .map(toInput);
-  stored = fields.length > 0 ? { userId, path: getPath(), fields } : null;
+  stored = fields.length > 0 ? { userId, path: getPath(), storedAt: Date.now(), fields } : null;
+  hasEnded = false;
 }
 
-/** Fills in the input if the same user is back on its page; deletes that of another user. */
+/** The page shows no user any more. */
+export function noteSessionEnd(): void {
+  if (hasEnded) return;
+  hasEnded = true;
+  if (stored && Date.now() - stored.storedAt > MAX_AGE_MS) stored = null;
+}
+
+export function discardUnsentInput(): void {
+  stored = null;
+}
+
+/** Fills in the input if the same user is back on its page; discards that of another user, or sent input. */
 export function restoreUnsentInput(userId: number): void {
   if (stored === null) return;
   const { fields, path } = stored;
-  if (stored.userId === userId && path !== getPath()) return;
-  const isOwn = stored.userId === userId;
+  const isOwn = hasEnded && stored.userId === userId;
+  if (isOwn && path !== getPath()) return;
   stored = null;
   if (!isOwn) return;
   for (const { selector, index, value, isChecked } of fields) {

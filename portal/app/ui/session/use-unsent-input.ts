@@ -1,12 +1,22 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { restoreUnsentInput } from "#app/http/sessions/unsent-input.ts";
+import { noteSessionEnd, restoreUnsentInput, storeUnsentInput } from "#app/http/sessions/unsent-input.ts";
 
-/** Restores what was typed before the session ended. @param userId null for a visitor */
+/** Restores what was typed or submitted when the session ended. @param userId null for a visitor */
 export function useUnsentInput(userId: number | null): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each page
   useEffect(() => {
-    if (userId !== null) restoreUnsentInput(userId);
+    if (userId === null) noteSessionEnd();
+    else restoreUnsentInput(userId);
   }, [userId, key]);
+
+  // The submission may be the first call after the end of the session.
+  useEffect(() => {
+    if (userId === null) return;
+    const controller = new AbortController();
+    const store = () => storeUnsentInput(userId);
+    document.addEventListener("submit", store, { capture: true, signal: controller.signal });
+    return () => controller.abort();
+  }, [userId]);
 }

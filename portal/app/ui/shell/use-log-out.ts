@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { problemSchema } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useCallback } from "react";
+import { discardUnsentInput } from "#app/http/sessions/unsent-input.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { finishLogOutTasks } from "../crew/before-log-out.ts";
@@ -30,6 +31,7 @@ export function useLogOut(): () => Promise<void> {
       return;
     }
     deleteDrafts();
+    discardUnsentInput();
     // A module that was never loaded has stored nothing.
     import("../crew/offline-store.ts")
       .then(({ deleteAllValues }) => deleteAllValues())
