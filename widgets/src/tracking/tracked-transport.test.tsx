@@ -31,7 +31,6 @@ const request = (facts: Partial<TransportRequest> = {}) =>
     currentLocation: "Ward 4",
     destination: "Rehab Center",
     transportDate: "2026-11-21T15:00:00.000Z",
-    createdAt: "2026-11-21T14:00:00.000Z",
     priority: "high",
     status: "pending",
     ambulanceCompanyId: null,
@@ -110,15 +109,6 @@ const approved = facts({
 });
 const completed = (events: readonly TransportEvent[] = [event("created")]) =>
   facts({ request: request({ status: "completed", ambulanceCompanyName: "Swift Care" }), events });
-
-it("shows how late a transport is, in the reader's language", () => {
-  const late = facts({
-    request: request({ status: "approved", promisedArrival: "2026-11-21T14:13:00.000Z" }),
-  });
-  expect(textOf({ facts: late })).toContain("|Not started, 17 min late|");
-  expect(textOf({ facts: late, language: inSpanish })).toContain("|Sin iniciar, 17 min de retraso|");
-  expect(textOf({ facts: approved })).not.toContain("late");
-});
 
 describe("TrackedTransport", () => {
   it("shows status, next step and timeline", () => {

@@ -7,14 +7,14 @@ import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { Journey } from "../ui/journey.tsx";
-import { LatenessBadge } from "../ui/lateness-badge.tsx";
+import type { LatenessBadgeProps } from "../ui/lateness-badge.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Clock, exactTime } from "../ui/time-format.ts";
 import { CancelRequest } from "./cancel-request.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyPart, silentPart } from "./lazy-part.tsx";
 import { LiveMap } from "./live-map.tsx";
 import { findRating, getPromisedArrival, nextSentence } from "./next-sentence.ts";
 import { RateTransport } from "./rate-transport.tsx";
@@ -23,6 +23,8 @@ import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
 
 const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-status.tsx"));
+
+const LatenessBadge = silentPart<LatenessBadgeProps>(() => import("../ui/lateness-badge.tsx"));
 
 export interface TrackedTransportProps {
   facts: TransportFacts;
