@@ -1,5 +1,5 @@
 import type { LatenessFacts } from "@wardway/model";
-import { LatenessBadge } from "@wardway/widgets/ui/lateness-badge";
+import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { useClock } from "./use-clock.ts";
 
 /** How late a request is, by the clock. */

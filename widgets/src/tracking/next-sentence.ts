@@ -41,11 +41,6 @@ export function nextSentence({ request, responses }: TransportFacts, language = 
   }
 }
 
-/** The assigned company's promise (ISO 8601), or null. */
-export function getPromisedArrival({ responses }: TransportFacts): string | null {
-  return responses.find(({ status }) => status === "approved")?.estimatedArrival ?? null;
-}
-
 /** 1 to 5, or null. */
 export function findRating({ events }: TransportFacts): number | null {
   const rating = events.findLast(({ type }) => type === "rated")?.details.rating;

@@ -15,7 +15,7 @@ import { english, type Language, LanguageProvider } from "../messages/messages.t
 import { toLanguage } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
-import { findRating, getPromisedArrival, nextSentence } from "./next-sentence.ts";
+import { findRating, nextSentence } from "./next-sentence.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import { TrackingWidget } from "./tracking-widget.tsx";
 
@@ -31,7 +31,6 @@ const request = (facts: Partial<TransportRequest> = {}) =>
     currentLocation: "Ward 4",
     destination: "Rehab Center",
     transportDate: "2026-11-21T15:00:00.000Z",
-    createdAt: "2026-11-21T14:00:00.000Z",
     priority: "high",
     status: "pending",
     ambulanceCompanyId: null,
@@ -105,20 +104,16 @@ function textOf(given: Given): string {
 }
 
 const approved = facts({
-  request: request({ status: "approved", ambulanceCompanyId: 2, ambulanceCompanyName: "Swift Care" }),
+  request: request({
+    status: "approved",
+    ambulanceCompanyId: 2,
+    ambulanceCompanyName: "Swift Care",
+    promisedArrival: "2026-11-21T14:50:00.000Z",
+  }),
   responses: [response("rejected"), response("approved")],
 });
 const completed = (events: readonly TransportEvent[] = [event("created")]) =>
   facts({ request: request({ status: "completed", ambulanceCompanyName: "Swift Care" }), events });
-
-it("shows how late a transport is, in the reader's language", () => {
-  const late = facts({
-    request: request({ status: "approved", promisedArrival: "2026-11-21T14:13:00.000Z" }),
-  });
-  expect(textOf({ facts: late })).toContain("|Not started, 17 min late|");
-  expect(textOf({ facts: late, language: inSpanish })).toContain("|Sin iniciar, 17 min de retraso|");
-  expect(textOf({ facts: approved })).not.toContain("late");
-});
 
 describe("TrackedTransport", () => {
   it("shows status, next step and timeline", () => {
@@ -214,9 +209,7 @@ describe("nextSentence", () => {
     );
   });
 
-  it("reads the promised arrival of the approved company and the rating of the timeline", () => {
-    expect(getPromisedArrival(facts({ responses: [response("pending")] }))).toBeNull();
-    expect(getPromisedArrival(approved)).toBe("2026-11-21T14:50:00.000Z");
+  it("reads the rating of the timeline", () => {
     expect(findRating(facts())).toBeNull();
     expect(findRating(completed([event("rated", { rating: 5 })]))).toBe(5);
   });

@@ -7,22 +7,24 @@ import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { Journey } from "../ui/journey.tsx";
-import { LatenessBadge } from "../ui/lateness-badge.tsx";
+import type { LatenessBadgeProps } from "../ui/lateness-badge.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Clock, exactTime } from "../ui/time-format.ts";
 import { CancelRequest } from "./cancel-request.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyPart, silentPart } from "./lazy-part.tsx";
 import { LiveMap } from "./live-map.tsx";
-import { findRating, getPromisedArrival, nextSentence } from "./next-sentence.ts";
+import { findRating, nextSentence } from "./next-sentence.ts";
 import { RateTransport } from "./rate-transport.tsx";
 import { TransportTimeline } from "./transport-timeline.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
 
 const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-status.tsx"));
+
+const LatenessBadge = silentPart<LatenessBadgeProps>(() => import("../ui/lateness-badge.tsx"));
 
 export interface TrackedTransportProps {
   facts: TransportFacts;
@@ -82,7 +84,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
           {isUnderWay && (
             <VehicleCard vehicle={vehicle} clock={clock} showsUnreachable={failedSince === null} />
           )}
-          <JourneyCard facts={facts} clock={clock}>
+          <JourneyCard request={request} clock={clock}>
             <LiveMap request={request} vehicle={vehicle} outlinesUrl={props.outlinesUrl} />
           </JourneyCard>
           {props.mayCancel && (
@@ -109,11 +111,9 @@ function VehicleCard(props: { vehicle: LiveVehicle; clock: Clock; showsUnreachab
   );
 }
 
-function JourneyCard(props: { facts: TransportFacts; clock: Clock; children: ReactNode }) {
-  const { facts, clock, children } = props;
+function JourneyCard(props: { request: TransportRequest; clock: Clock; children: ReactNode }) {
+  const { request, clock, children } = props;
   const { t } = useTranslator(timelineMessages, trackingMessages);
-  const { request } = facts;
-  const promised = getPromisedArrival(facts);
   return (
     <Card level={3} title={t("tracking.journey")}>
       <Journey from={request.currentLocation} to={request.destination} />
@@ -129,9 +129,9 @@ function JourneyCard(props: { facts: TransportFacts; clock: Clock; children: Rea
             </span>
           </Fact>
         )}
-        {promised !== null && (
+        {request.promisedArrival !== null && (
           <Fact name={t("tracking.promisedArrival")}>
-            <Time {...clock} value={promised} />
+            <Time {...clock} value={request.promisedArrival} />
           </Fact>
         )}
       </dl>

@@ -155,7 +155,7 @@ const states: States = {
   ...Object.fromEntries(priorities.map((priority) => [priority, transport({ request: { priority } })])),
   "one response": transport({ request: { status: "needs_approval" }, responses: [response("pending")] }),
   "no company": transport({ request: { status: "approved", ambulanceCompanyName: null } }),
-  promised: transport({ request: { status: "approved" }, responses: [response("approved")] }),
+  promised: transport({ request: { status: "approved", promisedArrival: "2026-11-21T15:50:00.000Z" } }),
   "not refreshed": transport({ failedSince: Date.parse(now) }),
   ...Object.fromEntries(
     milestoneNames.map((lastMilestone) => [

@@ -9,8 +9,14 @@ const styles: Record<LatenessLevel, { icon: LucideIcon; tone: string }> = {
   red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
 };
 
-/** Nothing unless the request is late. @param now ISO 8601, ticking */
-export function LatenessBadge({ request, now }: { request: LatenessFacts; now: string }) {
+export interface LatenessBadgeProps {
+  request: LatenessFacts;
+  /** ISO 8601, ticking. */
+  now: string;
+}
+
+/** Nothing unless the request is late. */
+export default function LatenessBadge({ request, now }: LatenessBadgeProps) {
   const { language } = useTranslator();
   const lateness = getLateness(request, now);
   if (!lateness) return null;
