@@ -74,6 +74,7 @@ export const permissions = {
   "audit.read": ["administrator"],
   "audit.export": ["administrator"],
   "contact.read": ["administrator"],
+  "announcement.send": ["administrator"],
   "statistics.read": ["administrator"],
   "embedding.read": ["hospital_manager", "administrator"],
   "embedding.manage": ["hospital_manager", "administrator"],

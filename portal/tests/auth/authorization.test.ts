@@ -97,6 +97,9 @@ const statuses: Readonly<Record<string, number>> = {
   "GET /login/password": 302,
   "POST /login/password": 302,
   "GET /login/organization": 302,
+  // A token that the portal did not sign.
+  "GET /unsubscribe": 404,
+  "POST /unsubscribe": 404,
   "GET /tiles/:z/:x/:y": 204,
   "GET /api/route": 422,
   "GET /api/geocode": 422,

@@ -20,6 +20,7 @@ const publicPages: ReadonlySet<string> = new Set([
   "logout",
   "debug",
   "legal",
+  "unsubscribe",
   "invitation",
   // Guarded by the pass in the path.
   "tiles.$pass.$z.$x.$y",

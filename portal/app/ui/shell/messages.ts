@@ -23,6 +23,7 @@ export const messages = {
   "ui.shell.organizations": "Organizations",
   "ui.shell.invitations": "Invitations",
   "ui.shell.auditLogs": "Audit Logs",
+  "ui.shell.announcements": "Announcements",
   "ui.shell.contactMessages": "Contact Messages",
   "ui.shell.systemSettings": "System Settings",
   "ui.shell.routeSettings": "Route Settings",

@@ -49,6 +49,7 @@ describe("navigation", () => {
       "/embedding",
       "/admin/logs",
       "/admin/messages",
+      "/admin/announcements",
       "/admin/settings",
       "/admin/routes",
       "/debug",

@@ -7,6 +7,7 @@ export const visitorScreens: readonly Visit[] = [
   { as: "visitor", path: "/no-such-page", status: 404 },
   { as: "visitor", path: "/debug" },
   { as: "visitor", path: "/legal" },
+  { as: "visitor", path: "/unsubscribe?token=unsigned", status: 404 },
   { as: "visitor", path: "/login" },
   {
     as: "visitor",
