@@ -19,7 +19,7 @@ const domain = [
   ["settings"],
   ["audit"],
   ["accounts", "organizations", "facilities"],
-  ["invitations", "maps", "contact"],
+  ["invitations", "maps", "contact", "announcements"],
   ["transports"],
   ["statistics", "embedding", "mail", "administration", "diagnostics", "displays"],
 ];

@@ -20,6 +20,8 @@ export const limits = {
   address: 300,
   organization: 160,
   contactMessage: 4000,
+  announcementSubject: 120,
+  announcementText: 5000,
   /** Of each of the privacy policy, the terms and the HIPAA notes. */
   legalText: 10_000,
   idempotencyKey: 200,
@@ -93,6 +95,8 @@ export const contactLimits = {
   perNetwork: { messages: 5, seconds: 3_600 },
   pageSize: 20,
 } as const;
+
+export const announcementPageSize = 20;
 
 /** Geocoding per account: too low for bulk queries. */
 export const geocodeLimits = { lookups: 60, seconds: 300 } as const;

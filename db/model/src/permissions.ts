@@ -74,6 +74,7 @@ export const permissions = {
   "audit.read": ["administrator"],
   "audit.export": ["administrator"],
   "contact.read": ["administrator"],
+  "announcement.send": ["administrator"],
   "statistics.read": ["administrator"],
   "display.start": ["hospital", "company", "administrator"],
   "display.read": ["hospital", "company", "administrator"],

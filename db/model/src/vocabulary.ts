@@ -142,6 +142,7 @@ export const mailKinds = [
   "invitation",
   "contact_message",
   "account_locked",
+  "announcement",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

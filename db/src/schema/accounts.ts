@@ -89,6 +89,7 @@ export const users = pgTable(
     // Account lists by name, per role and for closed accounts.
     index("users_role_idx").on(table.role, sql`lower(${table.username})`),
     index("users_deactivated_idx").on(sql`lower(${table.username})`).where(sql`deactivated_at is not null`),
+    index("users_marketing_idx").on(table.id).where(sql`marketing_emails`),
     uniqueIndex("users_reset_token_unique").on(table.resetToken),
     index("users_search_idx").using(
       "gin",

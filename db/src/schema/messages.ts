@@ -91,6 +91,19 @@ export const mailOutbox = pgTable(
   ],
 );
 
+/** Sent by email to the users who chose marketing emails. */
+export const announcements = pgTable("announcements", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  subject: text("subject").notNull(),
+  message: text("message").notNull(),
+  /** Emails that were queued. */
+  recipients: integer("recipients").notNull(),
+  createdBy: integer("created_by")
+    .notNull()
+    .references(() => users.id),
+  createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+});
+
 export const contactMessages = pgTable(
   "contact_messages",
   {

@@ -18,6 +18,7 @@ const publicPaths = new Set([
   "/",
   "/debug",
   "/legal",
+  "/unsubscribe",
   "/login",
   "/login/code",
   "/forgot-password",

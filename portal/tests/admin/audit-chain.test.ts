@@ -236,9 +236,14 @@ async function performAdminWrites(): Promise<void> {
   };
   const { body } = await admin.post<{ id: number }>("/api/admin/users", account);
   await done(admin.patch(`/api/admin/users/${body.id}`, { name: "Fern Hill" }));
-  for (const intent of ["unlock", "endSessions", "resetSecondFactor", "resetPassword", "delete"]) {
+  const intents = ["unlock", "endSessions", "resetSecondFactor", "resetPassword", "deactivate", "reactivate"];
+  for (const intent of [...intents, "delete"]) {
     await done(postForm(admin, "/admin/users", { intent, userId: String(body.id), username: "fern" }));
   }
+  const preferences = { intent: "preferences", marketingEmails: "on" };
+  await done(postForm(admin, "/settings?tab=notifications", preferences));
+  const announcement = { subject: "News", message: "Better.", isChecked: "on", submission: "a form" };
+  await done(postForm(admin, "/admin/announcements", announcement));
   const invited = { intent: "invite", email: "new@example.org", role: "hospital", organizationId: "3" };
   await done(postForm(admin, "/admin/invitations", invited));
   await done(postForm(admin, "/admin/invitations", { intent: "revoke", invitationId: "1" }));

@@ -74,6 +74,42 @@ it("emails the hospital's staff a link to the request when a company responds", 
   expect(mail?.raw).not.toMatch(/Brien|MRN/);
 });
 
+it("sends an announcement once after a double click, and its link unsubscribes without a log-in", async () => {
+  mailServer = await startMailServer();
+  const { url } = await startPortal();
+  await sendBy(database.db, mailServer);
+  await database.db.update(users).set({ marketingEmails: sql`${users.username} in ('nurse', 'crew')` });
+  const admin = await logIn(url, "admin");
+  const form = (await admin.get<string>("/admin/announcements")).body;
+  expect(form).toContain("It goes to 2 recipients and cannot be recalled.");
+  const [, submission = ""] = /name="submission" value="([^"]+)"/.exec(form) ?? [];
+  const announcement = { subject: "New release", message: "It is better.", isChecked: "on", submission };
+  const send = () => postForm(admin, "/admin/announcements", announcement);
+  const unchecked = await postForm(admin, "/admin/announcements", { ...announcement, isChecked: "" });
+  expect(unchecked.body).toContain("Confirm that you have checked the text.");
+  const clicks = await Promise.all([send(), send()]);
+  expect(clicks.map(({ status }) => status)).toEqual([302, 302]);
+  expect((await admin.get<string>("/admin/announcements")).body).toMatch(/New release.*to 2 recipients/s);
+  const mails = await mailServer.received(2);
+  expect(await states()).toHaveLength(2);
+
+  const nurse = mails.find(({ to }) => to.some((address) => address.includes("teodora")));
+  const [, link = ""] = /^List-Unsubscribe: ?<(.+)>/m.exec(nurse?.raw.replace(/\r\n\s/g, "") ?? "") ?? [];
+  const wants = async () => {
+    const [row] = await database.db.select().from(users).where(eq(users.username, "nurse"));
+    return row?.marketingEmails;
+  };
+  // A mail program that fetches the link in advance changes nothing.
+  const page = await fetch(link);
+  expect([page.status, await wants()]).toEqual([200, true]);
+  expect(await page.text()).toContain("The account nurse then gets no more marketing emails.");
+  expect((await fetch(link.replace(/.$/, "_"), { method: "POST" })).status).toBe(404);
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  const done = await fetch(link, { method: "POST", body });
+  expect([done.status, await wants()]).toEqual([200, false]);
+  expect(await done.text()).toContain("You are unsubscribed");
+});
+
 const findLink = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
 
 it("sends links that lead to the page they name", async () => {

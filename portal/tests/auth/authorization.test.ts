@@ -98,6 +98,9 @@ const statuses: Readonly<Record<string, number>> = {
   "POST /login/password": 302,
   "GET /login/organization": 302,
   "POST /session": 204,
+  // A token that the portal did not sign.
+  "GET /unsubscribe": 404,
+  "POST /unsubscribe": 404,
   "GET /tiles/:z/:x/:y": 204,
   "GET /api/route": 422,
   "GET /api/geocode": 422,

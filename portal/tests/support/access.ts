@@ -20,6 +20,7 @@ const publicPages: ReadonlySet<string> = new Set([
   "logout",
   "debug",
   "legal",
+  "unsubscribe",
   "invitation",
   // Guarded by the display's own cookie.
   "board",

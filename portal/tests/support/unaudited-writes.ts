@@ -3,6 +3,7 @@ import type { Portal } from "./portal.ts";
 
 /** Tables with user data; writes to the others need no audit row. */
 const watched = [
+  "announcements",
   "contact_messages",
   "invitations",
   "organizations",

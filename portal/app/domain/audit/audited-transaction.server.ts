@@ -18,6 +18,7 @@ export type ResourceType =
   | "settings"
   | "audit_log"
   | "contact_message"
+  | "announcement"
   | "embed_site"
   | "display";
 

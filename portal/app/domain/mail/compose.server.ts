@@ -1,10 +1,11 @@
 import type { Connection } from "@wardway/db/open";
-import { contactMessages, invitations, transportRequests, users } from "@wardway/db/schema";
+import { announcements, contactMessages, invitations, transportRequests, users } from "@wardway/db/schema";
 import { emailField, type NotificationType, notificationTypes, type SystemSettings } from "@wardway/model";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { getUnsubscribeUrl } from "../announcements/unsubscribe.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
 import { canSee } from "../transports/requests/visibility.server.ts";
 import * as emails from "./emails.ts";
@@ -45,6 +46,8 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
       return contactMessage(parts, mail);
     case "account_locked":
       return accountLocked(parts, mail);
+    case "announcement":
+      return announcement(parts, mail);
   }
 }
 
@@ -124,6 +127,18 @@ async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<
   return { to: email, content: emails.accountLockedEmail({ ...locked, minutes, publicUrl }) };
 }
 
+async function announcement(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const { id, email, marketingEmails } = await recipientOf(parts, mail);
+  if (!marketingEmails) throw new Superseded("The recipient has unsubscribed.");
+  const [stored] = await parts.db
+    .select({ subject: announcements.subject, message: announcements.message })
+    .from(announcements)
+    .where(eq(announcements.id, numberIn(mail, "announcementId")));
+  if (!stored) throw new Superseded("The announcement no longer exists.");
+  const unsubscribeUrl = getUnsubscribeUrl(parts.publicUrl, parts.secretBox, id);
+  return { to: email, content: emails.announcementEmail({ ...stored, unsubscribeUrl }) };
+}
+
 async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
   const [account] = await db
     .select({
@@ -134,6 +149,7 @@ async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
       email: users.email,
       emailNotifications: users.emailNotifications,
       transportUpdates: users.transportUpdates,
+      marketingEmails: users.marketingEmails,
       deactivatedAt: users.deactivatedAt,
     })
     .from(users)

@@ -95,6 +95,20 @@ export function contactEmail(facts: {
   };
 }
 
+export function announcementEmail(facts: {
+  readonly subject: string;
+  readonly message: string;
+  readonly unsubscribeUrl: string;
+}): EmailContent {
+  const { subject, message, unsubscribeUrl } = facts;
+  return {
+    subject,
+    paragraphs: message.split(/\n+/),
+    reason: t("email.announcement.reason"),
+    unsubscribe: { label: t("email.unsubscribe"), url: unsubscribeUrl },
+  };
+}
+
 interface LinkFacts {
   /** Random, URL-safe. */
   readonly token: string;

@@ -21,6 +21,7 @@ const lifetimeHours: Readonly<Record<MailKind, number>> = {
   account_locked: 24,
   invitation: 7 * 24,
   contact_message: 7 * 24,
+  announcement: 7 * 24,
 };
 
 /**

@@ -60,6 +60,7 @@ async function deliver(
         ...addresses,
         ...renderEmail(content, parts.settings),
         fromName: parts.settings.systemName,
+        unsubscribeUrl: content.unsubscribe?.url,
         idLeft: `outbox-${mail.id}.${mail.createdAt.getTime()}`,
       },
       stop,

@@ -7,4 +7,6 @@ export interface EmailContent {
   readonly link?: { readonly label: string; readonly url: string };
   /** Why the recipient gets this email, and how to switch it off. */
   readonly reason: string;
+  /** Also sent as headers (RFC 8058). */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 }

@@ -56,7 +56,7 @@ export function EmailPage(props: {
   readonly systemName: string;
   readonly signature: string;
 }) {
-  const { paragraphs, quotation, link, reason, subject } = props.email;
+  const { paragraphs, quotation, link, reason, unsubscribe, subject } = props.email;
   return (
     <html lang="en">
       <head>
@@ -85,7 +85,9 @@ export function EmailPage(props: {
             </>
           )}
           {props.signature !== "" && <p style={styles.signature}>{props.signature}</p>}
-          <p style={styles.reason}>{reason}</p>
+          <p style={styles.reason}>
+            {reason} {unsubscribe && <a href={unsubscribe.url}>{unsubscribe.label}</a>}
+          </p>
         </div>
       </body>
     </html>

@@ -23,7 +23,10 @@ export function renderEmail(
   };
 }
 
-function plainText({ paragraphs, quotation, link, reason }: EmailContent, signature: string): string {
+function plainText(
+  { paragraphs, quotation, link, reason, unsubscribe }: EmailContent,
+  signature: string,
+): string {
   const parts = [
     ...paragraphs,
     quotation === undefined ? "" : quotation.replace(/^/gm, "> "),
@@ -31,6 +34,7 @@ function plainText({ paragraphs, quotation, link, reason }: EmailContent, signat
     // Mail programs recognize this separator (RFC 3676, 4.3).
     signature === "" ? "" : `-- \n${signature}`,
     reason,
+    unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -25,6 +25,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** For one-click unsubscription (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
   /** Left part of the Message-ID: equal for all attempts, so that servers detect duplicates. */
   readonly idLeft?: string;
 }
@@ -149,7 +151,13 @@ function composeMessage(server: SmtpServer, mail: OutgoingMail): Promise<Buffer>
     text: mail.text,
     html: mail.html,
     // Prevents out-of-office replies (RFC 3834, 5).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(mail.unsubscribeUrl && {
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),

@@ -24,7 +24,10 @@ export function LandingFooter({ year }: { year: number }) {
               <li key={label}>{label}</li>
             ))}
             <li>
-              <Link to="/legal" className="text-primary underline underline-offset-4">
+              <Link
+                to="/legal"
+                className="-my-1 inline-flex min-h-7 items-center text-primary underline underline-offset-4"
+              >
                 {t("index.readTheLegalNotices")}
               </Link>
             </li>

@@ -7,6 +7,4 @@ export const messages = {
   "legal.hipaaCompliance": "HIPAA Compliance",
   "legal.notPublishedYet":
     "The operator of this installation has not published this text yet. An administrator can enter it in the system settings.",
-  "legal.questions": "Questions",
-  "legal.contactTheOperator": "Contact the operator of this installation.",
 } as const;

@@ -24,7 +24,7 @@ export const messages = {
     "Notifies you under the bell, and by email if enabled, of responses and each step of your organization's transports.",
   "settings.marketingEmails": "Marketing emails",
   "settings.letsYourOperatorSendYou":
-    "Lets your operator send you news about the product. The portal itself sends none.",
+    "Sends you announcements that an administrator of this portal writes, by email. Each has a link to unsubscribe.",
   "settings.saving": "Saving...",
   "settings.savePreferences": "Save preferences",
   "settings.settings": "Settings",

@@ -25,6 +25,7 @@ export const messages = {
   "ui.shell.displays": "Displays",
   "ui.shell.invitations": "Invitations",
   "ui.shell.auditLogs": "Audit Logs",
+  "ui.shell.announcements": "Announcements",
   "ui.shell.contactMessages": "Contact Messages",
   "ui.shell.systemSettings": "System Settings",
   "ui.shell.routeSettings": "Route Settings",

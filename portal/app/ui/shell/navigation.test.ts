@@ -58,6 +58,7 @@ describe("navigation", () => {
       "/displays",
       "/admin/logs",
       "/admin/messages",
+      "/admin/announcements",
       "/admin/settings",
       "/admin/routes",
       "/debug",

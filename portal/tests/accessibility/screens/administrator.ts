@@ -53,7 +53,6 @@ const dialogs: readonly Visit[] = [
   { as, path: "/admin/users", state: "a new user", open: openByLink("Add New User") },
   { as, path: "/admin/users", state: "a user to edit", open: openByLink("Edit crew") },
   { as, path: "/admin/users", state: "a deletion", open: openByLink("Delete crew") },
-  { as, path: "/admin/users?dialog=deactivate&id=2" },
   {
     as,
     path: "/admin/organizations",
@@ -81,6 +80,7 @@ export const administratorScreens: readonly Visit[] = [
   { as, path: "/admin?tab=settings" },
   { as, path: "/admin/users" },
   { as, path: "/admin/users?state=deactivated" },
+  { as, path: "/admin/announcements" },
   { as, path: "/admin/users", state: "more actions on a user", open: openDialog(/^More for/) },
   { as, path: "/admin/users", state: "a search without results", open: searchWithoutHits },
   { as, path: "/admin/users?cursor=nonsense", status: 422 },

@@ -35,6 +35,7 @@ const everyPage = (as: Person, home: string): readonly Visit[] => [
   { as, path: `${home === "/admin" ? "/hospital-dashboard" : home}?tab=completed` },
   { as, path: "/debug" },
   { as, path: "/legal" },
+  { as, path: "/unsubscribe?token=unsigned", status: 404 },
   { as, path: "/transport/:nothing", status: 404 },
   { as, path: "/no-such-page", status: 404 },
 ];

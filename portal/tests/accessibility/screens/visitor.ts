@@ -8,6 +8,7 @@ export const visitorScreens: readonly Visit[] = [
   { as: "visitor", path: "/debug" },
   { as: "visitor", path: "/legal" },
   { as: "visitor", path: "/board" },
+  { as: "visitor", path: "/unsubscribe?token=unsigned", status: 404 },
   { as: "visitor", path: "/login" },
   {
     as: "visitor",

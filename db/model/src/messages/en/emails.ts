@@ -41,6 +41,9 @@ export const emailMessages = {
   "email.contact.link": "Read all messages",
   "email.contact.reason":
     "You get this mail because this is the contact address of the system settings. A reply goes to the sender.",
+  "email.announcement.reason":
+    "You get this mail because you chose marketing emails in your settings. The link to unsubscribe needs no log-in.",
+  "email.unsubscribe": "Unsubscribe",
   "email.test.subject": "Test mail",
   "email.test.text": "This is a test mail. The mail settings work.",
   "email.test.reason": "You get this mail because an administrator requested it in the system settings.",

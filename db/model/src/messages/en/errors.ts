@@ -73,6 +73,8 @@ export const errors = {
     "registration.invitationInvalid":
       "Accounts are made by an administrator. This invitation cannot be used: it was used or revoked, or it is more than 7 days old. Request a new one.",
     "audit.entryNotFound": "The audit trail has no entry with this number.",
+    "announcement.linkInvalid":
+      "This link to unsubscribe is not valid. Change your email preferences in your settings instead.",
     "contact.messageNotFound": "There is no message with this number.",
     "embedSite.notFound": "There is no site with this number.",
     "embedSite.noDemoSite":
@@ -135,6 +137,7 @@ export const errors = {
     "account.usernameTaken": "The username {username} is taken. Choose another.",
     "invitation.closed": "This invitation is not open any more: it was used or revoked.",
     "organization.nameTaken": "There is an organization of this name.",
+    "announcement.noRecipients": "No user with an email address has chosen marketing emails.",
     "embedSite.tooMany": "A hospital can have at most {max} sites. Revoke one that is no longer used.",
     "embedSite.revoked": "This site is revoked. Create a new one.",
     "embedKey.tooMany": "A site can have at most {max} secret keys. Revoke one that is no longer used.",

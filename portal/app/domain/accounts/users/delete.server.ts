@@ -1,5 +1,6 @@
 import type { Connection, Database } from "@wardway/db/open";
 import {
+  announcements,
   auditLog,
   contactMessages,
   invitations,
@@ -61,6 +62,7 @@ const references: readonly PgColumn[] = [
   invitations.invitedBy,
   settings.updatedBy,
   contactMessages.readBy,
+  announcements.createdBy,
 ];
 
 async function hasHistory(connection: Connection, userId: number): Promise<boolean> {

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Connection, Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
+import { and, eq, isNull } from "drizzle-orm";
+import { selectAccounts } from "#app/domain/accounts/session-user.server.ts";
+import { ownAccount } from "#app/domain/accounts/sessions.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
+
+/** One-click unsubscription, RFC 8058: the signed link needs no log-in, and its POST no cookie. */
+export function getUnsubscribeUrl(publicUrl: string, secretBox: SecretBox, userId: number): string {
+  const [key] = secretBox.deriveKeys(keyPurpose);
+  if (key === undefined) throw new Error("A secret box has a key.");
+  return `${publicUrl}/unsubscribe?token=${userId}.${sign(key, String(userId))}`;
+}
+
+const keyPurpose = "unsubscribe";
+
+const sign = (key: Buffer, userId: string) => createHmac("sha256", key).update(userId).digest("base64url");
+
+/** Null for a token that the portal did not sign. */
+function parseToken(secretBox: SecretBox, token: string): number | null {
+  const [, userId = "", signature = ""] = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(token) ?? [];
+  const isSigned =
+    signature !== "" &&
+    secretBox
+      .deriveKeys(keyPurpose)
+      .some((key) => timingSafeEqual(Buffer.from(sign(key, userId)), Buffer.from(signature)));
+  return isSigned ? Number(userId) : null;
+}
+
+/** @throws DomainError not_found if the link is invalid or the account is closed */
+export async function findSubscriber(connection: Connection, secretBox: SecretBox, token: string) {
+  const userId = parseToken(secretBox, token);
+  const [account] =
+    userId === null
+      ? []
+      : await selectAccounts(connection).where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
+  if (!account) throw new DomainError("announcement.linkInvalid");
+  return account;
+}
+
+/** A repeated call changes nothing. @throws DomainError not_found as `findSubscriber` */
+export async function unsubscribe(
+  db: Database,
+  secretBox: SecretBox,
+  token: string,
+  ipAddress: string | null,
+): Promise<void> {
+  const { id: userId, username, role, organizationId } = await findSubscriber(db, secretBox, token);
+  const caller = { userId, username, role, organizationId, ipAddress };
+  await runAuditedTransaction(db, caller, ownAccount(caller, "account.unsubscribe"), async (tx) => {
+    const ended = await tx
+      .update(users)
+      .set({ marketingEmails: false })
+      .where(and(eq(users.id, userId), eq(users.marketingEmails, true)))
+      .returning({ id: users.id });
+    return { value: undefined, details: { changed: ended.length } };
+  });
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { sendAnnouncement } from "#app/domain/announcements/send.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { announcementForm } from "./form.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "announcement.send");
+  const submission = parseForm(await readForm(args.request), announcementForm);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  const { subject, message, submission: key } = submission.value;
+  const { value, rejection } = await attempt(sendAnnouncement(db, caller, { subject, message }, key));
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
+  return redirectWithToast(args.context, "/admin/announcements", {
+    title: translate("adminAnnouncements.announcementSent"),
+    description: translate("adminAnnouncements.itIsOnItsWay", { count: value.recipients }),
+  });
+}

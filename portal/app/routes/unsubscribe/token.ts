@@ -1,0 +1,1 @@
+export const readToken = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
