@@ -186,12 +186,13 @@ describe("the page of a new request", () => {
     await destination.fill("qzed");
     await page.getByText("No facility has this name.").waitFor();
     await destination.press("Enter");
+    const confirmation = page.getByRole("checkbox", { name: "Use as typed for destination" });
+    await confirmation.waitFor();
     await destination.press("Enter");
     await page.getByText("Destination: this is not a known place.").waitFor();
     expect(await destination.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectAccessibleNightly(page);
     expect(await saved("Half Typed")).toEqual([]);
-    const confirmation = page.getByRole("checkbox", { name: "Use as typed for destination" });
     await confirmation.check();
     await page.getByText("Destination: this is not a known place.").waitFor({ state: "detached" });
     await destination.press("End");
