@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { updateAlertPreferences } from "../domain/accounts/preferences.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
@@ -22,7 +22,7 @@ const preferencesSchema = z
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), preferencesSchema);
-  if (submission.status !== "success") return data({ isSaved: false }, 422);
+  if (submission.status !== "success") return Response.json({ isSaved: false }, { status: 422 });
   await updateAlertPreferences(db, caller, submission.value);
-  return data({ isSaved: true });
+  return Response.json({ isSaved: true });
 }
