@@ -49,7 +49,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   ],
   [
     "an approved response from another company",
-    `update transport_requests set ambulance_company_id = 7 - ambulance_company_id where id = ${one("approved")}`,
+    `update transport_requests set ambulance_company_id = 3 - ambulance_company_id where id = ${one("approved")}`,
     /though the approved response is from/,
   ],
   [
@@ -100,7 +100,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   ],
   [
     "a rating of another company",
-    "update ratings set ambulance_company_id = 7 - ambulance_company_id where id = (select min(id) from ratings)",
+    "update ratings set ambulance_company_id = 3 - ambulance_company_id where id = (select min(id) from ratings)",
     /Rating \d+ does not agree with request \d+/,
   ],
   [

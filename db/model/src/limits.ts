@@ -39,6 +39,8 @@ export const limits = {
   arrivalHorizonDays: 366,
   /** Phones' clocks drift. */
   milestoneAheadMinutes: 5,
+  /** After its completion a transport takes late milestones for two days. */
+  lateEntryHours: 48,
   onTimeGraceMinutes: 5,
   /** The portal's form requires a confirmation of arrivals further from the pick-up time. */
   unconfirmedDifferenceMinutes: 60,

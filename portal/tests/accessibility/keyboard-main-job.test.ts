@@ -72,7 +72,7 @@ async function offer(page: Page): Promise<void> {
     page.getByRole("row").filter({ hasText: destination }).getByRole("link", { name: "Respond" }),
   );
   await page.waitForURL(/\/transport\/\d+\?tab=responses/);
-  await enter(page, button(page, "On time"));
+  await enter(page, button(page, "In 15 min"));
   await typeInto(page, page.getByLabel("Notes"), "Crew of two");
   await enter(page, button(page, "Send response"));
   await page.getByText("Response sent", { exact: true }).first().waitFor();

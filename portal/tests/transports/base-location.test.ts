@@ -147,7 +147,7 @@ test("an administrator sets a company's base in the organizations, but none for 
   await dialog.getByLabel(/^Name/).waitFor();
   expect(await field(page).count()).toBe(0);
   const session = await logInAs(portal, "admin");
-  const hospital = { intent: "edit", organizationId: "1", name: "Larkmoor Regional Medical Center" };
+  const hospital = { intent: "edit", organizationId: "3", name: "Larkmoor Regional Medical Center" };
   const body = new URLSearchParams({ ...hospital, timeZone: "America/New_York", base: "39.3, -76.6" });
   const rejected = await session.send("POST", "/admin/organizations", { body });
   expect(rejected).toMatchObject({

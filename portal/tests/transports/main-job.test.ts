@@ -123,6 +123,7 @@ it("three browsers complete a transport from request to rating, and every step i
   await company.getByRole("heading", { name: patient.name }).waitFor();
   await company.getByText(patient.recordNumber).waitFor();
 
+  await crew.goto("/ambulance-dashboard");
   await crew.getByRole("link", { name: /^Approved/ }).click();
   await crew.waitForURL(/tab=approved/);
   await (await find(crew, patient.name)).getByRole("link", { name: /^View Details/ }).click();

@@ -1,8 +1,8 @@
 import type { Connection, Database } from "@wardway/db/open";
-import { sessions } from "@wardway/db/schema";
+import { displays, sessions } from "@wardway/db/schema";
 import { DomainError, type SystemSettings, sessionLimits } from "@wardway/model";
 import { addHours, addMinutes, min } from "date-fns";
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -89,12 +89,20 @@ export function endOtherSessions(db: Database, caller: Caller, keepSession: stri
   });
 }
 
-/** @param keep id of a session to keep @returns how many there were */
+/**
+ * Ends the displays too: whoever had the account may have started one.
+ * @param keep id of a session to keep
+ * @returns how many sessions there were
+ */
 export async function endSessionsOf(
   connection: Connection,
   userId: number,
   keep: string | null = null,
 ): Promise<number> {
+  await connection
+    .update(displays)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(displays.startedBy, userId), isNull(displays.endedAt)));
   const ended = await connection
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.idHash, tokenHash(keep))))

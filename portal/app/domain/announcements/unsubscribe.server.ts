@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { selectAccounts } from "#app/domain/accounts/session-user.server.ts";
 import { ownAccount } from "#app/domain/accounts/sessions.server.ts";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
@@ -41,20 +41,25 @@ export async function findSubscriber(connection: Connection, secretBox: SecretBo
   return account;
 }
 
-/** A repeated call changes nothing. @throws DomainError not_found as `findSubscriber` */
+/** For all accounts of the address. A repeated call changes nothing. @throws DomainError not_found as `findSubscriber` */
 export async function unsubscribe(
   db: Database,
   secretBox: SecretBox,
   token: string,
   ipAddress: string | null,
 ): Promise<void> {
-  const { id: userId, username, role, organizationId } = await findSubscriber(db, secretBox, token);
+  const { id: userId, username, role, organizationId, email } = await findSubscriber(db, secretBox, token);
+  const subscribed = and(
+    email === null ? eq(users.id, userId) : eq(sql`lower(${users.email})`, email.toLowerCase()),
+    eq(users.marketingEmails, true),
+  );
+  if ((await db.$count(users, subscribed)) === 0) return;
   const caller = { userId, username, role, organizationId, ipAddress };
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.unsubscribe"), async (tx) => {
     const ended = await tx
       .update(users)
       .set({ marketingEmails: false })
-      .where(and(eq(users.id, userId), eq(users.marketingEmails, true)))
+      .where(subscribed)
       .returning({ id: users.id });
     return { value: undefined, details: { changed: ended.length } };
   });

@@ -39,6 +39,8 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
         currentLocation,
         destination,
         transportDate,
+        promisedArrival,
+        createdAt,
         status,
         lastMilestone,
       }) => ({
@@ -48,6 +50,8 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
         currentLocation,
         destination,
         transportDate,
+        promisedArrival,
+        createdAt,
         status,
         lastMilestone,
       }),

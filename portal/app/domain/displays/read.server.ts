@@ -38,7 +38,7 @@ export async function listDisplays(connection: Connection, actor: Actor) {
   }));
 }
 
-/** Null if it has ended, or the account that started it was closed. */
+/** Null if it has ended, or the account that started it was closed or has left the organization. */
 export async function findDisplay(db: Database, token: string) {
   const [display] = await db
     .select({
@@ -53,7 +53,14 @@ export async function findDisplay(db: Database, token: string) {
     .from(displays)
     .innerJoin(organizations, eq(organizations.id, displays.organizationId))
     .innerJoin(users, eq(users.id, displays.startedBy))
-    .where(and(eq(displays.tokenHash, tokenHash(token)), active, isNull(users.deactivatedAt)));
+    .where(
+      and(
+        eq(displays.tokenHash, tokenHash(token)),
+        active,
+        isNull(users.deactivatedAt),
+        eq(users.organizationId, displays.organizationId),
+      ),
+    );
   return display ?? null;
 }
 export type Display = NonNullable<Awaited<ReturnType<typeof findDisplay>>>;

@@ -71,7 +71,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "response.released",
     "response.withdrawn",
   ],
-  "crews, who record milestones in the portal": ["transport.milestoneRecorded"],
+  "crews, who record milestones in the portal": ["transport.lateEntryClosed", "transport.milestoneRecorded"],
   "lists of requests, which no widget has": ["list.noBase", "list.onlyOpenByDistance", "list.pageGone"],
 };
 

@@ -58,8 +58,10 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
         <RowActions>
           <RowAction request={request} hasResponded={false} />
           <CrewLink request={request} className="tabular:hidden" />
-          <RequestDetailsDialog request={request} />
-          <EarlyStepMenu request={request} />
+          <span className="flex flex-row-reverse items-center gap-1">
+            <RequestDetailsDialog request={request} />
+            <EarlyStepMenu request={request} />
+          </span>
         </RowActions>
       )}
     />

@@ -3,6 +3,7 @@ import { MAX_BOARD_ROWS, milestones } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { Journey } from "@wardway/widgets/ui/journey";
+import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -112,7 +113,12 @@ function getColumns(now: string, timeZone: string): readonly Column<BoardRow>[] 
     {
       key: "pickup",
       header: translate("board.pickUp"),
-      cell: ({ transportDate }) => <Time value={transportDate} now={now} timeZone={timeZone} />,
+      cell: (row) => (
+        <span className="block">
+          <Time value={row.transportDate} now={now} timeZone={timeZone} />
+          <LatenessBadge request={row} now={now} />
+        </span>
+      ),
     },
     {
       key: "status",

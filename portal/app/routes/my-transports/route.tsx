@@ -11,6 +11,7 @@ import { Ambulance } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { LateMark } from "#app/ui/late-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { PickupTime } from "#app/ui/requests/pickup-time.tsx";
@@ -60,7 +61,6 @@ function TransportItem({ request }: { request: TransportRequest }) {
     <li className="relative px-4 py-4 text-sm hover:bg-raised/50 has-focus-visible:bg-raised/50 sm:px-5">
       <Link
         to={`/transport/${request.id}/crew`}
-        prefetch="intent"
         className="font-semibold text-lg leading-snug wrap-anywhere after:absolute after:inset-0"
       >
         <span className="sr-only">{t("myTransports.open", { patientName: request.patientName })}</span>
@@ -75,6 +75,7 @@ function TransportItem({ request }: { request: TransportRequest }) {
       </p>
       <div className="mt-2">
         <PickupTime value={request.transportDate} />
+        <LateMark request={request} />
       </div>
       <div className="mt-2">
         <Journey from={request.currentLocation} to={request.destination} />

@@ -41,9 +41,9 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   const cancel = useOffer(canNow(actor, "request.cancel", request));
   const clock = useClock();
   const early = getEarlyStep(actor, request, clock.now);
-  const complete = useOffer(early === "complete");
-  const start = useOffer(early === "start");
   const requested = useSearchParams()[0].get(confirmParam);
+  const complete = useOffer(early === "complete", requested === "complete");
+  const start = useOffer(early === "start", requested === "start");
   if (!release.isOffered && !cancel.isOffered && !complete.isOffered && !start.isOffered) return null;
   const company = request.ambulanceCompanyName ?? "the company";
   return (
@@ -52,7 +52,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
         {complete.isOffered && (
           <ConfirmDialog
             onOpenChange={complete.onOpenChange}
-            defaultOpen={requested === "complete"}
+            defaultOpen={complete.defaultOpen}
             trigger={t("transportId.completeEarly")}
             title={t("transportId.completeTheTransportOf", { patientName: request.patientName })}
             description={t("transportId.notRecordedThePatientMay", {
@@ -70,7 +70,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
         {start.isOffered && (
           <ConfirmDialog
             onOpenChange={start.onOpenChange}
-            defaultOpen={requested === "start"}
+            defaultOpen={start.defaultOpen}
             trigger={t("transportId.startEarly")}
             title={t("transportId.startTheTransportOf", { patientName: request.patientName })}
             description={t("transportId.thePickUpIsIn", {

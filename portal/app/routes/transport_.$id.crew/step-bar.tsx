@@ -56,7 +56,8 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
             <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
           )}
         </div>
-        {next === null && (
+        {/* A double tap on the last step must not leave the page, which sends the step. */}
+        {next === null && pendingSteps.undoable === null && (
           <LinkButton to="/my-transports" className="min-h-14 w-full text-xl">
             {t("transportIdCrew.myTransports")}
           </LinkButton>

@@ -133,8 +133,10 @@ export function Dashboard() {
             actions={(request) => (
               <RowActions>
                 <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
-                <DetailsLink request={request} />
-                <EarlyStepMenu request={request} />
+                <span className="flex flex-row-reverse items-center gap-1">
+                  <DetailsLink request={request} />
+                  <EarlyStepMenu request={request} />
+                </span>
               </RowActions>
             )}
             highlightedId={marked}

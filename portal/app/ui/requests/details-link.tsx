@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 export function DetailsLink({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   return (
-    <LinkButton to={`/transport/${request.id}`} variant="quiet" size="small" prefetch="intent">
+    <LinkButton to={`/transport/${request.id}`} variant="quiet" size="small">
       {t("ui.requests.viewDetails")}
       <span className="sr-only"> {t("ui.requests.of", { patientName: request.patientName })}</span>
     </LinkButton>

@@ -35,5 +35,10 @@ export function RowAction({ request, hasResponded }: { request: TransportRequest
       </LinkButton>
     );
   }
-  return <StatusAction request={request} redirectTo={pathname + search} size="small" />;
+  return (
+    // Reserved while empty, so that no action appears in the place of another.
+    <span className="empty:hidden tabular:block tabular:min-h-9">
+      <StatusAction request={request} redirectTo={pathname + search} size="small" />
+    </span>
+  );
 }

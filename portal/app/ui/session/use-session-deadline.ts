@@ -7,6 +7,9 @@ import { onSessionTime } from "#app/http/sessions/use-session-poll.ts";
 const WARNING_MS = sessionLimits.warningSeconds * 1_000;
 /** Older times may be outdated by another tab's activity. */
 const MAX_AGE_MS = 2 * sessionLimits.pollMs;
+/** After an unanswered attempt to continue. */
+const POSTPONED_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 
 interface Deadline {
   readonly endsAt: number;
@@ -34,6 +37,7 @@ interface DeadlineParts {
 export function useSessionDeadline({ userId, served, servedAt, pollSession }: DeadlineParts) {
   const deadline = useRef<Deadline | null>(null);
   const lastInputAt = useRef(0);
+  const postponedUntil = useRef(0);
   const channel = useRef<BroadcastChannel>();
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const [isExtending, setExtending] = useState(false);
@@ -52,8 +56,12 @@ export function useSessionDeadline({ userId, served, servedAt, pollSession }: De
     const time = await extendSession();
     setExtending(false);
     if (time) update(time);
-    // Ended already: the poll leads to the log-in.
-    else void pollSession();
+    else {
+      // Ended already: the poll leads to the log-in. Offline: the page stays usable, and the warning returns later.
+      postponedUntil.current = Date.now() + POSTPONED_MS;
+      setSecondsLeft(null);
+      void pollSession();
+    }
     channel.current?.postMessage("extended");
   }, [update, pollSession]);
 
@@ -77,7 +85,7 @@ export function useSessionDeadline({ userId, served, servedAt, pollSession }: De
   useEffect(() => {
     const check = () => {
       const { current } = deadline;
-      if (!current || document.visibilityState === "hidden") return;
+      if (!current || document.visibilityState === "hidden" || Date.now() < postponedUntil.current) return;
       const leftMs = current.endsAt - Date.now();
       if (leftMs > WARNING_MS) return;
       // Reads the time again: another tab may have been used.
@@ -96,7 +104,11 @@ export function useSessionDeadline({ userId, served, servedAt, pollSession }: De
 /** Null if the session has ended or the server is unreachable. */
 async function extendSession(): Promise<SessionTime | null> {
   try {
-    const response = await fetch("/session", { method: "POST", redirect: "error" });
+    const response = await fetch("/session", {
+      method: "POST",
+      redirect: "error",
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    });
     return response.ok ? parseSessionTime(response.headers) : null;
   } catch {
     return null;

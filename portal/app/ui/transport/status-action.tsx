@@ -3,6 +3,7 @@ import type { TransportRequest } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, CircleCheck, Flag } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "../use-clock.ts";
@@ -26,6 +27,7 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
   const submitOnce = useSubmitOnce();
   const { now } = useClock();
   const step = getNextStep(actor, request, now);
+  const isTooNew = useLabelAge(size === "small" ? step?.label : undefined);
   if (!step) return null;
   const action = `/transport/${request.id}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;
@@ -39,9 +41,9 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
         type="submit"
         size={size}
         pending={pending}
-        // The second click of a double click must not take the step that appears in the same place.
+        // A double click, or a live update under the pointer, must not take the step that appears in the same place.
         onClick={(event) => {
-          if (event.detail > 1) event.preventDefault();
+          if (event.detail > 1 || isTooNew()) event.preventDefault();
         }}
         icon={<Icon aria-hidden="true" className={size === "small" ? "size-4" : "size-5"} />}
         className={classNames("w-full", size === "medium" && "max-sm:h-16 max-sm:text-lg")}
@@ -50,4 +52,16 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
       </Button>
     </Form>
   );
+}
+
+const MIN_LABEL_AGE_MS = 700;
+
+/** @returns whether the label replaced another one a moment ago */
+function useLabelAge(label: string | undefined): () => boolean {
+  const shown = useRef({ label, since: Number.NEGATIVE_INFINITY });
+  useEffect(() => {
+    const isReplaced = shown.current.label !== undefined && shown.current.label !== label;
+    shown.current = { label, since: isReplaced ? performance.now() : Number.NEGATIVE_INFINITY };
+  }, [label]);
+  return () => performance.now() - shown.current.since < MIN_LABEL_AGE_MS;
 }

@@ -69,6 +69,7 @@ const dialogs: readonly Visit[] = [
 
 export const administratorScreens: readonly Visit[] = [
   ...staffScreens.everyPage(as, "/admin"),
+  { as, path: "/my-transports" },
   ...staffScreens.transports(as, "pending", "answered", "approved", "underWay", "completed"),
   { as, path: "/transport/:underWay/crew" },
   ...staffScreens.routeTabs(as, "approved"),

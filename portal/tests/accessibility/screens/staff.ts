@@ -23,6 +23,7 @@ const pages = (as: Person, home: string): readonly Visit[] => [
   { as, path: "/notifications" },
   { as, path: "/profile" },
   { as, path: "/displays" },
+  { as, path: "/board" },
   { as, path: "/settings" },
   { as, path: "/settings?tab=notifications" },
   { as, path: "/settings?tab=security" },

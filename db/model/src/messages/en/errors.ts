@@ -101,6 +101,8 @@ export const errors = {
     "tooLate.request.cancel": "This request cannot be cancelled any more: {state}.",
     "tooLate.request.rate": "Only a completed transport can be rated: {state}.",
     "transport.alreadyRated": "This transport is already rated.",
+    "transport.lateEntryClosed":
+      "Milestones can be added until {hours, number} hours after the completion. That time has passed.",
     "transport.milestoneRecorded": "This milestone, or a later one, is already recorded.",
     "response.noLongerOpen": "This response is no longer open.",
     "response.changed": "This response changed a moment ago. Check it again.",

@@ -37,7 +37,7 @@ export async function lockUser(tx: Transaction, caller: Caller, userId: number) 
     .select()
     .from(users)
     .where(and(eq(users.id, userId), eq(users.isSite, false)))
-    .for("update");
+    .for("no key update");
   if (!user) throw userNotFound();
   return { user, administrators };
 }

@@ -1,4 +1,4 @@
-import type { Database } from "@wardway/db/open";
+import type { Database, Transaction } from "@wardway/db/open";
 import { publicStatistics, transportResponses } from "@wardway/db/schema";
 import {
   type ChangeStatus,
@@ -6,13 +6,14 @@ import {
   DomainError,
   fieldRejection,
   isEarlyCompletion,
+  limits,
   milestoneNames,
   type RecordMilestone,
   type TransportEvent,
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
-import { startOfMinute } from "date-fns";
+import { differenceInHours, startOfMinute } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -168,6 +169,8 @@ export function recordMilestone(
     if (milestoneNames.indexOf(input.milestone) <= reached) {
       throw new DomainError("transport.milestoneRecorded");
     }
+    const isLateEntry = request.status === "completed";
+    if (isLateEntry) await assertLateEntryOpen(tx, caller, request.id);
     await applyTransition(tx, caller, request, {
       action,
       event: input.milestone,
@@ -176,9 +179,15 @@ export function recordMilestone(
     });
     const event = await lastEvent(tx, caller, request.id, [input.milestone]);
     if (!event) throw new Error("A milestone left no event.");
-    const isLateEntry = request.status === "completed";
     return { value: event, details: { milestone: input.milestone, ...(isLateEntry && { lateEntry: 1 }) } };
   });
+}
+
+/** @throws DomainError conflict long after the completion: figures that others have read must not change */
+async function assertLateEntryOpen(tx: Transaction, caller: Caller, requestId: number): Promise<void> {
+  const completion = await lastEvent(tx, caller, requestId, ["completed"]);
+  if (completion && differenceInHours(new Date(), completion.recordedAt) < limits.lateEntryHours) return;
+  throw new DomainError("transport.lateEntryClosed", { hours: limits.lateEntryHours });
 }
 
 interface CompleteInput {

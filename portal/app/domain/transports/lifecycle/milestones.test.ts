@@ -1,8 +1,8 @@
 import { auditLog, transportEvents } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { addMinutes, startOfMinute, subMinutes } from "date-fns";
+import { addHours, addMinutes, startOfMinute, subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
@@ -130,4 +130,14 @@ test("records milestones of a completed transport as late entries, even before i
     { action: "request.milestone", details: { milestone: "transfer_of_care", lateEntry: 1 } },
     { action: "request.milestone", details: { refused: "conflict" } },
   ]);
+});
+
+test("takes no late entry two days after the completion", async () => {
+  await completeTransport(database.db, nth(town.hospitals, 0).staff[0], { requestId });
+  vi.useFakeTimers({ toFake: ["Date"], now: addHours(new Date(), 49) });
+  try {
+    await expect(record("at_pickup", null)).rejects.toMatchObject({ code: "transport.lateEntryClosed" });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -75,7 +75,7 @@ export async function notifyCompanies(tx: Transaction, eventId: number, requestI
   await tx.execute(sql`
     insert into ${notifications} (user_id, event_id, type, transport_request_id)
     select ${users.id}, ${eventId}::bigint, 'created', ${requestId}::integer from ${users}
-    where ${users.role} = 'ambulance' and ${users.deactivatedAt} is null and not ${users.isSite}
+    where ${users.role} = 'ambulance' and ${users.organizationId} is not null and ${users.deactivatedAt} is null and not ${users.isSite}
       and ${users.transportUpdates}
   `);
 }
