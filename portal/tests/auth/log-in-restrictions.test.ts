@@ -340,7 +340,7 @@ describe("a session", () => {
     await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Crew of two, unit 7");
 
     // A submission can be the first call after the end.
-    await page.getByRole("button", { name: "In 30 min" }).click();
+    await page.getByRole("button", { name: "+30 min" }).click();
     await portal.db.delete(sessions).where(ofAmbulance);
     await page.getByRole("button", { name: "Send response" }).click();
     await page.getByText(/^Your session has ended:/).waitFor();

@@ -20,7 +20,7 @@ let stored: UnsentInput | null = null;
 let hasEnded = false;
 
 /** Longer after a submission, the session ended for another reason. */
-const MAX_AGE_MS = 30_000;
+const MAX_AGE_MS = 120_000;
 
 const fieldSelector =
   "main :is(input, textarea, select)[name], [role=dialog] :is(input, textarea, select)[name]";

@@ -130,14 +130,18 @@ test.each(["O'BRIEN", "mrn-20417", "20417"])(
   (search) => expectFound(search, canIdentifyPatient),
 );
 
-test.each(["", "#", "No. ", "request "])(
-  "a search finds a request by its number after '%s'",
-  async (prefix) => {
-    // No part of the record number, which is searched as well.
-    const { id } = rows.find(({ id }) => id > 9 && !"20417".includes(String(id))) ?? { id: 0 };
-    await expectFound(`${prefix}${id}`, (_, row) => row.id === id);
-  },
-);
+test.each(["#", "No. ", "request "])("a search finds a request by its number after '%s'", async (prefix) => {
+  const { id } = nth(rows, 18);
+  await expectFound(`${prefix}${id}`, (_, row) => row.id === id);
+});
+
+test("a search finds a request by its number alone, among others that contain it", async () => {
+  const { id } = nth(rows, 18);
+  for (const actor of town.everybody.filter((each) => canSee(each, nth(rows, 18)))) {
+    const query = { statuses: [], search: String(id), order: "latest", limit: 500 } as const;
+    expect(ids((await listRequests(database.db, actor, query)).items)).toContain(id);
+  }
+});
 
 test("a search finds the requests of the other party by its name", async () => {
   const [hospital, company] = [nth(town.hospitals, 1), nth(town.companies, 1)];
