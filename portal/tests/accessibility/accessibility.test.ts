@@ -62,7 +62,11 @@ const findOverflow = (page: Page) =>
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.scrollWidth}`),
   );
 
+/** Codes of catalogues that have no text, or were shown instead of it. */
+const messageCode = /\b(?:ui|timeline|transportId|transportIdCrew|myTransports|activeTransports)\.[a-z]\w*/;
+
 async function expectUsable(page: Page, visit: Visit): Promise<void> {
+  expect(await page.locator("body").innerText()).not.toMatch(messageCode);
   await expectAccessible(page, visit.within);
   for (const viewport of visit.onPhone ? [NARROW_VIEWPORT] : [phone, NARROW_VIEWPORT]) {
     await page.setViewportSize(viewport);

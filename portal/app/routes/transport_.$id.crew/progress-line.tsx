@@ -1,4 +1,6 @@
 import type { EventType } from "@wardway/model";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { eventTitles } from "@wardway/widgets/tracking/timeline-entries";
 import { Time } from "@wardway/widgets/ui/time";
 import { CircleCheck } from "lucide-react";
@@ -11,13 +13,14 @@ export interface LastStep {
 }
 
 export function ProgressLine({ lastStep }: { lastStep: LastStep | null }) {
+  const { t } = useTranslator(timelineMessages);
   const clock = useClock();
   if (!lastStep) return null;
   return (
     <p className="flex items-start gap-2">
       <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-completed" />
       <span>
-        {eventTitles[lastStep.type]} <Time {...clock} value={lastStep.at} className="text-muted" />
+        {t(eventTitles[lastStep.type])} <Time {...clock} value={lastStep.at} className="text-muted" />
       </span>
     </p>
   );

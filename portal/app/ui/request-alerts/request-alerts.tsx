@@ -110,7 +110,7 @@ function CriticalAlert({
     <section
       aria-label={t("ui.requestAlerts.criticalRequest")}
       data-print="hidden"
-      className="fixed inset-x-3 top-18 z-20 mx-auto max-w-md rounded-md border-2 border-danger bg-raised p-3.5 shadow-float wrap-anywhere lg:top-auto lg:right-auto lg:bottom-56 lg:left-2 lg:mx-0 lg:w-56"
+      className="fixed inset-x-3 top-18 z-20 mx-auto max-w-md rounded-md border-2 border-danger bg-raised p-3.5 shadow-float wrap-anywhere lg:top-auto lg:right-auto lg:bottom-24 lg:left-2 lg:mx-0 lg:w-56"
     >
       <p className="flex gap-2 font-semibold leading-snug">
         <Siren aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
