@@ -90,7 +90,7 @@ export function endOtherSessions(db: Database, caller: Caller, keepSession: stri
 }
 
 /**
- * Ends the displays too: whoever had the account may have started one.
+ * Ends the displays too: an intruder may have started one.
  * @param keep id of a session to keep
  * @returns how many sessions there were
  */
