@@ -192,8 +192,9 @@ describe("a map without tiles and without a geocoder", () => {
       }
     };
     const confirm = async (place: string) => {
-      await page.keyboard.press("Tab");
       const box = page.getByRole("checkbox", { name: `Use as typed for ${place}` });
+      await box.waitFor();
+      await page.keyboard.press("Tab");
       expect(await box.evaluate((checkbox) => checkbox === document.activeElement)).toBe(true);
       await page.keyboard.press("Space");
       await page.keyboard.press("Tab");
