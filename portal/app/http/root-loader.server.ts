@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       system: await systemIdentity(args.context.db),
       usesGoogleMaps: account ? await usesGoogleMaps(args.context.db) : false,
       alerts:
-        account?.role === "ambulance" && !account.isCrew && signIn?.restriction === null
+        account?.role === "ambulance" && signIn?.restriction === null
           ? {
               requests: await listRequestAlerts(args.context.db, toActor(account)),
               hasSound: account.alertSound,
