@@ -301,24 +301,24 @@ describe("the pool of a company", () => {
   });
 
   it("is alerted on every screen until one of its users opens the request, with one sound for all tabs", async () => {
-    const tabs = await Promise.all(
-      ["/transport-history", "/ratings"].map(async (path) => {
-        const page = await newPage(windows.crew);
-        await page.addInitScript(() => {
-          const tones: number[] = [];
-          Object.assign(globalThis, { tones });
-          const { start } = OscillatorNode.prototype;
-          OscillatorNode.prototype.start = function (when) {
-            tones.push(this.frequency.value);
-            start.call(this, when);
-          };
-        });
-        if (path === "/ratings") await page.clock.install();
-        await Promise.all([waitForLiveConnection(page), page.goto(path)]);
-        return page;
-      }),
-    );
-    const [history, ratings] = tabs as [Page, Page];
+    const tabs: Page[] = [];
+    // One after the other: the clock is installed for all pages of the context.
+    for (const path of ["/ratings", "/transport-history"]) {
+      const page = await newPage(windows.crew);
+      await page.addInitScript(() => {
+        const tones: number[] = [];
+        Object.assign(globalThis, { tones });
+        const { start } = OscillatorNode.prototype;
+        OscillatorNode.prototype.start = function (when) {
+          tones.push(this.frequency.value);
+          start.call(this, when);
+        };
+      });
+      if (path === "/ratings") await page.clock.install();
+      await Promise.all([waitForLiveConnection(page), page.goto(path)]);
+      tabs.push(page);
+    }
+    const [ratings, history] = tabs as [Page, Page];
     const tones = async () => {
       const counts = tabs.map((page) =>
         page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones.length),
