@@ -94,12 +94,7 @@ export default function App() {
             </GoogleMapsContext.Provider>
           </OwnPageContext.Provider>
           {root?.sessionTime && userId !== null && (
-            <SessionWarning
-              userId={userId}
-              served={root.sessionTime}
-              servedAt={root.now}
-              pollSession={pollSession}
-            />
+            <SessionWarning userId={userId} served={root.sessionTime} pollSession={pollSession} />
           )}
         </Frame>
       </LiveProvider>

@@ -18,6 +18,8 @@ export async function action(args: ActionFunctionArgs) {
   const [path, query] = target.split("?", 2);
   const parameters = new URLSearchParams(query);
   parameters.delete("cursor");
+  const leftTab = parameters.get(stayParameter);
+  if (leftTab) parameters.set("tab", leftTab);
   parameters.delete(stayParameter);
   parameters.delete(searchParameter);
   if (text !== "") parameters.set(searchParameter, encryptSearch(args.context, account.id, text));

@@ -14,7 +14,7 @@ export interface SearchBoxProps {
   className?: string;
 }
 
-/** Present after the choice of a tab: a search without hits there does not open another one. */
+/** Present if the tab is fixed: with the tab that was left because it had no hits, or empty after the user's choice. */
 export const stayParameter = "stay";
 
 const TYPING_DEBOUNCE_MS = 250;

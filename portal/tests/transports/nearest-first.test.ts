@@ -78,17 +78,16 @@ describe("the pool of a company with a base", () => {
     const page = await openPageAs(browser, portal, "ambulance", { viewport: phone });
     await page.clock.install();
     await page.reload();
-    const groups = () =>
+    const group = (title: string) =>
       page
         .getByRole("table")
         .getByRole("rowgroup")
-        .filter({ has: page.getByRole("rowheader") });
-    const names = (index: number) => groups().nth(index).locator("bdi.font-semibold").allTextContents();
-    expect(await groups().first().getByRole("rowheader").textContent()).toBe("Next 2 h");
-    expect(await names(0)).toEqual(["C. B.", "F. A."]);
+        .filter({ has: page.getByRole("rowheader", { name: title, exact: true }) });
+    const names = group("Next 2 h").locator("bdi.font-semibold");
+    expect(await names.allTextContents()).toEqual(["C. B.", "F. A."]);
     await page.clock.fastForward("02:00");
-    await groups().getByRole("rowheader", { name: "Overdue", exact: true }).waitFor();
-    expect([await names(0), await names(1)]).toEqual([["F. A."], ["C. B."]]);
+    // One check: the next answer of the server, whose clock was not advanced, moves the row back.
+    await group("Overdue").filter({ hasText: "F. A." }).filter({ hasNotText: "C. B." }).waitFor();
 
     const explanation = page.getByRole("note");
     await page.locator("summary", { hasText: "About “Most urgent”" }).focus();

@@ -31,31 +31,18 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
   );
   return {
     isTruncated: next !== null,
-    rows: items.map(
-      ({
-        id,
-        priority,
-        patientName,
-        currentLocation,
-        destination,
-        transportDate,
-        promisedArrival,
-        createdAt,
-        status,
-        lastMilestone,
-      }) => ({
-        id,
-        priority,
-        patientInitials: initials(patientName),
-        currentLocation,
-        destination,
-        transportDate,
-        promisedArrival,
-        createdAt,
-        status,
-        lastMilestone,
-      }),
-    ),
+    rows: items.map((request) => ({
+      id: request.id,
+      priority: request.priority,
+      patientInitials: initials(request.patientName),
+      currentLocation: request.currentLocation,
+      destination: request.destination,
+      transportDate: request.transportDate,
+      promisedArrival: request.promisedArrival,
+      createdAt: request.createdAt,
+      status: request.status,
+      lastMilestone: request.lastMilestone,
+    })),
   };
 }
 export type BoardRow = Awaited<ReturnType<typeof readBoard>>["rows"][number];

@@ -100,7 +100,7 @@ describe("a display", () => {
     expect(await findDisplay(database.db, token)).not.toBeNull();
   });
 
-  it("is one of at most twenty of an organization, also when many are started at once", async () => {
+  it("is one of at most twenty of an organization, also when many are started concurrently", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: MAX_ACTIVE_DISPLAYS + 3 }, () => start(nurse)),
     );

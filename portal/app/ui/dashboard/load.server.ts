@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { pageSizes, roleMay } from "@wardway/model";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -30,12 +30,14 @@ export async function loadDashboard(
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
   const hits = await countHits(db, caller, search);
-  const requestedTab = findTab(statusTabs, searchParams.get("tab"));
-  const {
-    value: tab,
-    statuses,
-    order,
-  } = findTabWithHits(requestedTab, searchParams.has(stayParameter) ? null : hits);
+  const openTab = findTab(statusTabs, searchParams.get("tab"));
+  const stay = searchParams.get(stayParameter);
+  if (hits && stay === null && !isBackground) {
+    const { value } = findTabWithHits(openTab, hits);
+    // A later change of the list then does not open another tab.
+    if (value !== openTab.value) throw redirect(withJump(searchParams, openTab.value, value));
+  }
+  const { value: tab, statuses, order } = openTab;
   const sorting =
     order === "due" ? await readSorting(db, caller, tab === "pending", searchParams.get("sort")) : null;
   const timeZone = getViewerTimeZone(args.request, account.timeZone);
@@ -55,7 +57,7 @@ export async function loadDashboard(
   const ids = page.items.map(({ id }) => id);
   return {
     tab,
-    requestedTab: requestedTab.value,
+    requestedTab: stay ? findTab(statusTabs, stay).value : tab,
     search,
     page,
     counts,
@@ -69,10 +71,15 @@ export async function loadDashboard(
 }
 
 /** The requested tab, or the first that has hits. */
-const findTabWithHits = (requested: StatusTab, hits: StatusCounts | null) =>
-  hits === null
-    ? requested
-    : ([requested, ...statusTabs].find(({ statuses }) => sumCounts(hits, statuses) > 0) ?? requested);
+const findTabWithHits = (requested: StatusTab, hits: StatusCounts) =>
+  [requested, ...statusTabs].find(({ statuses }) => sumCounts(hits, statuses) > 0) ?? requested;
+
+function withJump(parameters: URLSearchParams, from: string, to: string): string {
+  const next = new URLSearchParams(parameters);
+  next.set("tab", to);
+  next.set(stayParameter, from);
+  return `?${next}`;
+}
 
 /** Only the pool can be sorted by distance, by a company with a base. */
 async function readSorting(db: Database, caller: Caller, isPool: boolean, sort: string | null) {

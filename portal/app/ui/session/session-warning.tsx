@@ -16,8 +16,6 @@ export interface SessionWarningProps {
   readonly userId: number;
   /** With the page. */
   readonly served: SessionTime;
-  /** ISO 8601. */
-  readonly servedAt: string;
   readonly pollSession: () => Promise<void>;
 }
 

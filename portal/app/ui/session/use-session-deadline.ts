@@ -28,13 +28,13 @@ function toDeadline({ idleSeconds, limitSeconds }: SessionTime): Deadline {
 
 interface DeadlineParts {
   readonly userId: number;
+  /** Another object with each answer of the server. */
   readonly served: SessionTime;
-  readonly servedAt: string;
   readonly pollSession: () => Promise<void>;
 }
 
 /** @returns seconds left, null before the warning; `extend` continues the session in all tabs */
-export function useSessionDeadline({ userId, served, servedAt, pollSession }: DeadlineParts) {
+export function useSessionDeadline({ userId, served, pollSession }: DeadlineParts) {
   const deadline = useRef<Deadline | null>(null);
   const lastInputAt = useRef(0);
   const postponedUntil = useRef(0);
@@ -46,8 +46,7 @@ export function useSessionDeadline({ userId, served, servedAt, pollSession }: De
     deadline.current = toDeadline(time);
     if (deadline.current.endsAt - Date.now() > WARNING_MS) setSecondsLeft(null);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page rendered later has the newer time, even the same one
-  useEffect(() => update(served), [served.idleSeconds, served.limitSeconds, servedAt, update]);
+  useEffect(() => update(served), [served, update]);
   useEffect(() => onSessionTime(update), [update]);
 
   const extend = useCallback(async () => {

@@ -23,7 +23,7 @@ describe("arriving soon", () => {
     expect(follow([301, 300, 301, 420, 421, 301])).toEqual([false, true, true, true, false, false]);
   });
 
-  it("changes at most once for a vehicle that stands or approaches, whatever the position's error", () => {
+  it("changes at most once for a vehicle that is stationary or approaches, whatever the position's error", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 200, max: 400 }),
