@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { compileMessages } from "@wardway/model/messages-plugin";
 import { defineConfig } from "vite";
 import { sources } from "../sdk/sources.ts";
+import { iconSprite } from "./bundling/icon-sprite.ts";
 
 const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];
 
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     compileMessages(),
+    iconSprite(),
     remix({
       ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
       future: {

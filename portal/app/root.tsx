@@ -1,6 +1,7 @@
 import { GoogleMapsContext } from "@wardway/widgets/map/google-maps";
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
 import { createTranslator, LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
+import { RouteSymbol } from "@wardway/widgets/ui/route-line";
 import "./styles/app.css";
 import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
@@ -59,13 +60,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
-        <meta name="theme-color" content="#0B1220" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f6f4" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0f12" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
+        <RouteSymbol />
         <LanguageProvider language={portalLanguage}>{children}</LanguageProvider>
         <ScrollRestoration nonce={nonce} />
         <ScrollRestore />

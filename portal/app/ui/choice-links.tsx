@@ -31,9 +31,7 @@ export function ChoiceLinks({ label, param, options, current, clears = [] }: Cho
               aria-current={option.value === current ? "true" : undefined}
               className={classNames(
                 "flex min-h-11 items-center justify-center px-2 text-center sm:whitespace-nowrap font-medium text-sm transition-colors focus-visible:-outline-offset-2 sm:px-3.5 lg:min-h-9 pointer-coarse:min-h-11",
-                option.value === current
-                  ? "bg-primary/16 text-primary"
-                  : "text-muted hover:bg-raised hover:text-ink",
+                option.value === current ? "bg-raised text-ink" : "text-muted hover:bg-raised hover:text-ink",
               )}
             >
               {option.label}

@@ -121,7 +121,7 @@ export function DataTable<Row>({
                 role="row"
                 data-marked={isHighlighted?.(row) || undefined}
                 data-unlisted={isUnlisted?.(row) || undefined}
-                className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
+                className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-text)_8%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-text)] tabular:table-row tabular:p-0"
               >
                 {columns.map((column) => (
                   <td

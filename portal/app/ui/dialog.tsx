@@ -1,8 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { closesOnEscape, isListOpen } from "./escape.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 export interface DialogProps {
@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
               aria-label={t("ui.close")}
               className="absolute top-2.5 right-2 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink sm:right-3"
             >
-              <X aria-hidden="true" className="size-5" />
+              <Icon name="x" className="size-5" />
             </Primitive.Close>
           </Primitive.Content>
         </div>

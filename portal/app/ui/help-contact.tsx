@@ -23,7 +23,7 @@ export function HelpContact({ className }: { className?: string }) {
 }
 
 const linkClass =
-  "inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline wrap-anywhere";
+  "inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline wrap-anywhere";
 
 /** Returns a `tel:` URL (RFC 3966), without the extension. */
 function toTelephoneUrl(phone: string): string {

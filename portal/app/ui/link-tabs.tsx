@@ -37,7 +37,7 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
                 className={classNames(
                   "flex min-h-14 flex-col-reverse items-center justify-center gap-x-2 border-b-2 px-1 text-center font-medium text-sm leading-tight transition-colors focus-visible:-outline-offset-2 sm:min-h-12 sm:flex-row sm:px-4",
                   isCurrent
-                    ? "border-primary text-ink"
+                    ? "border-ink text-ink"
                     : "border-transparent text-muted hover:border-control hover:text-ink",
                 )}
               >
@@ -46,7 +46,7 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
                   <span
                     className={classNames(
                       "rounded-full px-2 py-0.5 text-xs leading-4 tabular-nums",
-                      isCurrent ? "bg-primary/16 text-primary" : "bg-raised text-muted",
+                      isCurrent ? "bg-raised text-ink" : "bg-raised text-muted",
                     )}
                   >
                     {formatBoundedCount(tab.count)}

@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { ArrowLeft, House } from "lucide-react";
 import { HelpContact } from "./help-contact.tsx";
+import { Icon } from "./icon.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { messages } from "./messages.ts";
 
@@ -13,17 +13,17 @@ export function NotFound() {
   const hydrated = useHydrated();
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <p className="font-semibold text-7xl text-primary tabular-nums tracking-tight">404</p>
+      <p className="font-semibold text-7xl text-ink tabular-nums tracking-tight">404</p>
       <h1 className="mt-4 font-semibold text-2xl">{t("ui.notFound.title")}</h1>
       <p className="mt-2 text-balance text-muted">{t("ui.notFound.text")}</p>
       <div className="mt-6 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-        <LinkButton to="/" icon={<House aria-hidden="true" className="size-4" />}>
+        <LinkButton to="/" icon={<Icon name="house" className="size-4" />}>
           {t("ui.notFound.goHome")}
         </LinkButton>
         <Button
           variant="secondary"
           disabled={!hydrated}
-          icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+          icon={<Icon name="arrow-left" className="size-4" />}
           onClick={() => navigate(-1)}
         >
           {t("ui.notFound.goBack")}

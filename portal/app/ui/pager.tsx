@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -29,13 +29,13 @@ export function Pager({ previous, next, label = translate("ui.pages"), children 
       className="flex items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5"
     >
       <PageLink cursor={previous} search={search} rel="prev">
-        <ChevronLeft aria-hidden="true" className="size-4" />
+        <Icon name="chevron-left" className="size-4" />
         {t("ui.previous")}
       </PageLink>
       <span className="text-muted text-sm tabular-nums">{children}</span>
       <PageLink cursor={next} search={search} rel="next">
         {t("ui.next")}
-        <ChevronRight aria-hidden="true" className="size-4" />
+        <Icon name="chevron-right" className="size-4" />
       </PageLink>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 export interface ProblemBannerProps {
   id?: string;
@@ -26,7 +26,7 @@ export function ProblemBanner({ id, title, errors, className, children }: Proble
         className,
       )}
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <Icon name="circle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {messages.map((message) => (

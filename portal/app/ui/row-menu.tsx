@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { Icon } from "./icon.tsx";
 
 export interface MenuLink {
   readonly label: string;
@@ -17,7 +17,7 @@ export function RowMenu({ id, label, links }: { id: string; label: string; links
   const triggerClass = buttonClass({ variant: "secondary", size: "small" });
   const triggerContent = (
     <>
-      <Ellipsis aria-hidden="true" className="size-4" />
+      <Icon name="ellipsis" className="size-4" />
       <span className="sr-only">{label}</span>
     </>
   );

@@ -2,8 +2,8 @@ import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { controlClass } from "@wardway/widgets/ui/input";
 import { Spinner } from "@wardway/widgets/ui/spinner";
-import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
 
 export interface SearchBoxProps {
   /** And default placeholder. */
@@ -86,7 +86,7 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
           {navigation.formAction === action ? (
             <Spinner className="size-4.5" />
           ) : (
-            <Search aria-hidden="true" className="size-4.5" />
+            <Icon name="search" className="size-4.5" />
           )}
         </span>
         <input

@@ -3,10 +3,10 @@ import { toastLimits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { closeDialogFirst } from "./escape.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 export interface ToastMessage {
@@ -105,7 +105,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
                 aria-label={t("ui.dismiss")}
                 className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
               >
-                <X aria-hidden="true" className="size-4.5" />
+                <Icon name="x" className="size-4.5" />
               </Primitive.Close>
             </Primitive.Root>
           )}
@@ -135,9 +135,9 @@ function StaticToast({ toast }: { toast: FlashToast }) {
 
 function ToastIcon({ toast }: { toast: ToastMessage }) {
   return toast.variant === "destructive" ? (
-    <CircleAlert aria-hidden="true" className="mt-3 size-5 shrink-0 text-danger" />
+    <Icon name="circle-exclamation-point" className="mt-3 size-5 shrink-0 text-danger" />
   ) : (
-    <CircleCheck aria-hidden="true" className="mt-3 size-5 shrink-0 text-completed" />
+    <Icon name="circle-check" className="mt-3 size-5 shrink-0 text-completed" />
   );
 }
 

@@ -56,7 +56,7 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
         />
         {route?.isEstimate && (
           <p className="flex items-start gap-2 text-muted sm:col-span-2">
-            <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-primary">
+            <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-ink">
               <path d="M1 19 19 1" stroke="currentColor" strokeWidth="3" strokeDasharray="4.5 4" />
             </svg>
             {t(estimateNote)}
@@ -69,7 +69,7 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
 
 export const estimateNote = "map.straightLine";
 
-const iconClass = "mt-0.5 size-4 shrink-0 text-primary";
+const iconClass = "mt-0.5 size-4 shrink-0 text-ink";
 
 function End({ icon, what, name }: { icon: JSX.Element; what: string; name: string }) {
   return (

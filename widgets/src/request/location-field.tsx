@@ -187,7 +187,7 @@ export function LocationField(props: LocationFieldProps) {
             {t(placed.text.trim() === "" ? "request.markedUnnamed" : "request.marked")}
             <button
               type="button"
-              className="rounded px-1 py-1 text-primary underline underline-offset-2 hover:text-primary-strong"
+              className="rounded px-1 py-1 text-ink underline underline-offset-2 hover:text-ink"
               onClick={placed.forget}
             >
               {t("request.removeMarker")}

@@ -86,7 +86,7 @@ export function RejectionPanel(props: {
                 <li key={name}>
                   <button
                     type="button"
-                    className="text-left underline underline-offset-2 hover:text-primary"
+                    className="text-left underline underline-offset-2 hover:text-ink"
                     onClick={() => onGoTo(name)}
                   >
                     {translateServerMessage(message)}

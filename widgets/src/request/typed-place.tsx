@@ -33,7 +33,7 @@ export function TypedPlace(props: TypedPlaceProps) {
           value={text}
           defaultChecked={text === confirmedText}
           onChange={onChange}
-          className="size-4 accent-primary"
+          className="size-4 accent-ink"
         />
         <span>
           {t("request.useAsTyped")}

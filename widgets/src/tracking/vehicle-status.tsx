@@ -43,7 +43,11 @@ export default function VehicleStatus({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
         {t(leg ? legTexts[leg].title : "vehicle.atDestination")}
         {isSoon && (
-          <Badge icon={BellRing} word={t("vehicle.arrivingSoon")} tone="bg-in-progress/12 text-in-progress" />
+          <Badge
+            icon={<BellRing aria-hidden="true" className="icon size-4" />}
+            word={t("vehicle.arrivingSoon")}
+            tone="text-ink"
+          />
         )}
       </p>
       <p role="status" className="sr-only">

@@ -35,7 +35,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 items-center gap-2.5 rounded-md border border-control bg-canvas px-3 py-1.5 text-base leading-tight hover:border-muted has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="flex min-h-11 items-center gap-2.5 rounded-md border border-control bg-canvas px-3 py-1.5 text-base leading-tight hover:border-muted has-checked:border-ink has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <span className="relative grid size-5 shrink-0 place-items-center">
               <input
@@ -43,12 +43,12 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
                 name={name}
                 value={option.value}
                 defaultChecked={defaultValue.includes(option.value)}
-                className="peer absolute inset-0 m-0 appearance-none rounded border-2 border-control outline-none checked:border-primary checked:bg-primary"
+                className="peer absolute inset-0 m-0 appearance-none rounded border-2 border-control outline-none checked:border-ink checked:bg-ink"
               />
               <Check
                 aria-hidden="true"
                 strokeWidth={3.5}
-                className="pointer-events-none relative size-3.5 text-on-primary opacity-0 peer-checked:opacity-100"
+                className="pointer-events-none relative size-3.5 text-canvas opacity-0 peer-checked:opacity-100"
               />
             </span>
             <span className="min-w-0 wrap-anywhere">{option.label}</span>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Check, Phone } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { messages } from "./messages.ts";
 
@@ -34,7 +34,7 @@ export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
       />
       <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:px-8">
         <div>
-          <p className="font-medium text-primary">{t("index.contact")}</p>
+          <p className="font-medium text-ink">{t("index.contact")}</p>
           <h2
             id="contact-title"
             className="mt-2 font-semibold text-3xl leading-tight tracking-tight sm:text-4xl lg:text-5xl lg:leading-[1.1]"
@@ -45,18 +45,15 @@ export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
           <ul className="mt-7 space-y-3">
             {offers.map((offer) => (
               <li key={offer} className="flex items-start gap-3 leading-6">
-                <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-completed" />
+                <Icon name="check" className="mt-0.5 size-5 shrink-0 text-completed" />
                 {offer}
               </li>
             ))}
           </ul>
           {supportPhone !== "" && (
             <p className="mt-7 flex items-center gap-3">
-              <Phone aria-hidden="true" className="size-5 shrink-0 text-primary" />
-              <a
-                href={`tel:${supportPhone.replace(/[^\d+*#]/g, "")}`}
-                className="font-medium hover:text-primary"
-              >
+              <Icon name="phone" className="size-5 shrink-0 text-ink" />
+              <a href={`tel:${supportPhone.replace(/[^\d+*#]/g, "")}`} className="font-medium hover:text-ink">
                 {supportPhone}
               </a>
             </p>
@@ -89,4 +86,4 @@ export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
   );
 }
 
-const textLink = "font-medium text-primary underline-offset-4 underline hover:text-primary-strong";
+const textLink = "font-medium text-ink underline-offset-4 underline hover:text-ink";

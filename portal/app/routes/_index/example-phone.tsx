@@ -1,7 +1,7 @@
 import { milestones } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Check, Flag } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 
 const recorded = [
@@ -24,7 +24,7 @@ export function CrewPhone() {
           {recorded.map((entry) => (
             <div key={entry.title} className="flex items-center gap-2 text-sm">
               <span className="grid size-5 shrink-0 place-items-center rounded-full bg-completed/14 text-completed">
-                <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
+                <Icon name="check" className="size-3.5" />
               </span>
               <span className="min-w-0 flex-1 truncate">{entry.title}</span>
               <span className="text-muted tabular-nums">{entry.time}</span>
@@ -32,7 +32,7 @@ export function CrewPhone() {
           ))}
         </div>
         <span className="mt-5 flex min-h-16 items-center justify-center gap-2 rounded-xl bg-primary font-semibold text-lg text-on-primary">
-          <Flag aria-hidden="true" className="size-5" />
+          <Icon name="flag" className="size-5" />
           {milestones.at_destination.title}
         </span>
         <p className="mt-3 text-center text-muted text-sm">

@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { ArrowDown, CalendarCheck } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { ExampleScene } from "./example-scene.tsx";
 import { messages } from "./messages.ts";
 
@@ -11,7 +11,7 @@ export function Hero() {
       <Background />
       <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-14 px-4 pt-12 pb-14 sm:px-6 sm:pt-20 lg:px-8 lg:pb-20 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)]">
         <div className="max-w-2xl">
-          <p className="font-medium text-primary">{t("index.patientTransportCoordination")}</p>
+          <p className="font-medium text-ink">{t("index.patientTransportCoordination")}</p>
           <h1
             id="hero-title"
             className="mt-4 font-semibold text-[2.6rem] leading-[1.06] tracking-tight sm:text-6xl sm:leading-[1.04]"
@@ -24,7 +24,7 @@ export function Hero() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-auto">
             <a href="#contact" className={buttonClass({ className: "whitespace-nowrap px-5 lg:min-h-12" })}>
-              <CalendarCheck aria-hidden="true" className="size-4" />
+              <Icon name="calendar-check" className="size-4" />
               {t("index.requestADemo")}
             </a>
             <a
@@ -35,7 +35,7 @@ export function Hero() {
               })}
             >
               {t("index.seeHowItWorks")}
-              <ArrowDown aria-hidden="true" className="size-4" />
+              <Icon name="arrow-down" className="size-4" />
             </a>
           </div>
         </div>

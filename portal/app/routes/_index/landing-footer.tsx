@@ -26,7 +26,7 @@ export function LandingFooter({ year }: { year: number }) {
             <li>
               <Link
                 to="/legal"
-                className="-my-1 inline-flex min-h-7 items-center text-primary underline underline-offset-4"
+                className="-my-1 inline-flex min-h-7 items-center text-ink underline underline-offset-4"
               >
                 {t("index.readTheLegalNotices")}
               </Link>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { LayoutDashboard, LogIn } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { messages } from "./messages.ts";
@@ -48,13 +48,13 @@ export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
 
 function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslator(messages);
-  const Icon = isLoggedIn ? LayoutDashboard : LogIn;
+  const icon = isLoggedIn ? "layout-dashboard" : "log-in";
   return (
     <LinkButton
       to={isLoggedIn ? "/dashboard" : "/login"}
       size="small"
       variant="secondary"
-      icon={<Icon aria-hidden="true" className="size-4" />}
+      icon={<Icon name={icon} className="size-4" />}
     >
       {isLoggedIn ? t("index.goToDashboard") : t("index.logIn")}
     </LinkButton>

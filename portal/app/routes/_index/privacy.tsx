@@ -1,9 +1,9 @@
 import { initials, type Role, sessionLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
-import { Building2, EyeOff, FileClock, type LucideIcon, TimerOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 import { Section } from "./section.tsx";
 
@@ -36,19 +36,19 @@ const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }
   },
 ];
 
-const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] = [
+const safeguards: readonly { icon: IconName; title: string; text: string }[] = [
   {
-    icon: Building2,
+    icon: "building-complex",
     title: translate("index.accessByRoleAndOrganization"),
     text: translate("index.everyRuleIsTheServers"),
   },
   {
-    icon: FileClock,
+    icon: "file-clock",
     title: translate("index.anAuditTrailThatOnly"),
     text: translate("index.logInsChangesAndRejections"),
   },
   {
-    icon: TimerOff,
+    icon: "timer-off",
     title: translate("index.sessionsThatEndByThemselves"),
     text: translate("index.aSessionEndsAfterSome", { absoluteHours: sessionLimits.absoluteHours }),
   },
@@ -67,9 +67,9 @@ export function Privacy() {
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <SameRequest />
         <ul className="grid content-between gap-8 sm:grid-cols-3 lg:grid-cols-1">
-          {safeguards.map(({ icon: Icon, title, text }) => (
+          {safeguards.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-4 max-lg:flex-col">
-              <Icon aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
+              <Icon name={icon} className="size-6 shrink-0 text-ink" />
               <div>
                 <h3 className="font-semibold text-lg leading-snug">{title}</h3>
                 <p className="mt-1.5 text-muted leading-relaxed">{text}</p>
@@ -146,7 +146,7 @@ function Redacted({ shown, width }: { shown: string | null; width: string }) {
       <span
         className={`inline-flex h-5 max-w-full items-center justify-center rounded-sm bg-control/45 ${width}`}
       >
-        <EyeOff aria-hidden="true" className="size-3.5 text-ink/80" />
+        <Icon name="eye-off" className="size-3.5 text-ink/80" />
       </span>
       <span className="sr-only">{t("index.hiddenUntilApproved")}</span>
     </span>

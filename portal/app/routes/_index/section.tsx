@@ -18,7 +18,7 @@ export function Section({ id, eyebrow, title, lead, children }: SectionProps) {
     >
       <div className="grid items-end gap-x-16 gap-y-4 lg:grid-cols-2">
         <div>
-          <p className="font-medium text-primary">{eyebrow}</p>
+          <p className="font-medium text-ink">{eyebrow}</p>
           <h2
             id={`${id}-title`}
             className="mt-2 font-semibold text-3xl leading-tight tracking-tight sm:text-4xl"

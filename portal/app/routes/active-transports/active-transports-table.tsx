@@ -1,6 +1,5 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Ambulance } from "lucide-react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -41,7 +40,6 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
       empty={
         search === "" ? (
           <EmptyState
-            icon={Ambulance}
             title={t("activeTransports.noActiveTransports")}
             description={t("activeTransports.aTransportIsListedHere")}
             action={

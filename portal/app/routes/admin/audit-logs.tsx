@@ -1,7 +1,6 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { FileClock } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AuditStatus } from "#app/ui/admin/audit-entry.tsx";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
@@ -56,7 +55,7 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
         columns={columns}
         rows={entries}
         rowKey={(entry) => entry.id}
-        empty={<EmptyState title={t("admin.noAuditLogsFound")} icon={FileClock} />}
+        empty={<EmptyState title={t("admin.noAuditLogsFound")} />}
       />
       <Pager previous={previous} next={next} label={t("admin.auditLogPages")} />
     </Card>

@@ -2,7 +2,6 @@ import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@w
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Ambulance, FileClock, Hospital, Users } from "lucide-react";
 import {
   formatArrivals,
   formatPercentage,
@@ -33,25 +32,25 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
         <p className="text-muted">{t("admin.seeThePortalAsEach")}</p>
         <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <InfoCard
-            icon={Users}
+            icon={"users"}
             title={t("admin.userManagement")}
             text={`${formatCount(users.active, "active account", "active accounts")} in ${formatCount(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
             link={{ to: "/admin/users", label: t("admin.manageUsers") }}
           />
           <InfoCard
-            icon={Hospital}
+            icon={"hospital"}
             title={t("admin.hospitalView")}
             text={`${formatCount(openCount, "request waits", "requests wait")} for a company or for its hospital's choice.`}
             link={{ to: "/hospital-dashboard", label: t("admin.hospitalDashboard") }}
           />
           <InfoCard
-            icon={Ambulance}
+            icon={"ambulance"}
             title={t("admin.ambulanceView")}
             text={`${formatCount(runningCount, "transport is", "transports are")} approved or under way.`}
             link={{ to: "/ambulance-dashboard", label: t("admin.ambulanceDashboard") }}
           />
           <InfoCard
-            icon={FileClock}
+            icon={"file-clock"}
             title={t("admin.systemLogs")}
             text={t("admin.inTheLastHoursLog", {
               count: formatCount(statistics.auditEntries, "entry", "entries"),

@@ -1,10 +1,10 @@
 import type { AdminStatistics } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
-import { ChevronRight } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getChartTop } from "#app/ui/admin/chart-scale.ts";
 import { DayTable, formatDayName } from "#app/ui/day-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -13,7 +13,7 @@ type Day = AdminStatistics["transports"][number];
 type Series = Exclude<keyof Day, "date">;
 
 const seriesNames: readonly { key: Series; label: string; fill: string; background: string }[] = [
-  { key: "created", label: translate("admin.created"), fill: "fill-primary/30", background: "bg-primary/30" },
+  { key: "created", label: translate("admin.created"), fill: "fill-muted", background: "bg-raised" },
   {
     key: "completed",
     label: translate("admin.completed"),
@@ -111,7 +111,7 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
       </div>
       <details className="group mt-3 -mb-2">
         <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
-          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
           {t("admin.showAsATable")}
         </summary>
         <div className="mb-2">

@@ -7,7 +7,6 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { Time } from "@wardway/widgets/ui/time";
-import { Send } from "lucide-react";
 import { useState } from "react";
 import type { AnnouncementPage } from "#app/domain/announcements/list.server.ts";
 import { checkWith } from "#app/http/check-with.ts";
@@ -19,6 +18,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -108,7 +108,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
           defaultChecked={fields.isChecked.initialValue === "on"}
           aria-describedby={`${fields.isChecked.id}-error`}
           aria-invalid={fields.isChecked.errors ? true : undefined}
-          className="mt-0.5 size-5 shrink-0 accent-primary"
+          className="mt-0.5 size-5 shrink-0 accent-ink"
         />
         {t("adminAnnouncements.iHaveChecked", { count: recipients })}
       </label>
@@ -117,7 +117,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
         type="submit"
         pending={pending}
         pendingLabel={t("adminAnnouncements.sending")}
-        icon={<Send aria-hidden="true" className="size-4" />}
+        icon={<Icon name="send" className="size-4" />}
         className="sm:self-start"
       >
         {t("adminAnnouncements.send")}
@@ -129,7 +129,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
 function SentList({ page }: { page: AnnouncementPage }) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
-  if (page.items.length === 0) return <EmptyState icon={Send} title={t("adminAnnouncements.noneYet")} />;
+  if (page.items.length === 0) return <EmptyState title={t("adminAnnouncements.noneYet")} />;
   return (
     <ul aria-label={t("adminAnnouncements.newestFirst")} className="divide-y divide-line">
       {page.items.map(({ id, subject, message, sender, recipients, createdAt }) => (

@@ -2,7 +2,6 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { FileClock } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
@@ -64,7 +63,6 @@ export default function AuditLogsPage() {
           timeZone={timeZone}
           empty={
             <EmptyState
-              icon={FileClock}
               title={t("adminLogs.noAuditLogsFoundFor")}
               action={
                 isFiltered && (

@@ -2,7 +2,6 @@ import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { MailOpen } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -37,7 +36,7 @@ export default function ContactMessages() {
             {mailedTo === "" ? (
               <>
                 To have it mailed too, set a mail server and a contact address in the{" "}
-                <Link to="/admin/settings" className="text-primary underline underline-offset-4">
+                <Link to="/admin/settings" className="text-ink underline underline-offset-4">
                   system settings
                 </Link>
                 .
@@ -75,7 +74,7 @@ export default function ContactMessages() {
         ) : (
           page.items.length > 0 && (
             <Card className="max-lg:hidden">
-              <EmptyState icon={MailOpen} title={t("adminMessages.openAMessageToRead")} />
+              <EmptyState title={t("adminMessages.openAMessageToRead")} />
             </Card>
           )
         )}

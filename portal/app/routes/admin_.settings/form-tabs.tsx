@@ -49,7 +49,7 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
           className={classNames(
             "-mb-px flex min-h-14 min-w-0 flex-1 flex-col-reverse items-center justify-center gap-x-2 border-b-2 px-1 text-center font-medium text-sm leading-tight transition-colors focus-visible:-outline-offset-2 sm:min-h-12 sm:flex-none sm:flex-row sm:px-4",
             value === current
-              ? "border-primary text-ink"
+              ? "border-ink text-ink"
               : "border-transparent text-muted hover:border-control hover:text-ink",
           )}
         >

@@ -68,7 +68,7 @@ export function Installation({ details }: { details: HealthDetails }) {
           <Aside>{t("debug.facilitiesOfThisInstallation")}</Aside>
         </Fact>
         <Fact label="API">
-          <a href="/api/docs" className="text-primary underline underline-offset-2">
+          <a href="/api/docs" className="text-ink underline underline-offset-2">
             {t("debug.everyCallDescribed")}
           </a>
           <Aside>{t("debug.forThoseWhoWritePrograms")}</Aside>

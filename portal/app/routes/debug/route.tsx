@@ -3,10 +3,10 @@ import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
-import { RotateCw } from "lucide-react";
 import type { FormEvent } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CheckList } from "./check-list.tsx";
 import { Installation } from "./installation.tsx";
@@ -43,7 +43,7 @@ export default function Diagnostics() {
               pending={pending}
               pendingLabel={t("debug.checking")}
               className="max-sm:w-full"
-              icon={<RotateCw aria-hidden="true" className="size-4" />}
+              icon={<Icon name="rotate-cw" className="size-4" />}
             >
               {t("debug.refreshStatus")}
             </Button>

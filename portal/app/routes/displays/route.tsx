@@ -4,13 +4,13 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
-import { MonitorPlay } from "lucide-react";
 import { checkWith } from "#app/http/check-with.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -57,7 +57,7 @@ function DisplayRow({ display }: { display: ListedDisplay }) {
   const submitted = useSubmission().formData;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <MonitorPlay aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <Icon name="monitor-play" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <p className="font-medium">
           {label} <span className="font-normal text-muted">{organization}</span>

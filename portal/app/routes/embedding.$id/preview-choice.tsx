@@ -18,7 +18,7 @@ export function PreviewChoice<Value extends string>(props: PreviewChoiceProps<Va
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 flex-1 items-center justify-center whitespace-nowrap px-2.5 font-medium text-muted text-sm transition-colors not-first:border-line not-first:border-l hover:bg-raised hover:text-ink has-checked:bg-primary/16 has-checked:text-primary has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2 sm:flex-none lg:min-h-9 pointer-coarse:min-h-11"
+            className="flex min-h-11 flex-1 items-center justify-center whitespace-nowrap px-2.5 font-medium text-muted text-sm transition-colors not-first:border-line not-first:border-l hover:bg-raised hover:text-ink has-checked:bg-raised has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2 sm:flex-none lg:min-h-9 pointer-coarse:min-h-11"
           >
             <input
               type="radio"

@@ -7,7 +7,6 @@ import { Select } from "@wardway/widgets/ui/select";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Ambulance } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { TransportToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -108,7 +107,6 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
       )}
       {hasNone ? (
         <EmptyState
-          icon={Ambulance}
           title={t("embeddingId.noTransportsYet")}
           description={
             <>

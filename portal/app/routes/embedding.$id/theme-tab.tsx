@@ -5,12 +5,12 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { themeForm } from "#app/ui/embedding/intents.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SiteFormResult } from "./action.server.ts";
 import { messages } from "./messages.ts";
@@ -103,11 +103,11 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
     <ul aria-live="polite" className="space-y-1.5 text-sm">
       {measureContrasts(theme).map(({ text, ratio }) => {
         const isEnough = ratio >= MIN_CONTRAST_RATIO;
-        const Icon = isEnough ? CircleCheck : TriangleAlert;
+        const icon = isEnough ? "circle-check" : "triangle-exclamation-point";
         return (
           <li key={text} className="flex items-baseline gap-2">
             <Icon
-              aria-hidden="true"
+              name={icon}
               className={`size-4 shrink-0 self-center ${isEnough ? "text-completed" : "text-pending"}`}
             />
             <span className="min-w-0 flex-1">{text}</span>

@@ -11,7 +11,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 type Series = Exclude<keyof UsageDay, "date">;
 
 const series: readonly { key: Series; label: string; background: string }[] = [
-  { key: "sessions", label: translate("embeddingId.sessions"), background: "bg-primary" },
+  { key: "sessions", label: translate("embeddingId.sessions"), background: "bg-ink" },
   { key: "requests", label: translate("embeddingId.requests"), background: "bg-completed" },
 ];
 

@@ -7,7 +7,6 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Ambulance } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -36,11 +35,7 @@ export default function MyTransports() {
       <PageHeader title={t("myTransports.myTransports")} description={t("myTransports.description")} />
       <Card flush>
         {page.items.length === 0 ? (
-          <EmptyState
-            icon={Ambulance}
-            title={t("myTransports.none")}
-            description={t("myTransports.aTransportIsListedHere")}
-          />
+          <EmptyState title={t("myTransports.none")} description={t("myTransports.aTransportIsListedHere")} />
         ) : (
           <ul className="divide-y divide-line">
             {page.items.map((request) => (

@@ -4,11 +4,11 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Card } from "@wardway/widgets/ui/card";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { ShieldCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -73,11 +73,7 @@ function Header() {
       title={titles[user.role]}
       actions={
         user.role === "admin" && (
-          <LinkButton
-            to="/admin"
-            variant="secondary"
-            icon={<ShieldCheck aria-hidden="true" className="size-4" />}
-          >
+          <LinkButton to="/admin" variant="secondary" icon={<Icon name="shield-check" className="size-4" />}>
             {t("profile.adminDashboard")}
           </LinkButton>
         )

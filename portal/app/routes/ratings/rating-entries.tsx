@@ -4,7 +4,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { Time } from "@wardway/widgets/ui/time";
-import { MessageSquare } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
@@ -21,10 +20,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
   const clock = useClock();
   if (ratings.length === 0)
     return (
-      <EmptyState
-        icon={MessageSquare}
-        title={isFirstPage ? t("ratings.noRatingsYet") : t("ratings.thereAreNoOlderRatings")}
-      />
+      <EmptyState title={isFirstPage ? t("ratings.noRatingsYet") : t("ratings.thereAreNoOlderRatings")} />
     );
   const getParties = (rating: Rating) => {
     if (actor.role === "hospital") return rating.ambulanceCompanyName;
@@ -44,7 +40,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
             <Time {...clock} value={rating.createdAt} />
             <Link
               to={`/transport/${rating.transportRequestId}`}
-              className="-mx-1.5 inline-flex min-h-11 items-center rounded-md px-1.5 text-primary hover:underline lg:min-h-8"
+              className="-mx-1.5 inline-flex min-h-11 items-center rounded-md px-1.5 text-ink hover:underline lg:min-h-8"
             >
               {t("ratings.transport", { transportRequestId: rating.transportRequestId })}
             </Link>

@@ -6,7 +6,6 @@ import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import { Star } from "lucide-react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
@@ -40,7 +39,6 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
     >
       {ready.length === 0 ? (
         <EmptyState
-          icon={Star}
           title={t("ratings.noTransportsToRate")}
           description={t("ratings.aTransportAppearsHereOnce")}
           className="py-8"

@@ -20,7 +20,7 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
         </dl>
         <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
           You change them on your{" "}
-          <Link to="/profile" className="font-medium text-primary underline underline-offset-4">
+          <Link to="/profile" className="font-medium text-ink underline underline-offset-4">
             profile page
           </Link>
           .

@@ -5,11 +5,11 @@ import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { TriangleAlert } from "lucide-react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { AccountFormResult } from "./action.server.ts";
@@ -21,7 +21,7 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
   return (
     <Card title={t("settings.deleteAccount")}>
       <p className="flex gap-3">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        <Icon name="triangle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-danger" />
         {t("settings.thisCannotBeUndoneNo")}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm marker:text-control">

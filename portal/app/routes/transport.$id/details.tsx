@@ -5,8 +5,8 @@ import { Card } from "@wardway/widgets/ui/card";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { EyeOff, ShieldAlert } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
@@ -32,7 +32,7 @@ function InitialsNote() {
   const { t } = useTranslator(messages);
   return (
     <p className="flex items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 text-muted">
-      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Icon name="eye-off" className="mt-0.5 size-5 shrink-0" />
       {t("transportId.youSeeInitialsUntilYour")}
     </p>
   );
@@ -101,7 +101,7 @@ function Care({ request }: { request: TransportRequest }) {
             none
           ) : (
             <span className="inline-flex items-center gap-1.5 font-medium text-high">
-              <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
+              <Icon name="shield-exclamation-point" className="size-4 shrink-0" />
               {statusLabel(isolation)}
             </span>
           )}

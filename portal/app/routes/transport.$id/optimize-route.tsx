@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Route } from "lucide-react";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
 import { messages } from "./messages.ts";
 
@@ -30,7 +30,7 @@ export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number
         className="w-full"
         pending={pending}
         pendingLabel={t("transportId.optimizing")}
-        icon={<Route aria-hidden="true" className="size-5" />}
+        icon={<Icon name="route" className="size-5" />}
       >
         {t("transportId.optimizeRoute")}
       </Button>

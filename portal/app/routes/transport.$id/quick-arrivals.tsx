@@ -69,7 +69,7 @@ export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsP
   );
 }
 
-const chipClass = "max-sm:px-1 aria-pressed:border-primary aria-pressed:text-primary";
+const chipClass = "max-sm:px-1 aria-pressed:border-ink aria-pressed:text-ink";
 
 /** The fields have no seconds. */
 const isSameMinute = (at: number, chosen: number | null) =>

@@ -3,7 +3,6 @@ import { canNow, type TransportRequest, type TransportResponse } from "@wardway/
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Inbox } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
@@ -82,7 +81,6 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
         !(isCompany && mayRespond) && (
           <Card>
             <EmptyState
-              icon={Inbox}
               title={t("transportId.noResponsesYet")}
               description={t("transportId.companiesSeeThisRequestIn")}
             />

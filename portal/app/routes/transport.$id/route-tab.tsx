@@ -6,7 +6,6 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { MapPinOff } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
@@ -81,7 +80,6 @@ function NothingOnMap() {
   return (
     <Card>
       <EmptyState
-        icon={MapPinOff}
         title={t("transportId.noRouteToShow")}
         description={t("transportId.pickUpAndDestinationWere")}
       />

@@ -4,10 +4,10 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
@@ -22,7 +22,7 @@ export function TransportHeader({ request, children }: { request: TransportReque
         to={dashboardPaths[user.role]}
         className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:min-h-9"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Icon name="arrow-left" className="size-4" />
         {t("transportId.dashboard")}
       </Link>
       <header

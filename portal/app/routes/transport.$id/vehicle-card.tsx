@@ -3,7 +3,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import VehicleStatus from "@wardway/widgets/tracking/vehicle-status";
 import { Card } from "@wardway/widgets/ui/card";
-import { Map as MapIcon } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
@@ -22,7 +22,7 @@ export function VehicleCard({ vehicle, mapAt }: { vehicle: LiveVehicle; mapAt?: 
             variant="secondary"
             size="small"
             className="mt-3"
-            icon={<MapIcon aria-hidden="true" className="size-4" />}
+            icon={<Icon name="map" className="size-4" />}
           >
             {t("transportId.showOnTheMap")}
           </LinkButton>

@@ -1,7 +1,7 @@
 import { statusLabel, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
-import { ShieldAlert } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { messages } from "./messages.ts";
 
@@ -17,7 +17,7 @@ export function CareCard({ request }: { request: TransportRequest }) {
         <ul className="flex flex-wrap gap-2">
           {isolation !== "none" && (
             <li className="inline-flex items-center gap-1.5 rounded-full bg-high/12 px-3 py-1 font-medium text-high">
-              <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
+              <Icon name="shield-exclamation-point" className="size-4 shrink-0" />
               {t("transportIdCrew.precautions", { isolation: statusLabel(isolation) })}
             </li>
           )}

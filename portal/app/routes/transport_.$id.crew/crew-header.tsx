@@ -3,7 +3,7 @@ import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { ArrowLeft } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { messages } from "./messages.ts";
 
@@ -16,7 +16,7 @@ export function CrewHeader({ request }: { request: TransportRequest }) {
     <div>
       <p className="-mt-2 flex flex-wrap justify-between gap-x-4">
         <Link to="/my-transports" className={`-ml-2 ${linkClass}`}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon name="arrow-left" className="size-4" />
           {t("transportIdCrew.myTransports")}
         </Link>
         <Link to={`/transport/${request.id}`} className={`-mr-2 ${linkClass}`}>

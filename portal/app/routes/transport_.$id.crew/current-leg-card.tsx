@@ -7,7 +7,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { formatDistance } from "@wardway/widgets/ui/durations";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { CircleDot, MapPin, Navigation } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { getNavigationUrl } from "./navigation-url.ts";
@@ -35,9 +35,9 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
     <Card>
       <p className="flex items-center gap-2 text-muted text-sm">
         {goesToPickup ? (
-          <CircleDot aria-hidden="true" className="size-4 text-primary" />
+          <Icon name="circle-dot" className="size-4 text-ink" />
         ) : (
-          <MapPin aria-hidden="true" className="size-4 text-primary" />
+          <Icon name="map-pin" className="size-4 text-ink" />
         )}
         {goesToPickup ? t("transportIdCrew.pickUp") : t("transportIdCrew.destination")}
       </p>
@@ -108,7 +108,7 @@ function NavigationLink({ to }: { to: Position }) {
       href={getNavigationUrl(to, isHydrated ? navigator : null)}
       className={buttonClass({ variant: "secondary", className: "mt-4 min-h-14 w-full" })}
     >
-      <Navigation aria-hidden="true" className="size-5" />
+      <Icon name="navigation" className="size-5" />
       {t("transportIdCrew.openInThePhonesNavigation")}
     </a>
   );

@@ -3,7 +3,7 @@ import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { eventTitles } from "@wardway/widgets/tracking/timeline-entries";
 import { Time } from "@wardway/widgets/ui/time";
-import { CircleCheck } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 
 export interface LastStep {
@@ -18,7 +18,7 @@ export function ProgressLine({ lastStep }: { lastStep: LastStep | null }) {
   if (!lastStep) return null;
   return (
     <p className="flex items-start gap-2">
-      <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-completed" />
+      <Icon name="circle-check" className="mt-1 size-4 shrink-0 text-completed" />
       <span>
         {t(eventTitles[lastStep.type])} <Time {...clock} value={lastStep.at} className="text-muted" />
       </span>

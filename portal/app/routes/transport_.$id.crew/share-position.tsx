@@ -3,8 +3,8 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Switch } from "@wardway/widgets/ui/switch";
-import { LocateFixed, LocateOff, Radio, RotateCw } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { signalTexts } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { PositionSharing } from "./use-position-sharing.ts";
@@ -54,10 +54,10 @@ export function NotShared({ sharing }: { sharing: PositionSharing }) {
   if (!isMissing) return null;
   return (
     <p className="flex items-start gap-2 rounded-md border border-pending/50 bg-pending/10 px-4 py-3">
-      <LocateOff aria-hidden="true" className="mt-1 size-4 shrink-0 text-pending" />
+      <Icon name="locate-off" className="mt-1 size-4 shrink-0 text-pending" />
       <span>
         The position is not shared.{" "}
-        <a href="#share-position" className="font-medium text-primary underline">
+        <a href="#share-position" className="font-medium text-ink underline">
           What to do
         </a>
       </span>
@@ -83,7 +83,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
           variant="secondary"
           onClick={retry}
           className="min-h-14 w-full"
-          icon={<RotateCw aria-hidden="true" className="size-5" />}
+          icon={<Icon name="rotate-cw" className="size-5" />}
         >
           {t("transportIdCrew.tryAgain")}
         </Button>
@@ -112,10 +112,10 @@ function getFoundText({ isReachable, tracking }: PositionSharing): string {
 }
 
 function SignalIcon({ isFound }: { isFound: boolean }) {
-  const Icon = isFound ? LocateFixed : LocateOff;
+  const icon = isFound ? "locate-fixed" : "locate-off";
   return (
     <Icon
-      aria-hidden="true"
+      name={icon}
       className={isFound ? "mt-1 size-4 shrink-0 text-in-progress" : "mt-1 size-4 shrink-0 text-pending"}
     />
   );
@@ -126,7 +126,7 @@ function SharingEnded({ reason }: { reason: string | null }) {
   return (
     <Card className="noscript:hidden">
       <p role="status" className="flex items-start gap-2">
-        <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+        <Icon name="radio" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
           {t("transportIdCrew.thisPhonesPositionIsNo")}
           {reason !== null && <span className="block text-muted text-sm">{reason}</span>}

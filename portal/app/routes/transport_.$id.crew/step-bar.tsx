@@ -4,10 +4,10 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { Ambulance, Flag, MapPinCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -109,7 +109,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
     event.preventDefault();
     pendingSteps.record(step);
   };
-  const Icon = isSuggested ? MapPinCheck : step === "start" ? Ambulance : Flag;
+  const icon = isSuggested ? "map-pin-check" : step === "start" ? "ambulance" : "flag";
   return (
     <Form method="post" onSubmit={send}>
       <input type="hidden" name="intent" value={step === "start" ? "start" : "milestone"} />
@@ -121,7 +121,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
         variant={variant}
         pending={pendingSteps.sending !== null}
         pendingLabel={t("transportIdCrew.recording")}
-        icon={<Icon aria-hidden="true" className="size-6" />}
+        icon={<Icon name={icon} className="size-6" />}
         className={classNames(
           "w-full text-xl",
           isSuggested && "outline-3 outline-in-progress outline-offset-2 focus-visible:outline-focus",

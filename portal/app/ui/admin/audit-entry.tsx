@@ -2,8 +2,8 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
+import { Icon } from "../icon.tsx";
 import { Fact, Facts } from "../transport/facts.tsx";
 import { messages } from "./messages.ts";
 
@@ -32,9 +32,13 @@ export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username
 export function AuditStatus({ success }: { success: boolean }) {
   const { t } = useTranslator(messages);
   return success ? (
-    <Badge icon={Check} word={t("ui.admin.success")} tone="text-completed bg-completed/12" />
+    <Badge
+      icon={<Icon name="check" className="size-4" />}
+      word={t("ui.admin.success")}
+      tone="text-completed"
+    />
   ) : (
-    <Badge icon={X} word={t("ui.admin.failed")} tone="text-danger bg-danger/12" />
+    <Badge icon={<Icon name="x" className="size-4" />} word={t("ui.admin.failed")} tone="text-danger" />
   );
 }
 
@@ -93,12 +97,7 @@ function CopyButton({ text }: { text: string }) {
       <span role="status" className="text-muted text-sm">
         {status}
       </span>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<Copy aria-hidden="true" className="size-4" />}
-        onClick={copy}
-      >
+      <Button variant="secondary" size="small" icon={<Icon name="copy" className="size-4" />} onClick={copy}>
         {t("ui.admin.copyDetails")}
       </Button>
     </span>

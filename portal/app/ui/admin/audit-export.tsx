@@ -1,8 +1,8 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { ChevronDown, Download } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "../icon.tsx";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
 import { messages } from "./messages.ts";
 
@@ -25,12 +25,9 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
   return (
     <details ref={details} data-print="hidden" className={classNames("group relative", className)}>
       <summary className={buttonClass({ variant: "secondary", size: "small", className: "w-full" })}>
-        <Download aria-hidden="true" className="size-4" />
+        <Icon name="download" className="size-4" />
         {t("ui.admin.exportLogs")}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 text-muted transition-transform group-open:rotate-180"
-        />
+        <Icon name="chevron-down" className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="absolute right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] animate-[ww-rise_var(--ww-motion)_ease-out] rounded-md border border-line bg-raised p-2 text-left shadow-float max-sm:left-0">
         <p className="px-3 pt-1 pb-2 text-muted text-sm">

@@ -3,12 +3,12 @@ import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { CircleCheck, MonitorPlay } from "lucide-react";
 import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "../find-tab.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
@@ -80,7 +80,7 @@ export function Dashboard() {
               to="/displays"
               variant="quiet"
               size="small"
-              icon={<MonitorPlay aria-hidden="true" className="size-4" />}
+              icon={<Icon name="monitor-play" className="size-4" />}
             >
               {t("ui.dashboard.showOnAScreen")}
             </LinkButton>
@@ -165,10 +165,10 @@ function CreatedOnLaterPage({ requestId }: { requestId: number }) {
   return (
     <div
       role="status"
-      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-primary/50 bg-primary/10 py-1.5 pr-1.5 pl-4"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-ink bg-raised py-1.5 pr-1.5 pl-4"
     >
       <p className="flex items-center gap-2.5 py-1">
-        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-completed" />
+        <Icon name="circle-check" className="size-5 shrink-0 text-completed" />
         {t("ui.dashboard.yourNewRequestHasBeen")}
       </p>
       <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">

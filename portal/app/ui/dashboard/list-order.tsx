@@ -30,7 +30,7 @@ export function ListOrder({
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 text-muted text-sm sm:px-5">
       {needsBase && (
         <p className="sm:mr-auto">
-          <Link to="/profile" className="text-primary underline underline-offset-2 hover:no-underline">
+          <Link to="/profile" className="text-ink underline underline-offset-2 hover:no-underline">
             Set your company's base location
           </Link>{" "}
           to see how far each pick-up is, and to sort by it.

@@ -1,8 +1,8 @@
 import { activeStatuses, openStatuses } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
-import { ShieldCheck } from "lucide-react";
 import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { sumCounts } from "../requests/status-tabs.ts";
 import { messages } from "./messages.ts";
@@ -48,7 +48,7 @@ function AdminAccess() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-center gap-4">
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-role-admin/12 text-role-admin">
-            <ShieldCheck aria-hidden="true" className="size-6" strokeWidth={1.75} />
+            <Icon name="shield-check" className="size-6" />
           </span>
           <div className="min-w-0">
             <h2 className="font-semibold text-lg leading-7">{t("ui.dashboard.adminAccess")}</h2>

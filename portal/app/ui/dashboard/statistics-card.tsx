@@ -3,7 +3,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { ChevronRight } from "lucide-react";
 import { ChoiceLinks } from "../choice-links.tsx";
 import {
   formatArrivals,
@@ -15,6 +14,7 @@ import {
   onTimeDefinition,
 } from "../figure-texts.ts";
 import { Figure, Figures, NoFigure } from "../figures.tsx";
+import { Icon } from "../icon.tsx";
 import { formatBoundedCount } from "../link-tabs.tsx";
 import { messages } from "./messages.ts";
 import { formatPeriod, type PeriodDays } from "./period.ts";
@@ -105,7 +105,7 @@ function Definitions({ definitions }: { definitions: readonly string[] }) {
   return (
     <details className="group mt-3 -mb-2" data-print="hidden">
       <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
         {t("ui.dashboard.howThisIsCounted")}
       </summary>
       <ul className="mb-2 max-w-prose space-y-1 text-muted text-sm">

@@ -33,4 +33,4 @@ export function LogInCard({ focusHeading = false, ...props }: LogInCardProps) {
 
 /** 44 px high on touch screens. */
 export const quietLinkClass =
-  "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-primary text-sm underline-offset-4 hover:underline lg:min-h-9";
+  "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-ink text-sm underline-offset-4 hover:underline lg:min-h-9";

@@ -1,10 +1,10 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Bell as BellIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "../icon.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { messages } from "./messages.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
@@ -38,7 +38,7 @@ export function Bell() {
           aria-expanded={link["aria-haspopup"] ? open : undefined}
           className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
         >
-          <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+          <Icon name="bell" className="size-5.5" />
           {unread > 0 && (
             <span
               aria-hidden="true"

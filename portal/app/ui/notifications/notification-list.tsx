@@ -5,48 +5,34 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import {
-  AlarmClock,
-  Ambulance,
-  BellOff,
-  CircleCheck,
-  CircleSlash,
-  Flag,
-  type LucideIcon,
-  MapPinCheck,
-  MessageSquareReply,
-  Siren,
-  TriangleAlert,
-  Undo2,
-  X,
-} from "lucide-react";
 import { notificationText, notificationTitles } from "#app/domain/transports/notifications/texts.ts";
+import { Icon, type IconName } from "../icon.tsx";
 import { messages } from "./messages.ts";
 
-const milestoneStyle = { icon: MapPinCheck, tone: "text-in-progress bg-in-progress/12" };
+const milestoneStyle = { icon: "map-pin-check", tone: "text-in-progress bg-in-progress/12" } as const;
 
-const typeStyles: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
-  created: { icon: Siren, tone: "text-pending bg-pending/12" },
-  response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },
-  approved: { icon: CircleCheck, tone: "text-approved bg-approved/12" },
-  response_rejected: { icon: CircleSlash, tone: "text-muted bg-raised" },
-  started: { icon: Ambulance, tone: "text-in-progress bg-in-progress/12" },
+const typeStyles: Record<NotificationType, { readonly icon: IconName; readonly tone: string }> = {
+  created: { icon: "siren", tone: "text-pending bg-pending/12" },
+  response_received: { icon: "message-square-reply", tone: "text-needs-approval bg-needs-approval/12" },
+  approved: { icon: "circle-check", tone: "text-approved bg-approved/12" },
+  response_rejected: { icon: "circle-slash", tone: "text-muted bg-raised" },
+  started: { icon: "ambulance", tone: "text-in-progress bg-in-progress/12" },
   en_route: milestoneStyle,
   at_pickup: milestoneStyle,
   patient_aboard: milestoneStyle,
   at_destination: milestoneStyle,
   transfer_of_care: milestoneStyle,
-  completed: { icon: Flag, tone: "text-completed bg-completed/12" },
-  cancelled: { icon: X, tone: "text-cancelled bg-cancelled/12" },
-  released: { icon: Undo2, tone: "text-pending bg-pending/12" },
-  unanswered_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  unanswered_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
-  undecided_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  undecided_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
-  not_started_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  not_started_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
-  not_arrived_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  not_arrived_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
+  completed: { icon: "flag", tone: "text-completed bg-completed/12" },
+  cancelled: { icon: "x", tone: "text-cancelled bg-cancelled/12" },
+  released: { icon: "undo-2", tone: "text-pending bg-pending/12" },
+  unanswered_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
+  unanswered_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
+  undecided_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
+  undecided_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
+  not_started_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
+  not_started_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
+  not_arrived_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
+  not_arrived_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
 };
 
 export interface NotificationListProps {
@@ -62,7 +48,6 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
   if (notifications.length === 0) {
     return (
       <EmptyState
-        icon={BellOff}
         title={t("ui.notifications.noNotificationsYet")}
         description={t("ui.notifications.changesByOtherUsersTo")}
       />
@@ -106,11 +91,11 @@ function Patient({ notification }: { notification: Notification }) {
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
   const { t } = useTranslator(messages);
   const isUnread = notification.readAt === null;
-  const { icon: Icon, tone } = typeStyles[notification.type];
+  const { icon, tone } = typeStyles[notification.type];
   return (
     <>
       <span className={classNames("mt-0.5 grid size-9 shrink-0 place-items-center rounded-full", tone)}>
-        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        <Icon name={icon} className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
@@ -132,7 +117,7 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
       </span>
       <span
         aria-hidden="true"
-        className={classNames("mt-2 size-2 shrink-0 rounded-full", isUnread ? "bg-primary" : "invisible")}
+        className={classNames("mt-2 size-2 shrink-0 rounded-full", isUnread ? "bg-ink" : "invisible")}
       />
     </>
   );

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
-import { CheckCheck } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useRef } from "react";
+import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 import { NotificationList } from "./notification-list.tsx";
@@ -44,7 +44,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
               variant="quiet"
               size="small"
               pending={isMarking}
-              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              icon={<Icon name="check-check" className="size-4" />}
               onClick={async () => {
                 await markAllRead();
                 // The focused button is removed.

@@ -4,9 +4,9 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Siren } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
+import { Icon } from "../icon.tsx";
 import { useToast } from "../toaster.tsx";
 import { useClock } from "../use-clock.ts";
 import { formatAlert } from "./alert-text.ts";
@@ -113,7 +113,7 @@ function CriticalAlert({
       className="fixed inset-x-3 top-18 z-20 mx-auto max-w-md rounded-md border-2 border-danger bg-raised p-3.5 shadow-float wrap-anywhere lg:top-auto lg:right-auto lg:bottom-24 lg:left-2 lg:mx-0 lg:w-56"
     >
       <p className="flex gap-2 font-semibold leading-snug">
-        <Siren aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        <Icon name="siren" className="mt-0.5 size-5 shrink-0 text-danger" />
         {t("ui.requestAlerts.criticalPickUp", { exactTime: exactTime(request.transportDate, now, timeZone) })}
       </p>
       <p className="mt-1 text-muted text-sm leading-snug">

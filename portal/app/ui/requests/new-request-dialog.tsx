@@ -1,10 +1,10 @@
 import { Link, PrefetchPageLinks } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Plus } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Dialog } from "../dialog.tsx";
+import { Icon } from "../icon.tsx";
 import { useToast } from "../toaster.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { messages } from "./messages.ts";
@@ -56,9 +56,9 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
             setOpenedAt(new Date().toISOString());
             link.onClick(event);
           }}
-          className="inline-flex h-12 items-center justify-center gap-2 rounded-full bg-primary pr-6 pl-5 font-semibold text-on-primary shadow-float transition-colors hover:bg-primary-strong"
+          className="inline-flex h-12 items-center justify-center gap-2 rounded-full bg-ink pr-6 pl-5 font-semibold text-canvas shadow-float transition-colors hover:bg-muted"
         >
-          <Plus aria-hidden="true" className="size-5" strokeWidth={2.5} />
+          <Icon name="plus" className="size-5" />
           {t("ui.requests.newRequest")}
         </Link>
       </div>

@@ -47,7 +47,7 @@ export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: r
           <li key={label}>
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:no-underline"
+              className="inline-flex min-h-11 items-center text-ink underline underline-offset-2 hover:no-underline"
             >
               {label} {formatBoundedCount(sumCounts(hits, statuses))}
             </Link>

@@ -1,6 +1,5 @@
 import type { TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { ArrowUp } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import {
   type GroupEnds,
@@ -11,6 +10,7 @@ import {
 import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
+import { Icon } from "../icon.tsx";
 import { Pager } from "../pager.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
@@ -96,9 +96,9 @@ function NewRowsButton({ count, show }: { count: number; show: () => void }) {
         <button
           type="button"
           onClick={show}
-          className="mt-1 flex h-9 items-center gap-2 rounded-full border border-primary bg-raised px-4 font-medium text-primary text-sm shadow-float hover:bg-line pointer-coarse:h-11"
+          className="mt-1 flex h-9 items-center gap-2 rounded-full border border-ink bg-raised px-4 font-medium text-ink text-sm shadow-float hover:bg-line pointer-coarse:h-11"
         >
-          <ArrowUp aria-hidden="true" className="size-4" />
+          <Icon name="arrow-up" className="size-4" />
           {count === 1 ? t("ui.requests.text1NewRequest") : t("ui.requests.newRequests", { count })}
         </button>
       )}

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { canNow, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Check } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 import { messages } from "./messages.ts";
@@ -23,7 +23,7 @@ export function RowAction({ request, hasResponded }: { request: TransportRequest
   if (hasResponded) {
     return (
       <span className="inline-flex min-h-9 items-center justify-center gap-1.5 px-2 font-medium text-muted text-sm">
-        <Check aria-hidden="true" className="size-4 text-completed" />
+        <Icon name="check" className="size-4 text-completed" />
         {t("ui.requests.responseSent")}
       </span>
     );

@@ -25,7 +25,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
         {user && !isRestricted && (
           <aside
             data-print="hidden"
-            className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface p-3 lg:block"
+            className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-52 shrink-0 flex-col overflow-y-auto border-line border-r px-2 py-3 lg:flex"
           >
             <Sidebar user={user} />
           </aside>
@@ -33,7 +33,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full min-w-0 max-w-7xl px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-7 print:p-0"
+          className="min-h-[calc(100dvh-3rem)] w-full min-w-0 bg-surface px-4 pt-3 pb-28 outline-none sm:px-5 print:p-0"
         >
           {children}
         </main>

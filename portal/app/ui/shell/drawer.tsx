@@ -1,9 +1,9 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Menu, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { closesOnEscape } from "../escape.ts";
+import { Icon } from "../icon.tsx";
 import { Logo } from "../logo.tsx";
 import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
@@ -22,7 +22,7 @@ function DrawerDialog({ user }: { user: ShellUser }) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger aria-label={t("ui.shell.openMenu")} className={openerClass}>
-        <Menu aria-hidden="true" className="size-6" />
+        <Icon name="menu" className="size-6" />
       </Dialog.Trigger>
       <Dialog.Portal>
         {/* Radix's overlay inserts a style element that the content security policy blocks. */}
@@ -39,7 +39,7 @@ function DrawerDialog({ user }: { user: ShellUser }) {
               <span className="sr-only"> {t("ui.shell.menu")}</span>
             </Dialog.Title>
             <Dialog.Close {...closesOnEscape} aria-label={t("ui.shell.closeMenu")} className={openerClass}>
-              <X aria-hidden="true" className="size-6" />
+              <Icon name="x" className="size-6" />
             </Dialog.Close>
           </div>
           <Sidebar user={user} onNavigate={() => setOpen(false)} />
@@ -54,7 +54,7 @@ function DrawerDetails({ user }: { user: ShellUser }) {
   return (
     <details>
       <summary aria-label={t("ui.shell.openMenu")} className={openerClass}>
-        <Menu aria-hidden="true" className="size-6" />
+        <Icon name="menu" className="size-6" />
       </summary>
       <div className="absolute top-full left-0 z-50 max-h-[calc(100dvh-4rem)] w-72 max-w-[85vw] overflow-y-auto rounded-br-md border-line border-r border-b bg-surface p-3 shadow-float">
         <Sidebar user={user} />

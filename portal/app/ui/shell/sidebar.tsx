@@ -3,6 +3,7 @@ import type { Actor } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { useId } from "react";
+import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
 import { type Destination, findCurrentDestination, getSidebarSections } from "./navigation.ts";
 
@@ -14,15 +15,15 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
   const current = findCurrentDestination(links, useLocation());
   const id = useId();
   return (
-    <nav aria-label={t("ui.shell.main")} className="space-y-3">
+    <nav aria-label={t("ui.shell.main")} className="space-y-2">
       {sections.map(({ label, links }, index) => (
         <div key={label}>
           {label && (
-            <h2 id={`${id}-${index}`} className="px-3 pt-1 pb-1.5 font-medium text-muted text-xs">
+            <h2 id={`${id}-${index}`} className="px-2.5 pt-1 pb-1 font-medium text-muted text-xs">
               {label}
             </h2>
           )}
-          <ul {...(label && { "aria-labelledby": `${id}-${index}` })} className="flex flex-col gap-0.5">
+          <ul {...(label && { "aria-labelledby": `${id}-${index}` })} className="flex flex-col">
             {links.map((link) => (
               <li key={link.label}>
                 <SidebarLink link={link} isCurrent={link === current} onNavigate={onNavigate} />
@@ -48,12 +49,9 @@ function SidebarLink({ link, isCurrent, onNavigate }: SidebarLinkProps) {
       prefetch="intent"
       aria-current={isCurrent ? "page" : undefined}
       {...(onNavigate && { onClick: onNavigate })}
-      className={classNames(
-        "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 font-medium transition-colors lg:min-h-10 lg:text-sm pointer-coarse:min-h-11",
-        isCurrent ? "bg-primary/14 text-primary" : "text-muted hover:bg-raised hover:text-ink",
-      )}
+      className={classNames("nav-link", isCurrent && "bg-raised font-medium text-ink")}
     >
-      <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      <Icon name={link.icon} />
       {link.label}
     </Link>
   );

@@ -1,8 +1,8 @@
 import { canNow, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { Smartphone } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
@@ -20,7 +20,7 @@ export function CrewLink({ request, className }: { request: TransportRequest; cl
       variant="secondary"
       size="small"
       className={classNames(className)}
-      icon={<Smartphone aria-hidden="true" className="size-4" />}
+      icon={<Icon name="smartphone" className="size-4" />}
     >
       {t("ui.transport.crewPage")}
     </LinkButton>

@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { Ambulance, CircleCheck, Flag } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
 import { getNextStep } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
@@ -18,7 +18,7 @@ export interface StatusActionProps {
   size?: "small" | "medium";
 }
 
-const icons = { start: Ambulance, complete: CircleCheck, milestone: Flag } as const;
+const icons = { start: "ambulance", complete: "circle-check", milestone: "flag" } as const;
 
 /** The only filled button. */
 export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
@@ -31,7 +31,7 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
   if (!step) return null;
   const action = `/transport/${request.id}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;
-  const Icon = icons[step.intent];
+  const icon = icons[step.intent];
   return (
     <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>
       <input type="hidden" name="intent" value={step.intent} />
@@ -45,7 +45,7 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
         onClick={(event) => {
           if (event.detail > 1 || isTooNew()) event.preventDefault();
         }}
-        icon={<Icon aria-hidden="true" className={size === "small" ? "size-4" : "size-5"} />}
+        icon={<Icon name={icon} className={size === "small" ? "size-4" : "size-5"} />}
         className={classNames("w-full", size === "medium" && "max-sm:h-16 max-sm:text-lg")}
       >
         {step.label}

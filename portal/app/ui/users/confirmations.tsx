@@ -203,13 +203,13 @@ function ResetChannel({ dialog, way }: { dialog: ConfirmationDialog; way: FieldS
 
 function Channel(props: { value: string; label: string; way: FieldState; children: ReactNode }) {
   return (
-    <label className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-primary">
+    <label className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-ink">
       <input
         type="radio"
         name={props.way.name}
         value={props.value}
         defaultChecked={props.way.initialValue === props.value}
-        className="mt-1 size-4 shrink-0 accent-primary"
+        className="mt-1 size-4 shrink-0 accent-ink"
       />
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{props.label}</span>

@@ -2,11 +2,11 @@ import { useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
-import { Pencil, Trash2, UserRound } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { RowMenu } from "../row-menu.tsx";
 import type { ConfirmationName } from "./confirmation-names.ts";
@@ -96,11 +96,7 @@ function RowActions({ user }: { user: UserView }) {
   });
   return (
     <>
-      <LinkButton
-        {...dialog("edit")}
-        variant="secondary"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-      >
+      <LinkButton {...dialog("edit")} variant="secondary" icon={<Icon name="pencil" className="size-4" />}>
         <span>
           {t("ui.users.edit")}
           <span className="sr-only"> {user.username}</span>
@@ -118,7 +114,7 @@ function RowActions({ user }: { user: UserView }) {
         <LinkButton
           {...dialog("delete")}
           variant="secondary"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          icon={<Icon name="trash" className="size-4" />}
         >
           <span>
             {t("ui.users.delete")}
@@ -146,7 +142,6 @@ function NoUsers({ view }: { view: UsersView }) {
   if (view.search === "" && view.role === null) {
     return (
       <EmptyState
-        icon={UserRound}
         title={view.state === "deactivated" ? t("ui.users.noDeactivatedUsers") : t("ui.users.noResults")}
         description={view.state === "deactivated" && t("ui.users.deactivatedUsersAppear")}
       />
@@ -154,7 +149,6 @@ function NoUsers({ view }: { view: UsersView }) {
   }
   return (
     <EmptyState
-      icon={UserRound}
       title={t("ui.users.noResults")}
       description={t("ui.users.noUserWithThisRole")}
       action={

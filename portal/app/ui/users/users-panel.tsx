@@ -107,7 +107,7 @@ function RoleFilter({ current }: { current: string | null }) {
               aria-current={role === current ? "true" : undefined}
               className={classNames(
                 "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-sm sm:px-3 lg:min-h-9",
-                role === current ? "bg-primary/16 text-primary" : "text-muted hover:bg-raised hover:text-ink",
+                role === current ? "bg-raised text-ink" : "text-muted hover:bg-raised hover:text-ink",
               )}
             >
               {role === null ? t("ui.users.allRoles") : statusLabel(role)}

@@ -183,7 +183,7 @@ function Example({ description, named }: { description: Description; named: Name
       </Code>
       {example !== undefined && (
         <details className="group mt-2">
-          <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-primary text-sm pointer-coarse:min-h-11">
+          <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-ink text-sm pointer-coarse:min-h-11">
             Response
             <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>

@@ -45,7 +45,7 @@ function Links({ subjects }: { subjects: Subjects }) {
           <p className="font-semibold">
             <a
               href={`#${anchor}`}
-              className="flex min-h-8 items-center hover:text-primary pointer-coarse:min-h-11"
+              className="flex min-h-8 items-center hover:text-ink pointer-coarse:min-h-11"
             >
               {name}
             </a>
@@ -75,10 +75,7 @@ function Plain({ links }: { links: readonly { readonly anchor: string; readonly 
     <ul className="font-semibold">
       {links.map(({ anchor, name }) => (
         <li key={anchor}>
-          <a
-            href={`#${anchor}`}
-            className="flex min-h-8 items-center hover:text-primary pointer-coarse:min-h-11"
-          >
+          <a href={`#${anchor}`} className="flex min-h-8 items-center hover:text-ink pointer-coarse:min-h-11">
             {name}
           </a>
         </li>

@@ -74,7 +74,7 @@ function TopBar({ logo }: { logo: ReactNode }) {
         </a>
         <a
           href="/api/openapi.json"
-          className="flex min-h-11 items-center rounded-md text-primary text-sm underline underline-offset-2"
+          className="flex min-h-11 items-center rounded-md text-ink text-sm underline underline-offset-2"
         >
           openapi.json
           <span className="hidden sm:inline">&nbsp;for programs (OpenAPI 3.1)</span>

@@ -2,8 +2,8 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
-import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "../messages.ts";
 import { FactorSetUp } from "./factor-set-up.tsx";
 import { IntentForm } from "./intent-form.tsx";
@@ -43,9 +43,13 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
 const State = ({ isOn }: { isOn: boolean }) => {
   const { t } = useTranslator(messages);
   return isOn ? (
-    <Badge icon={ShieldCheck} word="On" tone="bg-completed/14 text-completed" />
+    <Badge icon={<Icon name="shield-check" className="size-4" />} word="On" tone="text-ink" />
   ) : (
-    <Badge icon={ShieldAlert} word={t("settings.off")} tone="bg-pending/14 text-pending" />
+    <Badge
+      icon={<Icon name="shield-exclamation-point" className="size-4" />}
+      word={t("settings.off")}
+      tone="text-muted"
+    />
   );
 };
 

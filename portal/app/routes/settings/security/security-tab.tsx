@@ -1,5 +1,5 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Smartphone } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "../messages.ts";
 import type { SecurityView } from "./load-security.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -32,7 +32,7 @@ function SetUpRequired() {
       role="status"
       className="flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 wrap-anywhere"
     >
-      <Smartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
+      <Icon name="smartphone" className="mt-0.5 size-5 shrink-0 text-pending" />
       {t("settings.aSecondFactorIsRequired")}
     </p>
   );

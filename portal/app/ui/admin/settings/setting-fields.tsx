@@ -3,8 +3,8 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Switch } from "@wardway/widgets/ui/switch";
-import { Info, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { messages } from "../messages.ts";
 import { getRemoveBoxName } from "./typed-settings.ts";
@@ -84,7 +84,7 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
       </Field>
       {isStored && (
         <label htmlFor={removeId} className="mb-2 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
-          <input id={removeId} name={removeId} type="checkbox" className="size-5 accent-primary" />
+          <input id={removeId} name={removeId} type="checkbox" className="size-5 accent-ink" />
           {t("ui.admin.removeTheStoredOne")}
         </label>
       )}
@@ -94,7 +94,7 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
 
 export function Note(props: { kind: "information" | "warning"; className?: string; children: ReactNode }) {
   const isWarning = props.kind === "warning";
-  const Icon = isWarning ? TriangleAlert : Info;
+  const icon = isWarning ? "triangle-exclamation-point" : "info";
   return (
     <p
       className={classNames(
@@ -104,8 +104,8 @@ export function Note(props: { kind: "information" | "warning"; className?: strin
       )}
     >
       <Icon
-        aria-hidden="true"
-        className={classNames("mt-0.5 size-4 shrink-0", isWarning ? "text-pending" : "text-primary")}
+        name={icon}
+        className={classNames("mt-0.5 size-4 shrink-0", isWarning ? "text-pending" : "text-ink")}
       />
       <span className="min-w-0">{props.children}</span>
     </p>
