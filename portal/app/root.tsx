@@ -1,3 +1,4 @@
+import type { Theme } from "@wardway/model";
 import { GoogleMapsContext } from "@wardway/widgets/map/google-maps";
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
 import { createTranslator, LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
@@ -37,6 +38,7 @@ import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { SessionWarning } from "./ui/session/session-warning.tsx";
 import { useUnsentInput } from "./ui/session/use-unsent-input.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
+import { useTheme } from "./ui/shell/use-theme.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -55,14 +57,13 @@ export const meta: MetaFunction<typeof loader> = (facts) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const theme = useTheme();
   return (
-    <html lang={portalLanguage.locale.slice(0, 2)}>
+    <html lang={portalLanguage.locale.slice(0, 2)} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f6f4" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0f12" />
+        <ThemeMeta theme={theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -75,6 +76,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+const canvasColors = { light: "#f6f6f4", dark: "#0d0f12", night: "#060708" };
+
+function ThemeMeta({ theme }: { theme: Theme }) {
+  if (theme !== "system") {
+    return (
+      <>
+        <meta name="color-scheme" content={theme === "light" ? "light" : "dark"} />
+        <meta name="theme-color" content={canvasColors[theme]} />
+      </>
+    );
+  }
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={canvasColors.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={canvasColors.dark} />
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -81,5 +83,75 @@ describe("page navigation", () => {
     await page.waitForURL("**/transport-history");
     await loading.waitFor({ state: "detached" });
     expectQuiet(page);
+  });
+});
+
+describe("the theme", () => {
+  const canvas = { light: "rgb(246, 246, 244)", dark: "rgb(13, 15, 18)", night: "rgb(6, 7, 8)" };
+  const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+  const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+  const openMenu = (page: Page) => page.locator("summary", { hasText: "account menu" }).click();
+
+  /** Looks before every paint, from the first one on. */
+  const watchCanvas = (page: Page) =>
+    page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { canvasSeen: seen });
+      const look = () => {
+        const { backgroundColor } = getComputedStyle(document.documentElement);
+        if (!seen.includes(backgroundColor)) seen.push(backgroundColor);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  const canvasSeen = (page: Page) =>
+    page.evaluate(() => (globalThis as unknown as { canvasSeen: string[] }).canvasSeen);
+
+  it.each([
+    { username: "hospital", system: "dark", chosen: "light", keys: ["ArrowRight"] },
+    { username: "crew", system: "light", chosen: "night", keys: ["ArrowLeft"] },
+  ] as const)("$chosen, on a $system system, is in the first frame of every page", async (facts) => {
+    const { username, system, chosen, keys } = facts;
+    const page = await openPageAs(browser, portal, username);
+    await page.emulateMedia({ colorScheme: system });
+    await watchCanvas(page);
+    await page.reload();
+    await waitForScript(page);
+    expect([await themeOf(page), await canvasSeen(page)]).toEqual([null, [canvas[system]]]);
+
+    await openMenu(page);
+    await choice(page, "System").focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect.poll(() => themeOf(page)).toBe(chosen);
+    expect(await canvasSeen(page)).toEqual([canvas[system], canvas[chosen]]);
+    expect(await page.locator("meta[name='theme-color']").count()).toBe(1);
+    await page.waitForLoadState("networkidle");
+
+    await page.reload();
+    await waitForScript(page);
+    expect(await canvasSeen(page)).toEqual([canvas[chosen]]);
+    await openMenu(page);
+    expect(await choice(page, "Night").count()).toBe(username === "crew" ? 1 : 0);
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(/\/login/);
+    await page.goto("/login");
+    await page.getByLabel("Username").waitFor();
+    expect([await themeOf(page), await canvasSeen(page)]).toEqual([chosen, [canvas[chosen]]]);
+    expectQuiet(page);
+  });
+
+  it("is chosen without a script, and night is for crews", async () => {
+    const session = await logInAs(portal, "nurse");
+    const page = await pageWithoutScript(browser, portal, session);
+    await page.goto("/active-transports?tab=approved");
+    await openMenu(page);
+    await choice(page, "Dark").check();
+    await page.getByRole("button", { name: "Apply theme" }).click();
+    await page.waitForURL(/\/active-transports\?tab=approved$/);
+    expect(await themeOf(page)).toBe("dark");
+    const rejected = await session.send("POST", "/theme", {
+      body: new URLSearchParams({ theme: "night" }),
+    });
+    expect(rejected.status).toBe(422);
   });
 });

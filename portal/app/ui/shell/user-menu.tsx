@@ -7,6 +7,7 @@ import { useDismissableDetails } from "../use-dismissable-details.ts";
 import { messages } from "./messages.ts";
 import { userMenuLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
 const itemClass = "nav-link w-full text-left text-ink hover:bg-line";
@@ -57,6 +58,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
             </ul>
           </nav>
         )}
+        {!isRestricted && <ThemeChoice role={user.role} />}
         <LogOutForm />
       </div>
     </details>
