@@ -1,5 +1,4 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AuditStatus } from "#app/ui/admin/audit-entry.tsx";
@@ -7,6 +6,7 @@ import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -37,7 +37,7 @@ export interface AuditLogsProps {
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card
+    <Section
       title={t("admin.auditLogs")}
       description={t("admin.newestFirstTimesIn", { timeZone: timeZone.replaceAll("_", " ") })}
       actions={
@@ -58,7 +58,7 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
         empty={<EmptyState title={t("admin.noAuditLogsFound")} />}
       />
       <Pager previous={previous} next={next} label={t("admin.auditLogPages")} />
-    </Card>
+    </Section>
   );
 }
 

@@ -2,7 +2,6 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { limits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -22,6 +21,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { announcementForm } from "./form.ts";
 import { loader } from "./loader.server.ts";
@@ -44,7 +44,7 @@ export default function Announcements() {
         back={backToAdmin}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title={t("adminAnnouncements.newAnnouncement")}>
+        <Section title={t("adminAnnouncements.newAnnouncement")}>
           {!hasMailServer && (
             <Note kind="warning" className="mb-4">
               {t("adminAnnouncements.noMailServer")}
@@ -56,11 +56,11 @@ export default function Announcements() {
             // A sent announcement empties the form.
             <AnnouncementForm key={page.items[0]?.id} recipients={recipients} submission={submission} />
           )}
-        </Card>
-        <Card flush title={t("adminAnnouncements.sentAnnouncements")}>
+        </Section>
+        <Section flush title={t("adminAnnouncements.sentAnnouncements")}>
           <SentList page={page} />
           <Pager previous={page.previous} next={page.next} label={t("adminAnnouncements.pages")} />
-        </Card>
+        </Section>
       </div>
     </>
   );

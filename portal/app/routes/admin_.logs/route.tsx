@@ -1,6 +1,5 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -11,6 +10,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { DateRange } from "./audit-date-range.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { loader } from "./loader.server.ts";
@@ -42,7 +42,7 @@ export default function AuditLogsPage() {
         actions={<ExportLogs search={parameters} />}
       />
       <LinkTabs label={t("adminLogs.outcome")} param="outcome" tabs={outcomes} current={outcome} />
-      <Card
+      <Section
         flush
         className="mt-5"
         title={t("adminLogs.entries")}
@@ -74,7 +74,7 @@ export default function AuditLogsPage() {
             />
           }
         />
-      </Card>
+      </Section>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ShownMessage } from "#app/domain/contact/read.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -9,6 +8,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -27,7 +27,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         <Icon name="arrow-left" className="size-4" />
         {t("adminMessages.allMessages")}
       </Link>
-      <Card
+      <Section
         title={<bdi>{message.name}</bdi>}
         description={<bdi className="wrap-anywhere">{message.organization}</bdi>}
         actions={
@@ -78,7 +78,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         <p dir="auto" className="max-w-prose whitespace-pre-wrap pt-4 leading-relaxed wrap-anywhere">
           {message.message ?? <span className="text-muted">{t("adminMessages.noMessageWasLeftOnly")}</span>}
         </p>
-      </Card>
+      </Section>
     </div>
   );
 }

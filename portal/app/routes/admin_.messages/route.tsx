@@ -1,6 +1,5 @@
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -9,6 +8,7 @@ import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
@@ -49,7 +49,7 @@ export default function ContactMessages() {
         back={backToAdmin}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5">
-        <Card flush {...(message && { className: "max-lg:hidden" })}>
+        <Section flush {...(message && { className: "max-lg:hidden" })}>
           <div className="p-4 pb-2 sm:px-5">
             <SearchBox
               value={search}
@@ -68,14 +68,14 @@ export default function ContactMessages() {
           />
           <MessageList page={page} openId={openId} query={query} show={show} search={search} />
           <Pager previous={page.previous} next={page.next} label={t("adminMessages.pagesOfMessages")} />
-        </Card>
+        </Section>
         {message ? (
           <MessageView message={message} query={query} />
         ) : (
           page.items.length > 0 && (
-            <Card className="max-lg:hidden">
+            <Section className="max-lg:hidden">
               <EmptyState title={t("adminMessages.openAMessageToRead")} />
-            </Card>
+            </Section>
           )
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -11,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { kindLabels } from "./forms.ts";
 import { messages } from "./messages.ts";
 
@@ -28,7 +28,7 @@ export interface OrganizationsCardProps {
 export function OrganizationsCard({ page }: OrganizationsCardProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card
+    <Section
       flush
       title={t("adminOrganizations.hospitalsAndCompanies")}
       actions={
@@ -42,7 +42,7 @@ export function OrganizationsCard({ page }: OrganizationsCardProps) {
     >
       <OrganizationTable organizations={page.items} search={page.search} />
       <Pager previous={page.previous} next={page.next} label={t("adminOrganizations.pagesOfOrganizations")} />
-    </Card>
+    </Section>
   );
 }
 

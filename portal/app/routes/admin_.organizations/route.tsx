@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { getOpenerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -46,7 +45,6 @@ export default function Organizations() {
           </LinkButton>
         }
       />
-      <AccountSections current="organizations" />
       {dialog && (
         <OrganizationForm
           key={dialog.id}

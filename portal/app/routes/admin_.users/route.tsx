@@ -3,7 +3,6 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -42,7 +41,6 @@ export default function Users() {
           </LinkButton>
         }
       />
-      <AccountSections current="users" />
       <UsersPanel view={view} posted={posted} title={t("adminUsers.users")} />
     </>
   );

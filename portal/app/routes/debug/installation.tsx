@@ -1,9 +1,9 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import type { HealthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { Section } from "#app/ui/section.tsx";
 import { MapEngines } from "./map-engines.tsx";
 import { messages } from "./messages.ts";
 
@@ -14,7 +14,7 @@ export function Installation({ details }: { details: HealthDetails }) {
   const { now, timeZone } = useViewer();
   const { database, trail, mail } = details;
   return (
-    <Card
+    <Section
       title={t("debug.thisInstallation")}
       description={t("debug.forAdministratorsOnly")}
       flush
@@ -77,7 +77,7 @@ export function Installation({ details }: { details: HealthDetails }) {
           {formatCount(details.sessions, "browser is", "browsers are")} signed in
         </Fact>
       </dl>
-    </Card>
+    </Section>
   );
 }
 

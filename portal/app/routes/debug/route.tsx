@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import type { FormEvent } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { CheckList } from "./check-list.tsx";
 import { Installation } from "./installation.tsx";
 import { loader } from "./loader.server.ts";
@@ -50,11 +50,11 @@ export default function Diagnostics() {
           </Form>
         }
       />
-      <Card flush>
+      <Section flush>
         <div role="status">
           <CheckList report={report} />
         </div>
-      </Card>
+      </Section>
       {details && <Installation details={details} />}
     </div>
   );

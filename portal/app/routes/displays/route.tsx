@@ -2,7 +2,6 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { displayDays, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import { checkWith } from "#app/http/check-with.ts";
 import { pageTitle } from "#app/http/page-title.ts";
@@ -14,6 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { startDisplayForm } from "./intents.ts";
@@ -33,7 +33,7 @@ export default function Displays() {
     <div className="max-w-3xl space-y-5">
       <PageHeader title={t("displays.displays")} description={t("displays.description")} />
       {canStart && <StartForm />}
-      <Card flush title={t("displays.active")}>
+      <Section flush title={t("displays.active")}>
         {displays.length === 0 ? (
           <p className="px-4 pb-4 text-muted sm:px-5">{t("displays.none")}</p>
         ) : (
@@ -43,7 +43,7 @@ export default function Displays() {
             ))}
           </ul>
         )}
-      </Card>
+      </Section>
     </div>
   );
 }
@@ -94,7 +94,7 @@ function StartForm() {
     onValidate: checkWith(startDisplayForm),
   });
   return (
-    <Card title={t("displays.startHere")} description={t("displays.startHint")}>
+    <Section title={t("displays.startHere")} description={t("displays.startHint")}>
       <Form method="post" {...formProps} className="flex flex-col gap-1">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="start" />
@@ -119,7 +119,7 @@ function StartForm() {
           {t("displays.start")}
         </Button>
       </Form>
-    </Card>
+    </Section>
   );
 }
 

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import { useEffect, useRef } from "react";
@@ -13,6 +12,7 @@ import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { SiteView } from "./loader.server.ts";
@@ -32,15 +32,15 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   const keys = useRestoreFocus<HTMLDivElement>(site.keys.length);
   return (
     <>
-      <Card
+      <Section
         title={t("embeddingId.publishableKey")}
         actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKeyCopied")} />}
       >
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
         <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.identifiesThisSiteItIs")}</p>
-      </Card>
+      </Section>
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} />}
-      <Card
+      <Section
         flush
         title={t("embeddingId.secretKeys")}
         description={t("embeddingId.onlyForYourOwnServer")}
@@ -88,7 +88,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
             {...(!isRevoked && { actions: (key: Key) => <RevokeKey keyId={key.id} hint={key.hint} /> })}
           />
         </div>
-      </Card>
+      </Section>
     </>
   );
 }
@@ -101,7 +101,7 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={panel}>
-      <Card title={t("embeddingId.newSecretKey")} className="border-ink">
+      <Section title={t("embeddingId.newSecretKey")} className="border-ink">
         {newKey.secretKey === null ? (
           <p role="status">
             The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is
@@ -112,7 +112,7 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
             {t("embeddingId.storeItWithYourServers")}
           </SecretOnce>
         )}
-      </Card>
+      </Section>
     </div>
   );
 }

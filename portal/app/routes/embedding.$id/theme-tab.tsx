@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { type EmbedTheme, embedThemeSchema, themeProperties, themePropertyNames } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { themeForm } from "#app/ui/embedding/intents.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import type { SiteFormResult } from "./action.server.ts";
 import { messages } from "./messages.ts";
 import { Snippet } from "./snippet.tsx";
@@ -34,7 +34,7 @@ export function ThemeTab(props: ThemeTabProps) {
   const theme = parseTheme(typed);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
-      <Card title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
+      <Section title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
         <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
           <ProblemBanner errors={form.errors} />
@@ -78,21 +78,21 @@ export function ThemeTab(props: ThemeTabProps) {
             </Button>
           </div>
         </Form>
-      </Card>
+      </Section>
       <ThemePreview site={site} {...preview} properties={theme} />
-      <Card
+      <Section
         title={t("embeddingId.contrast")}
         description={t("embeddingId.textNeedsAtLeastTo", { MINCONTRASTRATIO: MIN_CONTRAST_RATIO })}
       >
         <ContrastList theme={theme} />
-      </Card>
-      <Card>
+      </Section>
+      <Section>
         <Snippet
           title={t("embeddingId.cssForYourPage")}
           note={t("embeddingId.theColoursAreThoseOf")}
           code={themeCss(theme)}
         />
-      </Card>
+      </Section>
     </div>
   );
 }

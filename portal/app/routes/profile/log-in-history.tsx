@@ -1,7 +1,6 @@
 import type { LogInOutcome } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import type { LogInEntry } from "#app/domain/accounts/log-ins.server.ts";
@@ -9,6 +8,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -25,7 +25,7 @@ export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Card
+    <Section
       title={t("profile.loginHistory")}
       description={t("profile.everyAttemptToLogIn", { timeZone: clock.timeZone.replaceAll("_", " ") })}
       flush
@@ -40,7 +40,7 @@ export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
         />
       </div>
       <Pager previous={previous} next={next} label={t("profile.pagesOfTheLoginHistory")} />
-    </Card>
+    </Section>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
@@ -12,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { BaseLocationForm } from "./base-location-form.tsx";
 import { FiguresCard } from "./figures-card.tsx";
@@ -44,21 +44,25 @@ export default function Profile() {
       <div className="space-y-4 lg:space-y-5">
         {figures && <FiguresCard data={figures} />}
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-          <Card title={t("profile.profile")}>
+          <Section title={t("profile.profile")}>
             <ProfileForm version={version} formResult={getResult("profile")} />
-          </Card>
-          <Card title={t("profile.changePassword")} description={t("profile.itEndsYourOtherSessions")}>
+          </Section>
+          <Section title={t("profile.changePassword")} description={t("profile.itEndsYourOtherSessions")}>
             <PasswordForm formResult={getResult("password")} />
-          </Card>
+          </Section>
         </div>
         {company && <BaseLocationForm company={company} formResult={getResult("base")} />}
-        <Card title={t("profile.currentSessions")} description={t("profile.theBrowsersThatAreSigned")} flush>
+        <Section
+          title={t("profile.currentSessions")}
+          description={t("profile.theBrowsersThatAreSigned")}
+          flush
+        >
           <ul className="divide-y divide-line border-line border-t">
             {sessions.map((session) => (
               <SessionRow key={session.number} session={session} action="/profile" />
             ))}
           </ul>
-        </Card>
+        </Section>
         <LogInHistory {...logIns} />
       </div>
     </>

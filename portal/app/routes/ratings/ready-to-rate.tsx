@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -28,7 +28,7 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Card
+    <Section
       title={t("ratings.transportsReadyToRate")}
       flush
       {...(isPartial && {
@@ -61,7 +61,7 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
           ))}
         </ul>
       )}
-    </Card>
+    </Section>
   );
 }
 

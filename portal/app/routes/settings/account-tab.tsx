@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { messages } from "./messages.ts";
@@ -13,7 +13,7 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
   const { user } = useViewer();
   return (
     <div className="flex max-w-3xl flex-col gap-4 lg:gap-5">
-      <Card title={t("settings.account")}>
+      <Section title={t("settings.account")}>
         <dl className="divide-y divide-line">
           <Fact label={t("settings.name")}>{user.name}</Fact>
           <Fact label={t("settings.email")}>{user.email}</Fact>
@@ -25,7 +25,7 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
           </Link>
           .
         </p>
-      </Card>
+      </Section>
       <DeleteAccount formResult={formResult} />
     </div>
   );

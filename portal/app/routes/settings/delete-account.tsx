@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { checkWith } from "#app/http/check-with.ts";
@@ -12,6 +11,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { deleteAccountForm } from "./intents.ts";
 import { messages } from "./messages.ts";
@@ -19,7 +19,7 @@ import { messages } from "./messages.ts";
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("settings.deleteAccount")}>
+    <Section title={t("settings.deleteAccount")}>
       <p className="flex gap-3">
         <Icon name="triangle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-danger" />
         {t("settings.thisCannotBeUndoneNo")}
@@ -35,7 +35,7 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
         </summary>
         <DeletionForm formResult={formResult} />
       </details>
-    </Card>
+    </Section>
   );
 }
 

@@ -55,10 +55,11 @@ const availableRequests: Destination = {
   icon: "list-checks",
 };
 
-const dashboardPaths: Record<Role, string> = {
+type StaffRole = Exclude<Role, "admin">;
+
+const dashboardPaths: Record<StaffRole, string> = {
   hospital: "/hospital-dashboard",
   ambulance: "/ambulance-dashboard",
-  admin: "/admin",
 };
 
 export const topBarLinks: Record<Role, readonly Destination[]> = {
@@ -75,9 +76,22 @@ export const topBarLinks: Record<Role, readonly Destination[]> = {
   ],
 };
 
-function dashboard(role: Role): Destination {
+function dashboard(role: StaffRole): Destination {
   return { label: translate("ui.shell.dashboard"), to: dashboardPaths[role], icon: "layout-dashboard" };
 }
+
+/** Every place of an administrator has one entry here; other lists of links take it from here. */
+export const adminPlaces = {
+  dashboard: { label: translate("ui.shell.adminDashboard"), to: "/admin", icon: "layout-dashboard" },
+  hospital: { label: translate("ui.shell.hospitalDashboard"), to: "/hospital-dashboard", icon: "hospital" },
+  ambulance: {
+    label: translate("ui.shell.ambulanceDashboard"),
+    to: "/ambulance-dashboard",
+    icon: "ambulance",
+  },
+  users: { label: translate("ui.shell.users"), to: "/admin/users", icon: "users" },
+  auditLogs: { label: translate("ui.shell.auditLogs"), to: "/admin/logs", icon: "file-clock" },
+} as const satisfies Record<string, Destination>;
 
 export interface SidebarSection {
   /** Null for a single section. */
@@ -86,17 +100,21 @@ export interface SidebarSection {
 }
 
 const administration: readonly Destination[] = [
-  dashboard("admin"),
-  { label: translate("ui.shell.users"), to: "/admin/users", icon: "users" },
+  adminPlaces.dashboard,
+  adminPlaces.users,
   { label: translate("ui.shell.organizations"), to: "/admin/organizations", icon: "building-complex" },
   { label: translate("ui.shell.invitations"), to: "/admin/invitations", icon: "mail-plus" },
-  embedding,
-  { label: translate("ui.shell.displays"), to: "/displays", icon: "monitor-play" },
-  { label: translate("ui.shell.auditLogs"), to: "/admin/logs", icon: "file-clock" },
+  adminPlaces.auditLogs,
   { label: translate("ui.shell.contactMessages"), to: "/admin/messages", icon: "messages-square" },
   { label: translate("ui.shell.announcements"), to: "/admin/announcements", icon: "megaphone" },
+];
+
+/** Also the settings tab of the dashboard. */
+export const systemLinks: readonly Destination[] = [
   { label: translate("ui.shell.systemSettings"), to: "/admin/settings", icon: "sliders-horizontal" },
   { label: translate("ui.shell.routeSettings"), to: "/admin/routes", icon: "route" },
+  embedding,
+  { label: translate("ui.shell.displays"), to: "/displays", icon: "monitor-play" },
   diagnostics,
 ];
 
@@ -133,9 +151,10 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   ],
   admin: [
     { label: translate("ui.shell.administration"), links: administration },
+    { label: translate("ui.shell.system"), links: systemLinks },
     {
       label: translate("ui.shell.transports"),
-      links: [newRequest, activeTransports, availableRequests, history, ratings],
+      links: [adminPlaces.hospital, adminPlaces.ambulance, newRequest, activeTransports, history, ratings],
     },
     { label: translate("ui.shell.yourAccount"), links: [profile, settings] },
   ],
@@ -148,16 +167,10 @@ export function getSidebarSections(account: Pick<Actor, "role" | "isManager">): 
   }));
 }
 
-const adminDashboards: readonly Destination[] = [
-  { label: translate("ui.shell.adminDashboard"), to: "/admin", icon: "shield-check" },
-  { label: translate("ui.shell.hospitalDashboard"), to: "/hospital-dashboard", icon: "hospital" },
-  { label: translate("ui.shell.ambulanceDashboard"), to: "/ambulance-dashboard", icon: "ambulance" },
-];
-
 export const userMenuLinks: Record<Role, readonly Destination[]> = {
   hospital: [profile, settings],
   ambulance: [profile, settings],
-  admin: [profile, settings, ...adminDashboards, diagnostics],
+  admin: [profile, settings, adminPlaces.dashboard, adminPlaces.hospital, adminPlaces.ambulance],
 };
 
 /** Returns the destination with the longest path that equals the page's or is its parent; of two, the one with its hash. */

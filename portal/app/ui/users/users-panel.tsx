@@ -1,9 +1,9 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { roles, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
+import { Section } from "#app/ui/section.tsx";
 import { getOpenerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
 import { useReturnedFocus } from "../admin/page-dialog.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
@@ -39,7 +39,7 @@ export function UsersPanel(props: {
   return (
     <>
       {form && <OpenDialog key={`${dialog.name} ${dialog.id}`} dialog={dialog} {...form} />}
-      <Card
+      <Section
         flush
         title={title}
         actions={
@@ -74,7 +74,7 @@ export function UsersPanel(props: {
           caption={view.state === "active" ? t("ui.users.users") : t("ui.users.deactivatedUsers")}
         />
         <Pager previous={view.previous} next={view.next} label={t("ui.users.pagesOfUsers")} />
-      </Card>
+      </Section>
     </>
   );
 }

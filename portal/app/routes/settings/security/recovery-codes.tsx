@@ -1,11 +1,11 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useRef } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { messages } from "../messages.ts";
 
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   };
 
   return (
-    <Card className="border-completed/60">
+    <Section className="border-completed/60">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
         {t("settings.saveYourRecoveryCodes")}
       </h2>
@@ -70,7 +70,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           {t("settings.iHaveSavedThemContinue")}
         </LinkButton>
       </div>
-    </Card>
+    </Section>
   );
 }
 

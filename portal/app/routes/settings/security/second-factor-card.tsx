@@ -1,9 +1,9 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "../messages.ts";
 import { FactorSetUp } from "./factor-set-up.tsx";
 import { IntentForm } from "./intent-form.tsx";
@@ -19,7 +19,7 @@ export interface FactorProps {
 export function SecondFactorCard({ factor, formResult }: FactorProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card
+    <Section
       title={t("settings.twoFactorAuthentication")}
       description={t("settings.requiresACodeFromAn")}
       actions={<State isOn={factor.since !== null} />}
@@ -36,7 +36,7 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
           formResult={formResult}
         />
       )}
-    </Card>
+    </Section>
   );
 }
 
