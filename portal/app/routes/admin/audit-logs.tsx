@@ -3,7 +3,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AuditStatus } from "#app/ui/admin/audit-entry.tsx";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -18,6 +18,7 @@ export interface AuditEntryView {
   /** ISO 8601. */
   moment: string;
   userId: number | null;
+  words: string | null;
   action: string;
   resourceType: string;
   ipAddress: string | null;
@@ -50,46 +51,37 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
       }
       flush
     >
-      <DataTable
-        caption={t("admin.auditLogsNewestFirst")}
-        columns={columns}
-        rows={entries}
-        rowKey={(entry) => entry.id}
-        empty={<EmptyState title={t("admin.noAuditLogsFound")} />}
-      />
+      {entries.length === 0 ? (
+        <EmptyState title={t("admin.noAuditLogsFound")} />
+      ) : (
+        <AuditTable caption={t("admin.auditLogsNewestFirst")} columns={columns} entries={entries} />
+      )}
       <Pager previous={previous} next={next} label={t("admin.auditLogPages")} />
     </Section>
   );
 }
 
-const columns: readonly Column<AuditEntryView>[] = [
+const columns: readonly AuditColumn<AuditEntryView>[] = [
   {
-    key: "timestamp",
+    name: "time",
     header: translate("admin.timestamp"),
-    cell: (entry) => (
-      <time dateTime={entry.moment} className="tabular:whitespace-nowrap">
-        {entry.timestamp}
-      </time>
-    ),
+    cell: (entry) => <time dateTime={entry.moment}>{entry.timestamp}</time>,
   },
-  { key: "user", header: translate("admin.user"), cell: (entry) => entry.userId ?? "-" },
-  { key: "action", header: translate("admin.action"), cell: (entry) => entry.action },
-  { key: "resource", header: translate("admin.resource"), cell: (entry) => entry.resourceType },
-  { key: "ip", header: translate("admin.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  { name: "user", header: translate("admin.user"), cell: (entry) => entry.userId ?? "-" },
   {
-    key: "details",
+    name: "action",
+    header: translate("admin.action"),
+    cell: ({ words, action }) => <AuditAction words={words} code={action} />,
+  },
+  { name: "resource", header: translate("admin.resource"), cell: (entry) => entry.resourceType },
+  { name: "ip", header: translate("admin.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  {
+    name: "details",
     header: translate("admin.details"),
-    cell: (entry) => (
-      <span
-        title={entry.details}
-        className="font-mono text-muted text-xs tabular:block tabular:max-w-50 tabular:truncate"
-      >
-        {entry.details}
-      </span>
-    ),
+    cell: (entry) => <code title={entry.details}>{entry.details}</code>,
   },
   {
-    key: "status",
+    name: "status",
     header: translate("admin.status"),
     cell: (entry) => <AuditStatus success={entry.success} />,
   },

@@ -14,6 +14,7 @@ export const messages = {
   "adminLogs.ipAddress": "IP Address",
   "adminLogs.status": "Status",
   "adminLogs.details": "Details",
+  "adminLogs.actions": "Actions",
   "adminLogs.ofEntry": "of entry {id}",
   "adminLogs.entry": "Entry {id}",
   "adminLogs.auditLogs": "Audit Logs",

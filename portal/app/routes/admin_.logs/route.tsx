@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { DateRange } from "./audit-date-range.tsx";
-import { AuditTable } from "./audit-table.tsx";
+import { AuditEntries } from "./audit-entries.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -58,7 +58,7 @@ export default function AuditLogsPage() {
           </>
         }
       >
-        <AuditTable
+        <AuditEntries
           page={page}
           timeZone={timeZone}
           empty={
