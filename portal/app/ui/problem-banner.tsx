@@ -17,16 +17,8 @@ export function ProblemBanner({ id, title, errors, className, children }: Proble
   const messages = typeof errors === "string" ? [errors] : (errors ?? []);
   if (messages.length === 0) return null;
   return (
-    <div
-      id={id}
-      role="alert"
-      tabIndex={-1}
-      className={classNames(
-        "flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3",
-        className,
-      )}
-    >
-      <Icon name="circle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-danger" />
+    <div id={id} role="alert" tabIndex={-1} className={classNames("notice notice-danger", className)}>
+      <Icon name="circle-exclamation-point" />
       <div className="min-w-0 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {messages.map((message) => (

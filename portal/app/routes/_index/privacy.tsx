@@ -68,11 +68,11 @@ export function Privacy() {
         <SameRequest />
         <ul className="grid content-between gap-8 sm:grid-cols-3 lg:grid-cols-1">
           {safeguards.map(({ icon, title, text }) => (
-            <li key={title} className="flex gap-4 max-lg:flex-col">
-              <Icon name={icon} className="size-6 shrink-0 text-ink" />
+            <li key={title} className="flex gap-3 max-lg:flex-col">
+              <Icon name={icon} className="mt-0.5" />
               <div>
-                <h3 className="font-semibold text-lg leading-snug">{title}</h3>
-                <p className="mt-1.5 text-muted leading-relaxed">{text}</p>
+                <h3 className="font-semibold">{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
               </div>
             </li>
           ))}
@@ -86,19 +86,19 @@ function SameRequest() {
   const { t } = useTranslator(messages);
   return (
     <figure className="min-w-0">
-      <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="border-line border-y">
         <table className="w-full table-fixed border-collapse text-left max-sm:text-[0.9375rem]">
           <caption className="sr-only">{t("index.whatEachSideSeesOf")}</caption>
           <thead>
             <tr className="align-top">
-              <th scope="col" className="w-40 px-5 py-5 max-sm:hidden">
+              <th scope="col" className="w-36 py-4 max-sm:hidden">
                 <span className="sr-only">{t("index.fact")}</span>
               </th>
-              <th scope="col" className="px-4 py-5 font-semibold sm:px-5">
+              <th scope="col" className="py-4 pr-4 font-semibold sm:px-5">
                 <RoleBadge role={requester} className="mb-2" />
                 <span className="block">{t("index.theRequestingHospital")}</span>
               </th>
-              <th scope="col" className="border-line border-l bg-canvas/50 px-4 py-5 font-semibold sm:px-5">
+              <th scope="col" className="border-line border-l py-4 pl-4 font-semibold sm:pl-5">
                 <RoleBadge role={responder} className="mb-2" />
                 <span className="block">{t("index.aCompanyBeforeApproval")}</span>
               </th>
@@ -107,14 +107,14 @@ function SameRequest() {
           <tbody>
             {facts.map((fact) => (
               <tr key={fact.label} className="border-line border-t align-baseline">
-                <th scope="row" className="px-5 py-4 font-normal text-muted text-sm max-sm:hidden">
+                <th scope="row" className="py-4 font-normal text-muted text-sm max-sm:hidden">
                   {fact.label}
                 </th>
-                <td className="px-4 py-4 sm:px-5">
+                <td className="py-4 pr-4 sm:px-5">
                   <Label>{fact.label}</Label>
                   {fact.hospital}
                 </td>
-                <td className="border-line border-l bg-canvas/50 px-4 py-4 sm:px-5">
+                <td className="border-line border-l py-4 pl-4 sm:pl-5">
                   <Label>{fact.label}</Label>
                   {fact.company}
                 </td>
@@ -143,11 +143,7 @@ function Redacted({ shown, width }: { shown: string | null; width: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {shown}
-      <span
-        className={`inline-flex h-5 max-w-full items-center justify-center rounded-sm bg-control/45 ${width}`}
-      >
-        <Icon name="eye-off" className="size-3.5 text-ink/80" />
-      </span>
+      <span className={`redacted ${width}`} />
       <span className="sr-only">{t("index.hiddenUntilApproved")}</span>
     </span>
   );

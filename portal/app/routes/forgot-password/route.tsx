@@ -66,8 +66,8 @@ function LinkSent() {
       title={t("forgotPassword.checkYourEmail")}
       description={t("forgotPassword.ifThereIsAnAccount")}
     >
-      <p className="mt-5 flex gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
-        <Icon name="mail-check" className="mt-0.5 size-5 shrink-0 text-completed" />
+      <p className="notice mt-5">
+        <Icon name="mail-check" />
         {t("forgotPassword.noEmailAfterAFew")}
       </p>
       <BackToLogin />
@@ -96,7 +96,7 @@ function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
 function BackToLogin() {
   const { t } = useTranslator(messages);
   return (
-    <p className="mt-4 text-center">
+    <p className="mt-4">
       <Link to="/login" className={quietLinkClass}>
         {t("forgotPassword.backToLogIn")}
       </Link>

@@ -66,17 +66,14 @@ export default function Login() {
   return (
     <LogInCard title={t("login.login")} description={t("login.enterYourCredentialsToAccess")}>
       {maintenance && maintenance !== rejection?.message && (
-        <p className="mt-4 flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 text-sm">
-          <Icon name="wrench" className="mt-0.5 size-5 shrink-0 text-pending" />
+        <p className="notice mt-4">
+          <Icon name="wrench" />
           {maintenance}
         </p>
       )}
       {sessionEnd && !rejection && (
-        <p
-          role="status"
-          className="mt-4 flex gap-3 rounded-md border border-control bg-raised px-4 py-3 text-sm"
-        >
-          <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-muted" />
+        <p role="status" className="notice mt-4">
+          <Icon name="clock" />
           {sessionEndTexts[sessionEnd](sessionTimeout)}
         </p>
       )}
@@ -109,17 +106,19 @@ export default function Login() {
         <Button type="submit" pending={pending} pendingLabel={t("login.loggingIn")}>
           {t("login.logIn")}
         </Button>
-        <p aria-live="polite" className="min-h-6 text-center text-muted text-sm">
+        <p aria-live="polite" className="min-h-6 pt-1 text-muted text-sm">
           {pending && t("login.authenticatingAndPreparing")}
         </p>
       </Form>
-      <p className="text-center text-muted text-sm">{t("login.contactYourAdministratorIf")}</p>
-      <HelpContact />
-      <p className="mt-1 text-center">
+      <p>
         <Link to="/forgot-password" className={quietLinkClass}>
           {t("login.forgotPassword")}
         </Link>
       </p>
+      <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
+        {t("login.contactYourAdministratorIf")}
+      </p>
+      <HelpContact />
     </LogInCard>
   );
 }
