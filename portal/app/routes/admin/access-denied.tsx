@@ -26,10 +26,8 @@ export function AccessDenied() {
   }, [navigate, toast, t]);
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
-        <Icon name="shield-x" className="size-8" />
-      </span>
-      <h1 className="mt-5 font-semibold text-2xl">{t("admin.accessDenied")}</h1>
+      <Icon name="shield-x" className="size-8 text-danger" />
+      <h1 className="mt-3 font-semibold text-xl">{t("admin.accessDenied")}</h1>
       <p className="mt-2 text-balance text-muted">{description}</p>
       <p className="min-h-6 text-muted">{hydrated && t("admin.theStartPageFollowsIn")}</p>
       <LinkButton to="/" className="mt-6" icon={<Icon name="house" className="size-4" />}>

@@ -48,7 +48,7 @@ export default function ContactMessages() {
         }
         back={backToAdmin}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5">
+      <div className="section-columns lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Section flush {...(message && { className: "max-lg:hidden" })}>
           <div className="p-4 pb-2 sm:px-5">
             <SearchBox

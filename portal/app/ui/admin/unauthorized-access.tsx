@@ -14,10 +14,8 @@ function UnauthorizedAccess() {
   const { t } = useTranslator(messages);
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
-        <Icon name="shield-x" className="size-8" />
-      </span>
-      <h1 className="mt-5 font-semibold text-2xl">{t("ui.admin.unauthorizedAccess")}</h1>
+      <Icon name="shield-x" className="size-8 text-danger" />
+      <h1 className="mt-3 font-semibold text-xl">{t("ui.admin.unauthorizedAccess")}</h1>
       <p className="mt-2 text-balance text-muted">{t("ui.admin.thisPageIsForAdministrators")}</p>
       <LinkButton to="/" className="mt-6" icon={<Icon name="house" className="size-4" />}>
         {t("ui.admin.returnToHome")}
