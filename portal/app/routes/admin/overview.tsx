@@ -124,7 +124,7 @@ function InfoCard({ title, text, place }: { title: string; text: string; place: 
 
 function Total({ label, value }: { label: ReactNode; value: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2 text-sm first:pt-0 last:pb-0">
+    <div className="flex items-center justify-between gap-4 py-2 text-sm first:pt-0 last:pb-0">
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import {
   type AuditEntry,
@@ -31,9 +31,14 @@ export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
   const { t } = useTranslator(messages);
   const hydrated = useHydrated();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const open = (event: MouseEvent, entry: AuditEntry) => {
+  const opener = useRef<HTMLAnchorElement | null>(null);
+  useEffect(() => {
+    if (opened === null) opener.current?.focus();
+  }, [opened]);
+  const open = (event: MouseEvent<HTMLAnchorElement>, entry: AuditEntry) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    opener.current = event.currentTarget;
     setOpened(entry);
   };
   const link: AuditColumn<AuditEntry> = {

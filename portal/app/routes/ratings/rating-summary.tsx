@@ -53,11 +53,13 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
               <tr key={stars}>
                 <th scope="row">{stars === 1 ? t("ratings.text1Star") : t("ratings.stars", { stars })}</th>
                 <td>
-                  <svg aria-hidden="true">
-                    <rect width="100%" height="100%" />
-                    <rect width={`${counted > 0 ? (count / counted) * 100 : 0}%`} height="100%" />
-                  </svg>
-                  {count}
+                  <span>
+                    <svg aria-hidden="true">
+                      <rect width="100%" height="100%" />
+                      <rect width={`${counted > 0 ? (count / counted) * 100 : 0}%`} height="100%" />
+                    </svg>
+                    {count}
+                  </span>
                 </td>
               </tr>
             ))}
