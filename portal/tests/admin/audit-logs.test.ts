@@ -105,6 +105,14 @@ describe("the audit log", () => {
     },
   );
 
+  test("is a small page: 20 entries would stay below 40 KB", async () => {
+    const session = await logInAs(portal, "admin");
+    const size = async (path: string) => Buffer.byteLength((await session.get<string>(path)).body);
+    const empty = await size("/admin/logs?from=2001-01-01&to=2001-01-01");
+    const full = await size(inOctober);
+    expect(empty + ((full - empty) * 20) / 50).toBeLessThan(40_000);
+  });
+
   test("searches while the user types and keeps the search text out of the address", async () => {
     const page = await opened("/admin/logs");
     await search(page, "hELIOtrope");

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { toastLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -25,12 +26,12 @@ export function AccessDenied() {
     return () => clearTimeout(timer);
   }, [navigate, toast, t]);
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <Icon name="shield-x" className="size-8 text-danger" />
-      <h1 className="mt-3 font-semibold text-xl">{t("admin.accessDenied")}</h1>
-      <p className="mt-2 text-balance text-muted">{description}</p>
+    <div className="calm">
+      <StillRoute />
+      <h1 className="entry-title mt-5">{t("admin.accessDenied")}</h1>
+      <p className="mt-1 text-muted">{description}</p>
       <p className="min-h-6 text-muted">{hydrated && t("admin.theStartPageFollowsIn")}</p>
-      <LinkButton to="/" className="mt-6" icon={<Icon name="house" className="size-4" />}>
+      <LinkButton to="/" className="mt-5" icon={<Icon name="house" className="size-4" />}>
         {t("admin.returnToHome")}
       </LinkButton>
     </div>

@@ -48,6 +48,7 @@ export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
     cell: (entry) => (
       <Link
         to={`/admin/logs/${entry.id}`}
+        discover="none"
         aria-haspopup={hydrated ? "dialog" : undefined}
         onClick={(event) => open(event, entry)}
       >

@@ -84,7 +84,7 @@ function Header() {
       }
     >
       <RoleBadge role={user.role} />
-      <p className="min-w-0 text-muted wrap-anywhere">
+      <p className="min-w-0 text-muted text-sm wrap-anywhere">
         {user.organization && `${user.organization}, `}
         username {user.username}, account since{" "}
         <Time value={user.createdAt} now={now} timeZone={timeZone} show="day" />

@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Card } from "@wardway/widgets/ui/card";
 import { Stars } from "@wardway/widgets/ui/stars";
-import { Section } from "#app/ui/section.tsx";
 import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
@@ -12,7 +12,7 @@ export interface RatingSummaryCardProps {
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   const { t } = useTranslator(messages);
   return (
-    <Section title={t("ratings.averageRating")} className="max-lg:order-first">
+    <Card title={t("ratings.averageRating")} className="max-lg:order-first">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {summary.average === null ? (
           <span className="text-muted">{t("ratings.noRatingsYet")}</span>
@@ -28,7 +28,7 @@ export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
         )}
       </p>
       {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
-    </Section>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
@@ -13,11 +14,11 @@ export const backToAdmin = { to: "/admin", label: translate("ui.admin.backToAdmi
 function UnauthorizedAccess() {
   const { t } = useTranslator(messages);
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <Icon name="shield-x" className="size-8 text-danger" />
-      <h1 className="mt-3 font-semibold text-xl">{t("ui.admin.unauthorizedAccess")}</h1>
-      <p className="mt-2 text-balance text-muted">{t("ui.admin.thisPageIsForAdministrators")}</p>
-      <LinkButton to="/" className="mt-6" icon={<Icon name="house" className="size-4" />}>
+    <div className="calm">
+      <StillRoute />
+      <h1 className="entry-title mt-5">{t("ui.admin.unauthorizedAccess")}</h1>
+      <p className="mt-1 text-muted">{t("ui.admin.thisPageIsForAdministrators")}</p>
+      <LinkButton to="/" className="mt-5" icon={<Icon name="house" className="size-4" />}>
         {t("ui.admin.returnToHome")}
       </LinkButton>
     </div>
