@@ -49,11 +49,11 @@ export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
       <Link
         to={`/admin/logs/${entry.id}`}
         discover="none"
+        aria-label={t("adminLogs.detailsOf", { id: entry.id })}
         aria-haspopup={hydrated ? "dialog" : undefined}
         onClick={(event) => open(event, entry)}
       >
         {t("adminLogs.details")}
-        <span className="sr-only"> {t("adminLogs.ofEntry", { id: entry.id })}</span>
       </Link>
     ),
   };

@@ -55,7 +55,8 @@ export function AuditAction({ words, code }: { words: string | null; code: strin
     code
   ) : (
     <>
-      {words} <code>{code}</code>
+      {`${words} `}
+      <code>{code}</code>
     </>
   );
 }

@@ -47,6 +47,7 @@ function SidebarLink({ link, isCurrent, onNavigate }: SidebarLinkProps) {
     <Link
       to={link.to}
       prefetch="intent"
+      discover="none"
       aria-current={isCurrent ? "page" : undefined}
       {...(onNavigate && { onClick: onNavigate })}
       className={classNames("nav-link", isCurrent && "bg-raised font-medium text-ink")}
