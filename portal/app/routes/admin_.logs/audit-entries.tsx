@@ -43,6 +43,7 @@ export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
   };
   const link: AuditColumn<AuditEntry> = {
     name: "open",
+    className: "open",
     header: t("adminLogs.actions"),
     // Without a script the link opens the entry's page.
     cell: (entry) => (
@@ -97,6 +98,7 @@ const columns: readonly AuditColumn<AuditEntry>[] = [
   { name: "ip", header: translate("adminLogs.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
   {
     name: "status",
+    className: "status",
     header: translate("adminLogs.status"),
     cell: (entry) => <AuditStatus success={entry.success} />,
   },
