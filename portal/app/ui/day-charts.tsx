@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 export function DayCharts<Series extends string>(props: DayTableProps<Series>) {
   const { t } = useTranslator(messages);
   const { series, days } = props;
-  const top = Math.max(1, ...days.flatMap((day) => series.map(({ key }) => day[key])));
+  const top = Math.max(0, ...days.flatMap((day) => series.map(({ key }) => day[key])));
   const first = days[0];
   return (
     <>
@@ -19,7 +19,11 @@ export function DayCharts<Series extends string>(props: DayTableProps<Series>) {
               {days.reduce((sum, day) => sum + day[key], 0).toLocaleString("en-US")}
               <svg aria-hidden="true" viewBox={`0 0 ${days.length} 1`} preserveAspectRatio="none">
                 <path d={`M0 1H${days.length}`} className="day-axis" />
-                <path d={days.map((day, index) => `M${index + 0.5} 1V${height(day[key] / top)}`).join("")} />
+                <path
+                  d={days
+                    .map((day, index) => `M${index + 0.5} 1V${height(day[key] / Math.max(1, top))}`)
+                    .join("")}
+                />
               </svg>
               <small aria-hidden="true">
                 <span>{first && formatDayName(first.date)}</span>

@@ -77,11 +77,13 @@ const columns: readonly AuditColumn<AuditEntryView>[] = [
   { name: "ip", header: translate("admin.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
   {
     name: "details",
+    className: "details",
     header: translate("admin.details"),
     cell: (entry) => <code title={entry.details}>{entry.details}</code>,
   },
   {
     name: "status",
+    className: "status",
     header: translate("admin.status"),
     cell: (entry) => <AuditStatus success={entry.success} />,
   },

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import type { ReactNode } from "react";
 import {
   formatArrivals,
   formatPercentage,
@@ -26,12 +27,8 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
   return (
-    <div className="space-y-6">
-      <section aria-labelledby="quick-access">
-        <h2 id="quick-access" className="font-semibold">
-          {t("admin.quickAccess")}
-        </h2>
-        <p className="text-muted text-sm">{t("admin.seeThePortalAsEach")}</p>
+    <>
+      <Section flush title={t("admin.quickAccess")} description={t("admin.seeThePortalAsEach")}>
         <div className="info-cards">
           <InfoCard
             title={t("admin.userManagement")}
@@ -56,20 +53,17 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
             place={adminPlaces.auditLogs}
           />
         </div>
-      </section>
+      </Section>
       <TransportsChart days={statistics.transports} timeZone={statistics.timeZone} />
-      <div className="grid gap-x-8 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="section-columns lg:grid-cols-3">
         <Section title={t("admin.requestsByStatus")} description={t("admin.allHospitalsAllTime")}>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+          <dl className="divide-y divide-line">
             {requestStatuses.map((status) => (
-              <div key={status} className="flex flex-col-reverse items-start justify-end">
-                <dt>
-                  <StatusBadge status={status} />
-                </dt>
-                <dd className="font-semibold text-lg tabular-nums leading-6">
-                  {requests[status].toLocaleString("en-US")}
-                </dd>
-              </div>
+              <Total
+                key={status}
+                label={<StatusBadge status={status} />}
+                value={requests[status].toLocaleString("en-US")}
+              />
             ))}
           </dl>
         </Section>
@@ -111,7 +105,7 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
           </dl>
         </Section>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -128,9 +122,9 @@ function InfoCard({ title, text, place }: { title: string; text: string; place: 
   );
 }
 
-function Total({ label, value }: { label: string; value: string }) {
+function Total({ label, value }: { label: ReactNode; value: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2 text-sm first:pt-0 last:pb-0">
+    <div className="flex items-center justify-between gap-4 py-2 text-sm first:pt-0 last:pb-0">
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>

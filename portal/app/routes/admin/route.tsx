@@ -41,7 +41,7 @@ export default function AdminDashboard() {
     <>
       <PageHeader title={t("admin.adminDashboard")} description={t("admin.accountsRequestsAndTheAudit")} />
       <LinkTabs label={t("admin.adminSections")} tabs={tabs} current={view.tab} />
-      <div className="mt-5">
+      <div>
         {view.tab === "overview" && <Overview {...view} />}
         {view.tab === "users" && <SystemUsers view={view.users} />}
         {view.tab === "audit-logs" && <AuditLogs {...view} />}

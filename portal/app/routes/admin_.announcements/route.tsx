@@ -43,7 +43,7 @@ export default function Announcements() {
         description={t("adminAnnouncements.newsByEmail")}
         back={backToAdmin}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="section-columns lg:grid-cols-2">
         <Section title={t("adminAnnouncements.newAnnouncement")}>
           {!hasMailServer && (
             <Note kind="warning" className="mb-4">

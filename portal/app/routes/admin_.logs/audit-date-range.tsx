@@ -23,8 +23,7 @@ export interface DateRangeProps {
   search: URLSearchParams;
 }
 
-const panelClass =
-  "z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-md border border-line bg-raised p-4 shadow-float";
+const panelClass = "popover w-80 p-4";
 
 /** A calendar in a popover; two native date fields before hydration. */
 export function DateRange(props: DateRangeProps) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import {
   type AuditEntry,
@@ -31,23 +31,30 @@ export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
   const { t } = useTranslator(messages);
   const hydrated = useHydrated();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const open = (event: MouseEvent, entry: AuditEntry) => {
+  const opener = useRef<HTMLAnchorElement | null>(null);
+  useEffect(() => {
+    if (opened === null) opener.current?.focus();
+  }, [opened]);
+  const open = (event: MouseEvent<HTMLAnchorElement>, entry: AuditEntry) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    opener.current = event.currentTarget;
     setOpened(entry);
   };
   const link: AuditColumn<AuditEntry> = {
     name: "open",
+    className: "open",
     header: t("adminLogs.actions"),
     // Without a script the link opens the entry's page.
     cell: (entry) => (
       <Link
         to={`/admin/logs/${entry.id}`}
+        discover="none"
+        aria-label={t("adminLogs.detailsOf", { id: entry.id })}
         aria-haspopup={hydrated ? "dialog" : undefined}
         onClick={(event) => open(event, entry)}
       >
         {t("adminLogs.details")}
-        <span className="sr-only"> {t("adminLogs.ofEntry", { id: entry.id })}</span>
       </Link>
     ),
   };
@@ -91,6 +98,7 @@ const columns: readonly AuditColumn<AuditEntry>[] = [
   { name: "ip", header: translate("adminLogs.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
   {
     name: "status",
+    className: "status",
     header: translate("adminLogs.status"),
     cell: (entry) => <AuditStatus success={entry.success} />,
   },

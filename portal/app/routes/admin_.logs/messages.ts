@@ -15,7 +15,7 @@ export const messages = {
   "adminLogs.status": "Status",
   "adminLogs.details": "Details",
   "adminLogs.actions": "Actions",
-  "adminLogs.ofEntry": "of entry {id}",
+  "adminLogs.detailsOf": "Details of entry {id}",
   "adminLogs.entry": "Entry {id}",
   "adminLogs.auditLogs": "Audit Logs",
   "adminLogs.all": "All",

@@ -44,7 +44,6 @@ export default function AuditLogsPage() {
       <LinkTabs label={t("adminLogs.outcome")} param="outcome" tabs={outcomes} current={outcome} />
       <Section
         flush
-        className="mt-5"
         title={t("adminLogs.entries")}
         actions={
           <>

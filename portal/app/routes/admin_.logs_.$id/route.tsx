@@ -20,7 +20,7 @@ export default function AuditEntryPage() {
   const { t } = useTranslator(messages);
   const { entry, timeZone } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader
         title={t("adminLogsId.entry", { id: entry.id })}
         back={{ to: "/admin/logs", label: t("adminLogsId.auditLogs") }}

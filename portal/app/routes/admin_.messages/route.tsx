@@ -48,24 +48,26 @@ export default function ContactMessages() {
         }
         back={backToAdmin}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5">
+      <div className="section-columns lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Section flush {...(message && { className: "max-lg:hidden" })}>
-          <div className="p-4 pb-2 sm:px-5">
+          <div className="px-4 pb-1 sm:px-5">
             <SearchBox
               value={search}
               label={t("adminMessages.searchTheMessages")}
               placeholder={t("adminMessages.nameOrganizationOrText")}
             />
           </div>
-          <LinkTabs
-            label={t("adminMessages.whichMessages")}
-            param="show"
-            current={show}
-            tabs={[
-              { value: "all", label: t("adminMessages.all") },
-              { value: "unread", label: t("adminMessages.unreadTab"), count: unread },
-            ]}
-          />
+          <div className="border-line border-b px-4 sm:px-5 [&>nav]:border-b-0">
+            <LinkTabs
+              label={t("adminMessages.whichMessages")}
+              param="show"
+              current={show}
+              tabs={[
+                { value: "all", label: t("adminMessages.all") },
+                { value: "unread", label: t("adminMessages.unreadTab"), count: unread },
+              ]}
+            />
+          </div>
           <MessageList page={page} openId={openId} query={query} show={show} search={search} />
           <Pager previous={page.previous} next={page.next} label={t("adminMessages.pagesOfMessages")} />
         </Section>

@@ -73,7 +73,7 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
           id={getOpenerId("edit", id)}
           to={withDialog(search, "edit", id)}
           preventScrollReset
-          variant="secondary"
+          variant="soft"
           size="small"
           icon={<Icon name="pencil" className="size-4" />}
         >

@@ -38,7 +38,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
   });
   const { state, formResult, pending } = settings;
   return (
-    <Form {...formProps} className={`${settingsFormClass} ${providerChoiceClass} space-y-5`}>
+    <Form {...formProps} className={`${settingsFormClass} ${providerChoiceClass}`}>
       <DefaultSaveButton />
       <input type="hidden" name="version" value={settings.version} />
       <SettingsProblem

@@ -55,7 +55,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
         current={tab}
         onChange={setTab}
       />
-      <div className="my-5 space-y-5">
+      <div>
         <SettingsProblem
           formResult={formResult}
           errors={state.errors}

@@ -7,7 +7,7 @@ import type { Check, Report } from "./report.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 const stateStyles: Record<Check["state"], { icon: IconName; tone: string; word: string }> = {
-  ok: { icon: "circle-check", tone: "text-completed", word: translate("debug.working") },
+  ok: { icon: "circle-check", tone: "text-muted", word: translate("debug.working") },
   failed: { icon: "circle-x", tone: "text-danger", word: translate("debug.notWorking") },
   absent: { icon: "circle-minus", tone: "text-muted", word: translate("debug.notSetUp") },
   unknown: { icon: "circle-question-mark", tone: "text-muted", word: translate("debug.notChecked") },

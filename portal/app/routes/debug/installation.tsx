@@ -14,12 +14,7 @@ export function Installation({ details }: { details: HealthDetails }) {
   const { now, timeZone } = useViewer();
   const { database, trail, mail } = details;
   return (
-    <Section
-      title={t("debug.thisInstallation")}
-      description={t("debug.forAdministratorsOnly")}
-      flush
-      className="mt-4"
-    >
+    <Section title={t("debug.thisInstallation")} description={t("debug.forAdministratorsOnly")} flush>
       <dl className="divide-y divide-line border-line border-t">
         <Fact label={t("debug.wardway")}>
           {details.version}

@@ -20,7 +20,7 @@ const names: Readonly<Record<EngineHealth["name"], string>> = {
 const statusStyles: Readonly<
   Record<EngineHealth["status"], { icon: IconName; tone: string; words: string }>
 > = {
-  ready: { icon: "circle-check", tone: "text-completed", words: translate("debug.ready") },
+  ready: { icon: "circle-check", tone: "text-muted", words: translate("debug.ready") },
   resting: { icon: "circle-x", tone: "text-danger", words: translate("debug.suspendedAfterSeveralFaults") },
   not_set_up: { icon: "circle-minus", tone: "text-muted", words: translate("debug.engineNotSetUp") },
 };

@@ -31,7 +31,7 @@ export default function Diagnostics() {
     if (!pending && (await refresh()) && details) revalidator.revalidate();
   };
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-3xl">
       <PageHeader
         title={t("debug.systemDiagnostics")}
         description={t("debug.whetherThePartsOfThis")}

@@ -30,7 +30,7 @@ export default function Displays() {
   const { t } = useTranslator(messages);
   const { displays, canStart } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-3xl space-y-5">
+    <div className="max-w-3xl">
       <PageHeader title={t("displays.displays")} description={t("displays.description")} />
       {canStart && <StartForm />}
       <Section flush title={t("displays.active")}>
@@ -72,7 +72,7 @@ function DisplayRow({ display }: { display: ListedDisplay }) {
         <input type="hidden" name="displayId" value={id} />
         <Button
           type="submit"
-          variant="secondary"
+          variant="soft"
           size="small"
           aria-label={t("displays.endOf", { label })}
           pending={submitted?.get("displayId") === String(id)}

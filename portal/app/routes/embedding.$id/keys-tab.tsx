@@ -101,7 +101,7 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={panel}>
-      <Section title={t("embeddingId.newSecretKey")} className="border-ink">
+      <Section title={t("embeddingId.newSecretKey")}>
         {newKey.secretKey === null ? (
           <p role="status">
             The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is

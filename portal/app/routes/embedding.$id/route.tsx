@@ -50,7 +50,7 @@ export default function Site() {
       </PageHeader>
       <ProblemBanner errors={getResult("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
       <LinkTabs tabs={siteTabs} current={tab} label={t("embeddingId.partsOfTheSite")} />
-      <div ref={parts} tabIndex={-1} className="mt-5 space-y-5 outline-none">
+      <div ref={parts} tabIndex={-1} className="outline-none">
         {tab === "keys" && (
           <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={getResult("addKey")?.newKey ?? null} />
         )}

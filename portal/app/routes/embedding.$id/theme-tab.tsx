@@ -33,7 +33,7 @@ export function ThemeTab(props: ThemeTabProps) {
   });
   const theme = parseTheme(typed);
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="section-columns xl:grid-cols-[20rem_minmax(0,1fr)]">
       <Section title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
         <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
@@ -108,10 +108,10 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
           <li key={text} className="flex items-baseline gap-2">
             <Icon
               name={icon}
-              className={`size-4 shrink-0 self-center ${isEnough ? "text-completed" : "text-pending"}`}
+              className={`size-4 shrink-0 self-center ${isEnough ? "text-muted" : "text-ink"}`}
             />
             <span className="min-w-0 flex-1">{text}</span>
-            {!isEnough && <span className="text-pending">{t("embeddingId.tooLow")}</span>}
+            {!isEnough && <span className="text-ink">{t("embeddingId.tooLow")}</span>}
             <span className="tabular-nums">
               {t("embeddingId.contrastRatio", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
             </span>

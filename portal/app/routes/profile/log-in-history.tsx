@@ -45,7 +45,7 @@ export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
 }
 
 const outcomes: Record<LogInOutcome, { word: string; icon: IconName; tone: string }> = {
-  success: { word: translate("profile.loggedIn"), icon: "circle-check", tone: "text-completed" },
+  success: { word: translate("profile.loggedIn"), icon: "circle-check", tone: "text-muted" },
   wrong_password: { word: translate("profile.wrongPassword"), icon: "circle-x", tone: "text-danger" },
   wrong_code: { word: translate("profile.wrongCode"), icon: "circle-x", tone: "text-danger" },
   locked_out: { word: translate("profile.lockedOut"), icon: "lock", tone: "text-danger" },

@@ -41,9 +41,9 @@ export default function Profile() {
   return (
     <>
       <Header />
-      <div className="space-y-4 lg:space-y-5">
+      <div>
         {figures && <FiguresCard data={figures} />}
-        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+        <div className="section-columns lg:grid-cols-2">
           <Section title={t("profile.profile")}>
             <ProfileForm version={version} formResult={getResult("profile")} />
           </Section>
@@ -84,7 +84,7 @@ function Header() {
       }
     >
       <RoleBadge role={user.role} />
-      <p className="min-w-0 text-muted wrap-anywhere">
+      <p className="min-w-0 text-muted text-sm wrap-anywhere">
         {user.organization && `${user.organization}, `}
         username {user.username}, account since{" "}
         <Time value={user.createdAt} now={now} timeZone={timeZone} show="day" />

@@ -12,13 +12,13 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
   const { t } = useTranslator(messages);
   const { user } = useViewer();
   return (
-    <div className="flex max-w-3xl flex-col gap-4 lg:gap-5">
+    <div className="max-w-3xl">
       <Section title={t("settings.account")}>
         <dl className="divide-y divide-line">
           <Fact label={t("settings.name")}>{user.name}</Fact>
           <Fact label={t("settings.email")}>{user.email}</Fact>
         </dl>
-        <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
+        <p className="mt-4 text-muted text-sm">
           You change them on your{" "}
           <Link to="/profile" className="font-medium text-ink underline underline-offset-4">
             profile page

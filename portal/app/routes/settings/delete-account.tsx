@@ -48,12 +48,7 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
     onValidate: checkWith(deleteAccountForm),
   });
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...formProps}
-      className="flex max-w-md flex-col gap-1 rounded-md border border-line bg-raised p-4"
-    >
+    <Form method="post" preventScrollReset {...formProps} className="flex max-w-md flex-col gap-1">
       <input type="hidden" name="intent" value="deleteAccount" />
       <ProblemBanner errors={form.errors} />
       <Field

@@ -30,7 +30,7 @@ export default function Settings() {
     <>
       <PageHeader title={t("settings.settings")} />
       {!isRestricted && <LinkTabs label={t("settings.settings")} tabs={settingsTabs} current={view.tab} />}
-      <div className={isRestricted ? undefined : "pt-5"}>
+      <div>
         {view.tab === "account" && <AccountTab formResult={getAccountResult(formResult)} />}
         {view.tab === "notifications" && (
           <>

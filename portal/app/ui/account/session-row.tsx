@@ -21,7 +21,7 @@ export function SessionRow({ session, action }: { session: OpenSession; action: 
         <p className="font-medium wrap-anywhere">
           {browser}
           {isCurrent && (
-            <span className="ml-2 font-normal text-completed text-sm">{t("ui.account.thisBrowser")}</span>
+            <span className="ml-2 font-normal text-muted text-sm">{t("ui.account.thisBrowser")}</span>
           )}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
@@ -44,7 +44,7 @@ function EndSession({ number, name, action }: { number: number; name: string; ac
       <input type="hidden" name="number" value={number} />
       <Button
         type="submit"
-        variant="secondary"
+        variant="soft"
         size="small"
         aria-label={t("ui.account.endSessionOf", { name })}
         pending={pending}

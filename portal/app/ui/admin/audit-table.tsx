@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 
+/** Begins with time, user, action, resource and IP address: the style sheet places them by their order. */
 export interface AuditColumn<Entry> {
-  /** Places the cell on a phone. */
-  readonly name: "time" | "user" | "action" | "resource" | "ip" | "details" | "status" | "open";
+  readonly name: string;
+  /** Places the columns after the first five on a phone. */
+  readonly className?: "details" | "status" | "open";
   readonly header: string;
   readonly cell: (entry: Entry) => ReactNode;
 }
@@ -34,8 +36,8 @@ export function AuditTable<Entry extends { readonly id: number }>(props: AuditTa
         <tbody role="rowgroup">
           {entries.map((entry) => (
             <tr key={entry.id} role="row">
-              {columns.map(({ name, cell }) => (
-                <td key={name} role="cell" className={name}>
+              {columns.map(({ name, className, cell }) => (
+                <td key={name} role="cell" className={className}>
                   {cell(entry)}
                 </td>
               ))}
@@ -55,7 +57,8 @@ export function AuditAction({ words, code }: { words: string | null; code: strin
     code
   ) : (
     <>
-      {words} <code>{code}</code>
+      {`${words} `}
+      <code>{code}</code>
     </>
   );
 }

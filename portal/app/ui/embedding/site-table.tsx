@@ -45,16 +45,12 @@ export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; new
 export function SiteState({ isRevoked }: { isRevoked: boolean }) {
   const { t } = useTranslator(messages);
   return isRevoked ? (
-    <Badge
-      icon={<Icon name="ban" className="size-4" />}
-      word={t("ui.embedding.revoked")}
-      tone="text-cancelled"
-    />
+    <Badge icon={<Icon name="ban" className="size-4" />} word={t("ui.embedding.revoked")} tone="text-muted" />
   ) : (
     <Badge
       icon={<Icon name="circle-check" className="size-4" />}
       word={t("ui.embedding.active")}
-      tone="text-completed"
+      tone="text-muted"
     />
   );
 }

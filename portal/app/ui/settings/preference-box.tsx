@@ -11,7 +11,7 @@ export interface PreferenceBoxProps {
 /** The whole box is the target. */
 export function PreferenceBox({ name, label, isOn, children }: PreferenceBoxProps) {
   return (
-    <label className="flex gap-3.5 rounded-md border border-control bg-canvas p-4 hover:border-muted has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="flex gap-3.5 rounded-md py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
           type="checkbox"

@@ -19,11 +19,11 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
       {sections.map(({ label, links }, index) => (
         <div key={label}>
           {label && (
-            <h2 id={`${id}-${index}`} className="px-2.5 pt-1 pb-1 font-medium text-muted text-xs">
+            <h2 id={`${id}-${index}`} className="nav-heading">
               {label}
             </h2>
           )}
-          <ul {...(label && { "aria-labelledby": `${id}-${index}` })} className="flex flex-col">
+          <ul {...(label && { "aria-labelledby": `${id}-${index}` })}>
             {links.map((link) => (
               <li key={link.label}>
                 <SidebarLink link={link} isCurrent={link === current} onNavigate={onNavigate} />
@@ -47,6 +47,7 @@ function SidebarLink({ link, isCurrent, onNavigate }: SidebarLinkProps) {
     <Link
       to={link.to}
       prefetch="intent"
+      discover="none"
       aria-current={isCurrent ? "page" : undefined}
       {...(onNavigate && { onClick: onNavigate })}
       className={classNames("nav-link", isCurrent && "bg-raised font-medium text-ink")}

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { getThemes, type Role } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Button } from "@wardway/widgets/ui/button";
+import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useId } from "react";
 import { messages } from "./messages.ts";
@@ -43,16 +43,14 @@ export function ThemeChoice({ role }: { role: Role }) {
         </p>
       )}
       {!isHydrated && (
-        <Button
+        <button
           type="submit"
           name="from"
           value={pathname + search}
-          variant="soft"
-          size="small"
-          className="mt-2"
+          className={buttonClass({ variant: "soft", size: "small", className: "mt-2" })}
         >
           {t("ui.shell.applyTheme")}
-        </Button>
+        </button>
       )}
     </fetcher.Form>
   );

@@ -49,7 +49,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
             <ul>
               {userMenuLinks[user.role].map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to} className={itemClass}>
+                  <Link to={link.to} discover="none" className={itemClass}>
                     <Icon name={link.icon} className="size-5 text-muted" />
                     {link.label}
                   </Link>

@@ -25,7 +25,7 @@ interface ConfirmationText {
   readonly describe: (user: UserView) => ReactNode;
   readonly confirm: string;
   readonly confirming: string;
-  readonly variant: "primary" | "danger";
+  readonly variant: "ink" | "danger";
 }
 
 const Named = ({ user }: { user: UserView }) => (
@@ -70,7 +70,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     ),
     confirm: translate("ui.users.reactivateUser"),
     confirming: translate("ui.users.reactivating"),
-    variant: "primary",
+    variant: "ink",
   },
   resetPassword: {
     title: translate("ui.users.resetThePassword"),
@@ -81,7 +81,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     ),
     confirm: translate("ui.users.resetPassword"),
     confirming: translate("ui.users.resetting"),
-    variant: "primary",
+    variant: "ink",
   },
   resetSecondFactor: {
     title: translate("ui.users.resetTheSecondFactor"),
@@ -104,7 +104,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     ),
     confirm: translate("ui.users.unlockUser"),
     confirming: translate("ui.users.unlocking"),
-    variant: "primary",
+    variant: "ink",
   },
   endSessions: {
     title: translate("ui.users.endAllSessions"),

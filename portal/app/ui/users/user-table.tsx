@@ -96,14 +96,14 @@ function RowActions({ user }: { user: UserView }) {
   });
   return (
     <>
-      <LinkButton {...dialog("edit")} variant="secondary" icon={<Icon name="pencil" className="size-4" />}>
+      <LinkButton {...dialog("edit")} variant="soft" icon={<Icon name="pencil" className="size-4" />}>
         <span>
           {t("ui.users.edit")}
           <span className="sr-only"> {user.username}</span>
         </span>
       </LinkButton>
       {user.deactivatedAt !== null && (
-        <LinkButton {...dialog("reactivate")} variant="secondary">
+        <LinkButton {...dialog("reactivate")} variant="soft">
           <span>
             {t("ui.users.reactivate")}
             <span className="sr-only"> {user.username}</span>
@@ -111,7 +111,7 @@ function RowActions({ user }: { user: UserView }) {
         </LinkButton>
       )}
       {!user.isSelf && (
-        <LinkButton {...dialog("delete")} variant="secondary" icon={<Icon name="trash" className="size-4" />}>
+        <LinkButton {...dialog("delete")} variant="quiet" icon={<Icon name="trash" className="size-4" />}>
           <span>
             {t("ui.users.delete")}
             <span className="sr-only"> {user.username}</span>

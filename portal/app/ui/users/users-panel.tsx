@@ -54,7 +54,7 @@ export function UsersPanel(props: {
           </>
         }
       >
-        <div className="flex flex-wrap items-end justify-between gap-x-6 border-line border-b [&>nav]:border-b-0 max-sm:[&>nav]:w-full">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 border-line border-b px-4 sm:px-5 [&>nav]:border-b-0">
           <LinkTabs
             label={t("ui.users.usersByState")}
             current={view.state}
@@ -97,7 +97,7 @@ function RoleFilter({ current }: { current: string | null }) {
   const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
-    <nav aria-label={t("ui.users.usersByRole")} className="px-3 py-1 sm:px-5">
+    <nav aria-label={t("ui.users.usersByRole")} className="-mx-2 py-1 sm:-mx-3">
       <ul className="flex flex-wrap gap-1">
         {[null, ...roles].map((role) => (
           <li key={role}>

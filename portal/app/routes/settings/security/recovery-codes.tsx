@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   };
 
   return (
-    <Section className="border-completed/60">
+    <Section>
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
         {t("settings.saveYourRecoveryCodes")}
       </h2>

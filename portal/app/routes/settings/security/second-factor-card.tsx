@@ -61,7 +61,7 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
     <>
       <p>
         On since <Time value={since} now={now} timeZone={timeZone} show="day" />.{" "}
-        <span className={left <= 2 ? "text-pending" : undefined}>
+        <span className={left <= 2 ? "text-ink" : undefined}>
           {left === 0
             ? "No recovery codes are left. Create new ones."
             : `${left} recovery ${left === 1 ? "code is" : "codes are"} left.`}

@@ -16,7 +16,7 @@ export function SecurityTab({
 }) {
   const codes = formResult?.recoveryCodes;
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <div className="max-w-3xl">
       {view.isRestricted && <SetUpRequired />}
       {codes && <RecoveryCodes codes={codes} />}
       <SecondFactorCard factor={view.factor} formResult={formResult} />
@@ -28,11 +28,8 @@ export function SecurityTab({
 function SetUpRequired() {
   const { t } = useTranslator(messages);
   return (
-    <p
-      role="status"
-      className="flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 wrap-anywhere"
-    >
-      <Icon name="smartphone" className="mt-0.5 size-5 shrink-0 text-pending" />
+    <p role="status" className="note note-warning">
+      <Icon name="smartphone" className="size-5" />
       {t("settings.aSecondFactorIsRequired")}
     </p>
   );

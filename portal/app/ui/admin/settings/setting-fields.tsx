@@ -96,17 +96,8 @@ export function Note(props: { kind: "information" | "warning"; className?: strin
   const isWarning = props.kind === "warning";
   const icon = isWarning ? "triangle-exclamation-point" : "info";
   return (
-    <p
-      className={classNames(
-        "flex items-start gap-2.5 rounded-md border px-3.5 py-2.5 text-sm",
-        isWarning ? "border-pending/50 bg-pending/10" : "border-line bg-raised/60",
-        props.className,
-      )}
-    >
-      <Icon
-        name={icon}
-        className={classNames("mt-0.5 size-4 shrink-0", isWarning ? "text-pending" : "text-ink")}
-      />
+    <p className={classNames("note", isWarning && "note-warning", props.className)}>
+      <Icon name={icon} className="size-4" />
       <span className="min-w-0">{props.children}</span>
     </p>
   );
