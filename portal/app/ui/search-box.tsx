@@ -100,7 +100,7 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
           autoComplete="off"
           enterKeyHint="search"
           onInput={(event) => searchFor(event.currentTarget.form)}
-          className={`${controlClass} h-11 pl-10`}
+          className={`${controlClass} pl-10`}
         />
       </div>
     </Form>

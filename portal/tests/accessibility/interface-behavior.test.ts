@@ -155,3 +155,21 @@ describe("the theme", () => {
     expect(rejected.status).toBe(422);
   });
 });
+
+describe("a printed list", () => {
+  it("is black on white, without navigation and actions, and says each status in words", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const row = page.getByRole("row").filter({ hasText: /Pending|Needs Approval/ });
+    await row.first().waitFor();
+    expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    expect(await page.locator(".btn").filter({ visible: true }).count()).toBe(0);
+    const colors = await page.getByRole("main").evaluate((main) => {
+      const { color, backgroundColor } = getComputedStyle(main);
+      return { color, backgroundColor };
+    });
+    expect(colors).toEqual({ color: "rgb(21, 24, 28)", backgroundColor: "rgb(255, 255, 255)" });
+    expectQuiet(page);
+  });
+});

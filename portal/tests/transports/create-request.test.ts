@@ -259,6 +259,32 @@ describe("the page of a new request", () => {
   });
 });
 
+describe("the sections of a new request in one column", () => {
+  it("collapse to their summary when done, and open for an error", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request", viewport: phone });
+    const section = (name: string) => page.getByRole("button", { name, exact: true });
+    const isOpen = (name: string) => section(name).getAttribute("aria-expanded");
+    await fillIn(page, "Phone Person");
+    await confirmTypedPlaces(page);
+    await field(page, "Date").fill(pastDate);
+    await field(page, "Contact person").focus();
+    await page.getByText("Phone Person, MRN-0815").waitFor();
+    await page.getByText(`4 West, room 412 to Brookhollow Dialysis Center, ${pastDate}`).waitFor();
+    expect(await isOpen("Care")).toBe("true");
+
+    await create(page).click();
+    await page.getByText("The transport date is in the past.").waitFor();
+    expect(await isOpen("Journey")).toBe("true");
+    expect(await field(page, "Date").evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await isOpen("Patient")).toBe("false");
+    await field(page, "Date").fill(ahead);
+    await create(page).click();
+    await page.waitForURL(/created=/);
+    expect(await saved("Phone Person")).toHaveLength(1);
+    expectQuiet(page);
+  });
+});
+
 describe("the dialog of a new request", () => {
   it("closes one layer at a time, restores its draft, and creates the request on the page it was opened from", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });

@@ -7,7 +7,6 @@ import {
   useNavigate,
 } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { useCallback } from "react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
@@ -66,28 +65,26 @@ export default function NewRequest() {
     [dashboard, navigate, toast],
   );
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-7xl">
       <PageHeader
         title={t("newRequest.createTransportRequest")}
         description={t("newRequest.ambulanceCompaniesSeeItAs")}
         back={{ to: dashboard, label: t("newRequest.dashboard") }}
       />
-      <Card>
-        <NewRequestForm
-          {...prepared}
-          user={user}
-          now={now}
-          timeZone={timeZone}
-          response={response}
-          onCreated={onCreated}
-          place="page"
-          cancel={
-            <LinkButton to={dashboard} variant="secondary">
-              {t("newRequest.cancel")}
-            </LinkButton>
-          }
-        />
-      </Card>
+      <NewRequestForm
+        {...prepared}
+        user={user}
+        now={now}
+        timeZone={timeZone}
+        response={response}
+        onCreated={onCreated}
+        place="page"
+        cancel={
+          <LinkButton to={dashboard} variant="secondary">
+            {t("newRequest.cancel")}
+          </LinkButton>
+        }
+      />
     </div>
   );
 }

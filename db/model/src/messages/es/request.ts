@@ -32,6 +32,7 @@ export const requestMessages = {
   "request.patientName": "Nombre del paciente",
   "request.medicalRecordNumber": "Número de historia clínica",
   "request.journey": "Trayecto",
+  "request.journeySummary": "De {from} a {to}, {time}",
   "request.currentLocation": "Ubicación actual",
   "request.destination": "Destino",
   "request.currentLocationHint":
@@ -42,7 +43,7 @@ export const requestMessages = {
   "request.time": "Hora",
   "request.timeZone": "Zona horaria {zone}.",
   "request.priority": "Prioridad",
-  "request.clinical": "Datos clínicos",
+  "request.clinical": "Cuidados",
   "request.isolationPrecautions": "Precauciones de aislamiento",
   "request.equipment": "Equipamiento",
   "request.specialInstructions": "Instrucciones especiales",

@@ -1,0 +1,115 @@
+import { Check, ChevronDown } from "lucide-react";
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "../ui/class-names.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+export interface FormSectionProps {
+  title: string;
+  /** Keeps the section open. */
+  hasError: boolean;
+  /** One line about what was entered; null while something is missing. */
+  summarize: (typed: FormData) => string | null;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Collapses to its summary when it is done and the focus moves to another section, unless the sections are side by side.
+ * Its fields stay in the form.
+ */
+export function FormSection({ title, hasError, summarize, className, children }: FormSectionProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const section = useRef<HTMLFieldSetElement>(null);
+  const wasSubmitted = useRef(false);
+  const [isOpen, setOpen] = useState(true);
+  const [summary, setSummary] = useState<string | null>(null);
+  const isShown = isOpen || hasError;
+  const isDone = summary !== null && !hasError;
+
+  const read = () => {
+    const form = section.current?.form;
+    if (form) setSummary(summarize(new FormData(form)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes are input events
+  useEffect(() => {
+    const form = section.current?.form;
+    const note = ({ type }: Event) => {
+      wasSubmitted.current = type === "submit";
+    };
+    read();
+    form?.addEventListener("submit", note, true);
+    form?.addEventListener("input", note, true);
+    return () => {
+      form?.removeEventListener("submit", note, true);
+      form?.removeEventListener("input", note, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (!hasError || isOpen) return;
+    setOpen(true);
+    // The form could not focus a field in a collapsed section.
+    if (wasSubmitted.current) findInvalid(section.current)?.focus();
+  }, [hasError, isOpen]);
+
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const { current } = section;
+    const next = relatedTarget?.closest("[data-section]");
+    if (!current || !next || next === current || !isDone || areSideBySide(current)) return;
+    afterClick(() => {
+      if (!current.matches(":focus-within")) setOpen(false);
+    });
+  };
+
+  return (
+    <fieldset
+      ref={section}
+      data-section=""
+      onInput={read}
+      onBlur={onBlur}
+      className={classNames("form-section", className)}
+    >
+      <legend className="float-left w-full">
+        {hydrated ? (
+          <button
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={`${id}-fields`}
+            aria-describedby={isShown ? undefined : `${id}-summary`}
+            onClick={() => setOpen(!isShown)}
+            className="form-section-title"
+          >
+            {title}
+            {isDone && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames("ml-auto size-4 text-muted", isShown && "rotate-180")}
+            />
+          </button>
+        ) : (
+          <span className="form-section-title">{title}</span>
+        )}
+      </legend>
+      <p id={`${id}-summary`} hidden={isShown} className="clear-both truncate pb-3 text-muted text-sm">
+        <bdi>{summary}</bdi>
+      </p>
+      <div id={`${id}-fields`} hidden={!isShown} className="clear-both pt-1 pb-2">
+        {children}
+      </div>
+    </fieldset>
+  );
+}
+
+function findInvalid(section: HTMLFieldSetElement | null): HTMLElement | null {
+  return section?.form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
+}
+
+function areSideBySide(section: HTMLElement): boolean {
+  return section.parentElement !== null && getComputedStyle(section.parentElement).display === "grid";
+}
+
+/** Collapsing between press and release would move the pressed button away. */
+function afterClick(run: () => void): void {
+  if (document.querySelector(":active")) addEventListener("click", () => setTimeout(run), { once: true });
+  else setTimeout(run);
+}
