@@ -1,0 +1,67 @@
+import type { Connection } from "@wardway/db/open";
+import type { Actor, TransportRequest } from "@wardway/model";
+import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
+import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
+
+/** What a row of a list shows and needs for its actions: a page of rows stays small. */
+export interface ListedRequest
+  extends Pick<
+    TransportRequest,
+    | "id"
+    | "hospitalId"
+    | "hospitalName"
+    | "patientName"
+    | "transportDate"
+    | "priority"
+    | "isolationPrecautions"
+    | "equipment"
+    | "status"
+    | "ambulanceCompanyId"
+    | "ambulanceCompanyName"
+    | "promisedArrival"
+    | "earliestArrival"
+    | "lastMilestone"
+    | "baseDistance"
+    | "baseDriveTime"
+    | "createdAt"
+  > {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** The rows of a page, with its locations split into facility and unit by one query. */
+export async function toListed(
+  connection: Connection,
+  { role, organizationId }: Pick<Actor, "role" | "organizationId">,
+  requests: readonly TransportRequest[],
+): Promise<readonly ListedRequest[]> {
+  const known = await findKnownNames(
+    connection,
+    requests.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
+  );
+  return requests.map((request) => {
+    const isOwn = role === "hospital" && request.hospitalId === organizationId;
+    const ownKey = isOwn ? toNameKey(request.hospitalName) : null;
+    return {
+      id: request.id,
+      hospitalId: request.hospitalId,
+      hospitalName: request.hospitalName,
+      patientName: request.patientName,
+      transportDate: request.transportDate,
+      priority: request.priority,
+      isolationPrecautions: request.isolationPrecautions,
+      equipment: request.equipment,
+      status: request.status,
+      ambulanceCompanyId: request.ambulanceCompanyId,
+      ambulanceCompanyName: request.ambulanceCompanyName,
+      promisedArrival: request.promisedArrival,
+      earliestArrival: request.earliestArrival,
+      lastMilestone: request.lastMilestone,
+      baseDistance: request.baseDistance,
+      baseDriveTime: request.baseDriveTime,
+      createdAt: request.createdAt,
+      from: toPlace(request.currentLocation, known, ownKey),
+      to: toPlace(request.destination, known, ownKey),
+    };
+  });
+}
