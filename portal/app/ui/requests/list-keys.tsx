@@ -39,7 +39,12 @@ export function ListKeys() {
   if (!hydrated) return null;
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)} className="pointer-coarse:hidden">
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => setOpen(true)}
+        className="font-normal pointer-coarse:hidden"
+      >
         {t("ui.requests.keys")}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={t("ui.requests.keysTitle")}>

@@ -17,12 +17,12 @@ const isolationNames: Record<Exclude<IsolationPrecaution, "none">, string> = {
 };
 
 const shapes: Record<Equipment, string> = {
-  Oxygen: "need-oxygen",
-  "IV Support": "need-iv",
-  "Cardiac Monitor": "need-monitor",
-  Ventilator: "need-ventilator",
-  Stretcher: "need-stretcher",
-  Wheelchair: "need-wheelchair",
+  Oxygen: "oxygen",
+  "IV Support": "iv",
+  "Cardiac Monitor": "monitor",
+  Ventilator: "ventilator",
+  Stretcher: "stretcher",
+  Wheelchair: "wheelchair",
 };
 
 /** What decides first which vehicle can come. */
@@ -44,7 +44,7 @@ export function Needs({
   return (
     <>
       {isolationPrecautions !== "none" && (
-        <Need shape={`need-${isolationPrecautions}`} name={isolationNames[isolationPrecautions]} />
+        <Need shape={isolationPrecautions} name={isolationNames[isolationPrecautions]} />
       )}
       {items.map((item) => (
         <Need key={item} shape={shapes[item]} name={item} />
@@ -54,5 +54,5 @@ export function Needs({
 }
 
 const Need = ({ shape, name }: { shape: string; name: string }) => (
-  <span role="img" title={name} className={`need ${shape}`} />
+  <i role="img" title={name} className={`need ${shape}`} />
 );

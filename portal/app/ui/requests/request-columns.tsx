@@ -6,7 +6,7 @@ import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { type Clock, exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Place } from "#app/domain/facilities/place.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -30,6 +30,7 @@ export interface ListColumn<Row> {
   readonly name: "urg" | "who" | "trip" | "needs" | "when" | "state";
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
+  readonly cellClass?: (row: Row) => string;
 }
 
 type Trip = Pick<ListedRequest, "from" | "to">;
@@ -40,25 +41,30 @@ type Timed = Parameters<typeof getUrgency>[0] & { readonly baseDistance?: number
 export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
   name: "urg",
   header: t("ui.requests.priority"),
-  cell: ({ priority }) => <span className={`urg urg-${priority}`}>{term(`terms.${priority}`)}</span>,
+  cell: ({ priority }) => term(`terms.${priority}`),
+  cellClass: ({ priority }) => priority,
 };
 
 export const tripColumn: ListColumn<Trip> = {
   name: "trip",
   header: t("ui.requests.fromAndTo"),
   cell: ({ from, to }) => (
-    <div className="trip">
+    <>
       <Stop label={t("ui.requests.from")} place={from} />
       <Stop label={t("ui.requests.to")} place={to} />
-    </div>
+    </>
   ),
 };
 
+/** A longer one is an address, which gives way to the facility. */
+const MAX_UNIT = 28;
+
 function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
   return (
-    <div className="trip-stop">
-      <span className="sr-only">{label}</span> <bdi>{facility}</bdi> {unit !== null && <bdi>{unit}</bdi>}
-    </div>
+    <p>
+      <span className="sr-only">{label}</span> <bdi>{facility}</bdi>{" "}
+      {unit !== null && <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>}
+    </p>
   );
 }
 
@@ -106,13 +112,15 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
       <>
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
-          <time dateTime={transportDate}>{exactTime(transportDate, clock.now, clock.timeZone)}</time>
+          <time dateTime={toMinutes(transportDate)}>
+            {exactTime(transportDate, clock.now, clock.timeZone)}
+          </time>
           {isOpen && baseDistance != null && baseDriveTime != null && (
             <span
               className="drive"
               title={t("ui.requests.estimatedDrive", { distance: formatDistance(baseDistance) })}
             >
-              {" · "}
+              {", "}
               {t("ui.requests.away", { time: formatDuration(baseDriveTime) })}
             </span>
           )}
@@ -171,14 +179,17 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
   const parts = [isLate ? late : fact, company].filter((part) => part !== null);
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
-    <span key={index}>
+    <Fragment key={index}>
       {index > 0 && ", "}
       {part}
-    </span>
+    </Fragment>
   ));
 }
 
 const DAY_SECONDS = 86_400;
+
+/** ISO 8601 without seconds. */
+const toMinutes = (moment: string) => `${new Date(moment).toISOString().slice(0, 16)}Z`;
 
 /** "12 min", "3 h", "2 days". */
 function formatAge(seconds: number): string {

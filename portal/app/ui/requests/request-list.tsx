@@ -1,6 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { MouseEvent, ReactNode } from "react";
+import { useTableRoles } from "../table-roles.ts";
 import { messages } from "./messages.ts";
 import type { ListColumn } from "./request-columns.tsx";
 
@@ -27,39 +28,37 @@ export interface RequestListProps<Row extends { readonly id: number }> {
 }
 
 /**
- * Rows from 760 px on, otherwise cards of the same markup. Roles are explicit: browsers drop implicit ones when
- * `display` changes. A click on a row opens its `.open` link.
+ * Rows from 760 px on, otherwise cards of the same markup. A click on a row opens its `.open` link.
  */
 export function RequestList<Row extends { readonly id: number }>(props: RequestListProps<Row>) {
   const { t } = useTranslator(messages);
+  const roles = useTableRoles();
   const { columns, groups, actions, isUnlisted } = props;
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: cards change `display`, which drops the implicit roles
-    // biome-ignore-start lint/a11y/useSemanticElements: these are the semantic elements
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row's link takes the keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to the row's link
     <div className="list-box" onClick={openRow}>
-      <table role="table" className={classNames("list", props.className)}>
+      <table {...roles.table} className={classNames("list", props.className)}>
         <caption className="sr-only">{props.caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {columns.map(({ name, header }) => (
-              <th key={name} role="columnheader" scope="col" className={`c-${name}`}>
+              <th key={name} {...roles.header} scope="col" className={`c-${name}`}>
                 {header}
               </th>
             ))}
             {actions && (
-              <th role="columnheader" scope="col" className="c-act" data-print="hidden">
+              <th {...roles.header} scope="col" className="c-act">
                 <span className="sr-only">{t("ui.requests.actions")}</span>
               </th>
             )}
           </tr>
         </thead>
         {groups.map(({ title, note, isOverdue, rows }) => (
-          <tbody key={title} role="rowgroup">
+          <tbody key={title} {...roles.group}>
             {title !== null && (
-              <tr role="row" className={classNames("list-group", isOverdue && "is-overdue")}>
-                <th role="rowheader" scope="rowgroup" colSpan={columns.length + (actions ? 1 : 0)}>
+              <tr {...roles.row} className={classNames("list-group", isOverdue && "is-overdue")}>
+                <th {...roles.groupHeader} scope="rowgroup" colSpan={columns.length + (actions ? 1 : 0)}>
                   <div>
                     <b>{title}</b> {rows.length}
                   </div>
@@ -70,18 +69,18 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
             {rows.map((row) => (
               <tr
                 key={row.id}
-                role="row"
+                {...roles.row}
                 data-row={row.id}
                 data-marked={props.isMarked?.(row) || undefined}
                 className={classNames("row", props.rowClass(row))}
               >
-                {columns.map(({ name, cell }) => (
-                  <td key={name} role="cell" className={`c-${name}`}>
+                {columns.map(({ name, cell, cellClass }) => (
+                  <td key={name} {...roles.cell} className={classNames(`c-${name}`, cellClass?.(row))}>
                     {cell(row)}
                   </td>
                 ))}
                 {actions && (
-                  <td role="cell" className="c-act" data-print="hidden">
+                  <td {...roles.cell} className="c-act">
                     <div>{actions(row)}</div>
                     {isUnlisted?.(row) && <small>{t("ui.requests.noLongerInThisList")}</small>}
                   </td>
@@ -92,8 +91,6 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
         ))}
       </table>
     </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: these are the semantic elements
-    // biome-ignore-end lint/a11y/noRedundantRoles: cards change `display`, which drops the implicit roles
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import type { Actor, TransportRequest } from "@wardway/model";
+import { type Actor, activeStatuses, openStatuses, type TransportRequest } from "@wardway/model";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 
@@ -42,6 +42,8 @@ export async function toListed(
   return requests.map((request) => {
     const isOwn = role === "hospital" && request.hospitalId === organizationId;
     const ownKey = isOwn ? toNameKey(request.hospitalName) : null;
+    const isOpen = openStatuses.some((open) => open === request.status);
+    const isActive = activeStatuses.some((active) => active === request.status);
     return {
       id: request.id,
       hospitalId: request.hospitalId,
@@ -54,11 +56,11 @@ export async function toListed(
       status: request.status,
       ambulanceCompanyId: request.ambulanceCompanyId,
       ambulanceCompanyName: request.ambulanceCompanyName,
-      promisedArrival: request.promisedArrival,
-      earliestArrival: request.earliestArrival,
-      lastMilestone: request.lastMilestone,
-      baseDistance: request.baseDistance,
-      baseDriveTime: request.baseDriveTime,
+      promisedArrival: isActive ? request.promisedArrival : null,
+      earliestArrival: isOpen ? request.earliestArrival : null,
+      lastMilestone: isActive ? request.lastMilestone : null,
+      baseDistance: isOpen ? request.baseDistance : null,
+      baseDriveTime: isOpen ? request.baseDriveTime : null,
       createdAt: request.createdAt,
       from: toPlace(request.currentLocation, known, ownKey),
       to: toPlace(request.destination, known, ownKey),
