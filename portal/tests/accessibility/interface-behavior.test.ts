@@ -57,7 +57,7 @@ describe("page navigation", () => {
     await expect.poll(seek).toBeGreaterThan(phone.height);
     await link.click();
     await page.waitForURL(/\/transport\/\d+$/);
-    await page.getByRole("link", { name: "Details", exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Details", exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await page.waitForURL(/dashboard/);

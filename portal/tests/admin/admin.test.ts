@@ -66,8 +66,8 @@ describe("the admin dashboard", () => {
     "shows the audit trail page by page, newest first, at $width pixels",
     async (viewport) => {
       const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
-      const sections = page.getByRole("navigation", { name: "Admin sections" });
-      await sections.getByRole("link", { name: "Audit Logs" }).click();
+      const sections = page.getByRole("tablist", { name: "Admin sections" });
+      await sections.getByRole("tab", { name: "Audit Logs" }).click();
       const table = page.getByRole("table", { name: "Audit logs, newest first" });
       await table.waitFor();
       expect(await table.getByRole("columnheader").allTextContents()).toEqual([

@@ -109,7 +109,7 @@ describe("without a script", () => {
     await company.getByText("Response sent").waitFor();
 
     await hospital.goto(`/transport/${id}`);
-    await hospital.getByRole("link", { name: /^Responses\s*1$/ }).click();
+    await hospital.getByRole("tab", { name: /^Responses\s*1$/ }).click();
     const entry = findResponse(hospital, "Bluegate Ambulance");
     await entry.getByText("Without a script").waitFor();
     await entry.getByText("Approve", { exact: true }).first().click();

@@ -96,13 +96,13 @@ it("three browsers complete a transport from request to rating, and every step i
     await expectInitialsOnly(page);
     await respond(page, arrival, notes);
     await expectInitialsOnly(page);
-    await page.getByRole("link", { name: "Details", exact: true }).click();
+    await page.getByRole("tab", { name: "Details", exact: true }).click();
     await page.getByText("You see initials until your response is approved.").waitFor();
     await expectInitialsOnly(page);
   }
 
   await hospital.getByRole("link", { name: `View Details of ${patient.name}` }).click();
-  await hospital.getByRole("link", { name: /^Responses\s*2$/ }).click();
+  await hospital.getByRole("tab", { name: /^Responses\s*2$/ }).click();
   for (const [name, difference, notes] of [
     [winner, "on time", "Crew of two, bariatric stretcher"],
     [loser, "30 min late", "One paramedic"],
@@ -124,12 +124,12 @@ it("three browsers complete a transport from request to rating, and every step i
   await company.getByText(patient.recordNumber).waitFor();
 
   await crew.goto("/ambulance-dashboard");
-  await crew.getByRole("link", { name: /^Approved/ }).click();
+  await crew.getByRole("tab", { name: /^Approved/ }).click();
   await crew.waitForURL(/tab=approved/);
   await (await find(crew, patient.name)).getByRole("link", { name: /^View Details/ }).click();
   await crew.waitForURL(`**/transport/${id}`);
   await crew.getByRole("button", { name: "Start Transport" }).click();
-  await hospital.getByRole("link", { name: "Details", exact: true }).click();
+  await hospital.getByRole("tab", { name: "Details", exact: true }).click();
   for (const step of steps) await crew.getByRole("button", { name: step, exact: true }).click();
   await completedEntry(crew, "Transfer of Care").waitFor();
 

@@ -11,7 +11,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "#app/ui/find-tab.ts";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
@@ -51,12 +51,13 @@ export default function Transport() {
       </TransportHeader>
       <LinkTabs
         label={t("transportId.transportTabs")}
+        panel="transport-panel"
         current={tab}
         tabs={transportTabs.map((entry) =>
           entry.value === "responses" && responses ? { ...entry, count: responses.length } : entry,
         )}
       />
-      <div className="space-y-4 pt-5 lg:space-y-5">
+      <TabPanel id="transport-panel" tab={tab} className="space-y-4 pt-5 lg:space-y-5">
         <CrewLink request={request} className="max-sm:min-h-14 max-sm:w-full" />
         <ProblemBanner
           errors={lastResponse && !showsItsErrors(lastResponse.intent) ? lastResponse.problem : null}
@@ -75,7 +76,7 @@ export default function Transport() {
             lastResult={lastResult("respond")}
           />
         )}
-      </div>
+      </TabPanel>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
@@ -10,28 +9,20 @@ import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.
 import { findTab } from "../find-tab.ts";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
-import { LinkTabs } from "../link-tabs.tsx";
+import { LinkTabs, TabPanel } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { SoundSwitch } from "../request-alerts/sound-switch.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
 import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
 import { NoHits } from "../requests/no-hits.tsx";
 import { OtherHits } from "../requests/other-hits.tsx";
-import {
-  journeyColumn,
-  patientColumn,
-  pickupColumn,
-  priorityColumn,
-  statusColumn,
-} from "../requests/request-columns.tsx";
 import { RequestTable } from "../requests/request-table.tsx";
 import { RowAction } from "../requests/row-action.tsx";
-import { RowActions } from "../requests/row-actions.tsx";
 import { statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox, stayParameter } from "../search-box.tsx";
 import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
-import { ListOrder } from "./list-order.tsx";
+import { ListOrder, OrderNote } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
 import { RoleCard } from "./role-card.tsx";
@@ -89,21 +80,15 @@ export function Dashboard() {
       />
       <RoleCard figures={view.card} counts={counts} />
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
-      <div id="requests" className="scroll-mt-20">
-        <Card
-          flush
-          title={list}
-          actions={
-            <SearchBox
-              value={search}
-              label={t("ui.dashboard.searchRequests")}
-              placeholder={t("ui.dashboard.searchPlaceholder")}
-              className="w-full sm:w-80"
-            />
-          }
-        >
+      <section id="requests" aria-labelledby="requests-title" className="list-panel">
+        <h2 id="requests-title" className="list-title">
+          {list}
+        </h2>
+        <div className="list-bar">
           <LinkTabs
             label={t("ui.dashboard.requestsByStatus")}
+            panel="requests-list"
+            className="tabs"
             current={tab}
             tabs={statusTabs.map(({ value, label, statuses }) => ({
               value,
@@ -113,37 +98,38 @@ export function Dashboard() {
               ...(hits && { to: `?${withTab(params, value)}` }),
             }))}
           />
-          <p role="status" className="px-4 text-muted text-sm not-empty:pt-3 sm:px-5">
+          <SearchBox
+            value={search}
+            label={t("ui.dashboard.searchRequests")}
+            placeholder={t("ui.dashboard.searchPlaceholder")}
+          />
+          {view.sorting && <ListOrder {...view.sorting} />}
+        </div>
+        <TabPanel id="requests-list" tab={tab}>
+          <p role="status" className="list-note empty:hidden">
             {tab !== view.requestedTab &&
               t("ui.dashboard.noHitIn", { tab: getTabLabel(view.requestedTab), shown: getTabLabel(tab) })}
           </p>
           <OtherHits hits={hits} shown={statusTabs.flatMap(({ statuses }) => statuses)} />
-          {view.sorting && <ListOrder {...view.sorting} counts={counts} />}
+          {view.sorting && <OrderNote {...view.sorting} counts={counts} />}
           <RequestTable
             caption={list}
-            columns={[
-              priorityColumn,
-              patientColumn(user.role),
-              journeyColumn,
-              pickupColumn,
-              statusColumn(user.role),
-            ]}
             page={page}
+            total={sumCounts(hits ?? counts, findTab(statusTabs, tab).statuses)}
             empty={<NoRequests view={view} />}
             actions={(request) => (
-              <RowActions>
+              <>
+                <DetailsLink request={request} />
                 <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
-                <span className="flex flex-row-reverse items-center gap-1">
-                  <DetailsLink request={request} />
-                  <EarlyStepMenu request={request} />
-                </span>
-              </RowActions>
+                <EarlyStepMenu request={request} />
+              </>
             )}
+            respondedIds={respondedIds}
             highlightedId={marked}
             isGrouped={view.sorting !== null && view.sorting.current !== "distance"}
           />
-        </Card>
-      </div>
+        </TabPanel>
+      </section>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
     </>
   );

@@ -9,6 +9,7 @@ import {
   listRequests,
   type StatusCounts,
 } from "#app/domain/transports/requests/list.server.ts";
+import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
 import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
@@ -59,7 +60,7 @@ export async function loadDashboard(
     tab,
     requestedTab: stay ? findTab(statusTabs, stay).value : tab,
     search,
-    page,
+    page: { ...page, items: await toListed(db, caller, page.items) },
     counts,
     hits,
     card,

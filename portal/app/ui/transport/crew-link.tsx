@@ -1,4 +1,4 @@
-import { canNow, type TransportRequest } from "@wardway/model";
+import { canNow, type RequestParties, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { useViewer } from "#app/http/viewer.ts";
@@ -7,7 +7,13 @@ import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
 /** For users who may start the transport or record milestones. */
-export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
+export function CrewLink({
+  request,
+  className,
+}: {
+  request: RequestParties & Pick<TransportRequest, "id" | "status">;
+  className?: string;
+}) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const mayDrive =
