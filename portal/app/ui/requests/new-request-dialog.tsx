@@ -44,10 +44,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
   return (
     <>
       {/* The page ends above the bar, so that the button covers nothing. */}
-      <div
-        data-print="hidden"
-        className="fixed inset-x-0 bottom-0 z-20 flex justify-end border-line border-t bg-canvas px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6 lg:left-60 lg:px-8"
-      >
+      <div data-print="hidden" className="fab-bar">
         <Link
           to="/new-request"
           {...link}
@@ -56,10 +53,10 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
             setOpenedAt(new Date().toISOString());
             link.onClick(event);
           }}
-          className="inline-flex h-12 items-center justify-center gap-2 rounded-full bg-ink pr-6 pl-5 font-semibold text-canvas shadow-float transition-colors hover:bg-muted"
+          className="fab"
         >
           <Icon name="plus" className="size-5" />
-          {t("ui.requests.newRequest")}
+          <span className="max-sm:sr-only">{t("ui.requests.newRequest")}</span>
         </Link>
       </div>
       {/* The clientAction's script could not be loaded offline. */}
