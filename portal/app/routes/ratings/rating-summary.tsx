@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { Stars } from "@wardway/widgets/ui/stars";
+import { Sheet } from "#app/ui/sheet.tsx";
 import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
@@ -12,23 +12,25 @@ export interface RatingSummaryCardProps {
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("ratings.averageRating")} className="max-lg:order-first">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {summary.average === null ? (
-          <span className="text-muted">{t("ratings.noRatingsYet")}</span>
-        ) : (
-          <Stars value={summary.average} />
-        )}
-        {summary.count > 0 && (
-          <span className="text-muted tabular-nums">
-            {summary.count === 1
-              ? t("ratings.text1Rating")
-              : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
-          </span>
-        )}
-      </p>
-      {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
-    </Card>
+    <Sheet title={t("ratings.averageRating")} className="max-lg:order-first">
+      <div className="sheet-row">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {summary.average === null ? (
+            <span className="text-muted">{t("ratings.noRatingsYet")}</span>
+          ) : (
+            <Stars value={summary.average} />
+          )}
+          {summary.count > 0 && (
+            <span className="text-muted tabular-nums">
+              {summary.count === 1
+                ? t("ratings.text1Rating")
+                : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
+            </span>
+          )}
+        </p>
+        {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
+      </div>
+    </Sheet>
   );
 }
 
@@ -52,7 +54,7 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
                 <rect
                   width={`${counted > 0 ? (count / counted) * 100 : 0}%`}
                   height="100%"
-                  className="fill-pending"
+                  className="fill-ink"
                 />
               </svg>
               <span className="text-right text-muted">

@@ -90,11 +90,8 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
       </p>
       <Journey from={request.currentLocation} to={request.destination} />
       <p>
-        <b>
-          {t("ui.dashboard.companyAt", {
-            company: response.company,
-            time: exactTime(response.arrival, now, timeZone),
-          })}
+        <b className="decide-offer">
+          <span>{response.company}</span>, <time>{exactTime(response.arrival, now, timeZone)}</time>
         </b>
         <small>
           <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />

@@ -15,7 +15,8 @@ import { requestCreated } from "./submission-result.ts";
 /** Without a script, links to the form's page. */
 export function NewRequestDialog(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
   const { t } = useTranslator(messages);
-  const { onCreated } = props;
+  const { form, onCreated } = props;
+  const { companies } = form;
   const { user, timeZone } = useViewer();
   const { open, setOpen, link } = useLinkDialog();
   const [openedAt, setOpenedAt] = useState("");
@@ -32,10 +33,10 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
   const created = useCallback(
     (requestId: number) => {
       setOpen(false);
-      toast(requestCreated);
+      toast(requestCreated(requestId, companies));
       onCreated(requestId);
     },
-    [onCreated, setOpen, toast],
+    [companies, onCreated, setOpen, toast],
   );
   const onSending = useCallback((isSending: boolean) => {
     sending.current = isSending;
@@ -68,7 +69,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
         size="wide"
       >
         <NewRequestForm
-          {...props.form}
+          {...form}
           user={user}
           now={openedAt}
           timeZone={timeZone}
