@@ -91,6 +91,8 @@ export const iconNames = [
   "trash",
   "triangle-exclamation-point",
   "undo-2",
+  "volume-2",
+  "volume-off",
   "user",
   "user-plus",
   "user-round",

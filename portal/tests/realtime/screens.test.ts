@@ -390,7 +390,8 @@ describe("the pool of a company", () => {
     const other = await openContext(browser, portal, await logInAs(portal, "crew"));
     const settings = await newPage(other);
     await settings.goto("/settings?tab=notifications");
-    expect(await settings.getByRole("switch", { name: "Sound for new requests" }).isChecked()).toBe(false);
+    const settingsSound = settings.getByRole("main").getByRole("switch", { name: "Sound for new requests" });
+    expect(await settingsSound.isChecked()).toBe(false);
     await expectAccessibleNightly(settings);
     await other.close();
     await sound.check();

@@ -92,7 +92,10 @@ describe("the page of a new request", () => {
 
     await page.context().setOffline(false);
     await create(page).dblclick();
-    await page.getByText("Your transport request has been created successfully").first().waitFor();
+    await page
+      .getByText(/^Request \d+ sent to \d+ companies$/)
+      .first()
+      .waitFor();
     await page.waitForURL(/\/hospital-dashboard\?created=\d+$/);
     const requests = await saved("Ünal O'Brien <b>");
     expect(requests).toHaveLength(1);

@@ -29,7 +29,10 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const card = (page: Page, name = "Hospital statistics") => page.getByRole("region", { name });
+const card = (page: Page, name = "Hospital statistics") =>
+  page.getByRole("main").getByRole("region", { name });
+/** With the complete figures open. */
+const hospitalPath = "/hospital-dashboard?figures=open";
 const figure = (page: Page, term: string, name?: string) =>
   card(page, name)
     .locator("dl > div", { has: page.locator("dt", { hasText: term }) })
@@ -43,7 +46,7 @@ const byStatus = (page: Page, counted = "Requests") =>
 
 describe("a hospital's statistics", () => {
   it("count what was created in the period, and what is open and active as the tabs do", async () => {
-    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?days=7" });
+    const page = await openPageAs(browser, portal, "hospital", { path: `${hospitalPath}&days=7` });
     const total = async () => Number(await figure(page, "Requests").textContent());
     const before = await total();
     const { id } = await createRequest(hospital);
@@ -67,8 +70,14 @@ describe("a hospital's statistics", () => {
     expectQuiet(page);
   });
 
-  it("follow the selected period without changing the tab or the list", async () => {
+  it("follow the selected period in their dialog without changing the tab or the list", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?tab=completed" });
+    const sidebar = page.getByRole("region", { name: "Hospital statistics" });
+    expect(await sidebar.getByRole("img", { name: /^Trend: (\d+, ){6}\d+$/ }).count()).toBe(1);
+    const opener = page.getByRole("link", { name: "All figures" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Hospital statistics" }).waitFor();
     expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
     await period(page, "12 months").focus();
     await page.keyboard.press("Enter");
@@ -76,6 +85,9 @@ describe("a hospital's statistics", () => {
     expect(new URL(page.url()).search).toBe("?tab=completed&days=365");
     await expect.poll(() => period(page, "12 months").getAttribute("aria-current")).toBe("true");
     expect(await page.getByRole("tab", { name: /^Completed/ }).getAttribute("aria-selected")).toBe("true");
+    await sidebar.getByText("Last 12 months").waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.getByRole("tab", { name: /^Approved/ }).click();
     await page.waitForURL(/tab=approved/);
     expect(new URL(page.url()).searchParams.get("days")).toBe("365");
@@ -85,7 +97,7 @@ describe("a hospital's statistics", () => {
   it("use the default period for an unknown one", async () => {
     const page = await openPageAs(browser, portal, "hospital");
     for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
-      expect((await page.goto(`/hospital-dashboard?days=${days}`))?.status()).toBe(200);
+      expect((await page.goto(`${hospitalPath}&days=${days}`))?.status()).toBe(200);
       expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
     }
   });
@@ -93,10 +105,13 @@ describe("a hospital's statistics", () => {
   it("work without JavaScript and explain how they are counted", async () => {
     const page = await pageWithoutScript(browser, portal, hospital);
     await page.goto("/hospital-dashboard?tab=approved");
+    await page.getByRole("link", { name: "All figures" }).click();
     await period(page, "90 days").click();
-    expect(new URL(page.url()).search).toBe("?tab=approved&days=90");
+    expect(new URL(page.url()).search).toBe("?tab=approved&figures=open&days=90");
     await page.getByText("How this is counted").click();
     await page.getByText("or up to 5 minutes later").waitFor();
+    await page.getByRole("link", { name: "Close the figures" }).click();
+    expect(new URL(page.url()).search).toBe("?tab=approved&days=90");
   });
 
   it("show no invented numbers for a hospital without requests", async () => {
@@ -112,7 +127,7 @@ describe("a hospital's statistics", () => {
       organizationId: organization?.id ?? 0,
       isDemo: true,
     });
-    const page = await openPageAs(browser, portal, "quiet", { viewport: phone });
+    const page = await openPageAs(browser, portal, "quiet", { path: hospitalPath, viewport: phone });
     const texts = [
       "Requests",
       "Median time to approval",
@@ -134,7 +149,7 @@ describe("a hospital's statistics", () => {
 describe("a company's performance", () => {
   it("counts its transports and how many were on time", async () => {
     const page = await openPageAs(browser, portal, "ambulance", {
-      path: "/ambulance-dashboard?days=365",
+      path: "/ambulance-dashboard?figures=open&days=365",
       viewport: phone,
     });
     const getText = (term: string) => figure(page, term, "Company performance").textContent();

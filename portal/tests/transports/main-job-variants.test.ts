@@ -54,7 +54,7 @@ describe("two colleagues", () => {
     // An open dialog pauses updates, so the colleague does not see the approval.
     const question = await openApproval(colleague, second);
     await approve(await openApproval(page, first));
-    await statusUpdated(page);
+    await statusUpdated(page, /approved, arrives/);
 
     await approve(question);
 

@@ -52,6 +52,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function NewRequest() {
   const { t } = useTranslator(messages);
   const prepared = useLoaderData<typeof loader>();
+  const { companies } = prepared;
   const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
@@ -59,10 +60,10 @@ export default function NewRequest() {
   const dashboard = dashboardPaths[user.role];
   const onCreated = useCallback(
     (requestId: number) => {
-      toast(requestCreated);
+      toast(requestCreated(requestId, companies));
       navigate(`${dashboard}?created=${requestId}`);
     },
-    [dashboard, navigate, toast],
+    [companies, dashboard, navigate, toast],
   );
   return (
     <div className="max-w-7xl">

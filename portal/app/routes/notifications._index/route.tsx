@@ -1,7 +1,6 @@
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -47,10 +46,10 @@ export default function Notifications() {
           )
         }
       />
-      <Card flush>
+      <div className="sheet border-line border-y">
         <NotificationList notifications={items} clock={clock} />
         <Pager previous={previous} next={next} label={t("notificationsIndex.pagesOfNotifications")} />
-      </Card>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { Stars } from "@wardway/widgets/ui/stars";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
@@ -12,23 +12,25 @@ export interface RatingSummaryCardProps {
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("ratings.averageRating")} className="max-lg:order-first">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {summary.average === null ? (
-          <span className="text-muted">{t("ratings.noRatingsYet")}</span>
-        ) : (
-          <Stars value={summary.average} />
-        )}
-        {summary.count > 0 && (
-          <span className="text-muted tabular-nums">
-            {summary.count === 1
-              ? t("ratings.text1Rating")
-              : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
-          </span>
-        )}
-      </p>
-      {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
-    </Card>
+    <Section title={t("ratings.averageRating")} className="max-lg:order-first">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {summary.average === null ? (
+            <span className="text-muted">{t("ratings.noRatingsYet")}</span>
+          ) : (
+            <Stars value={summary.average} />
+          )}
+          {summary.count > 0 && (
+            <span className="text-muted tabular-nums">
+              {summary.count === 1
+                ? t("ratings.text1Rating")
+                : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
+            </span>
+          )}
+        </p>
+        {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
+      </div>
+    </Section>
   );
 }
 

@@ -44,7 +44,7 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
           className="py-8"
         />
       ) : (
-        <ul className="divide-y divide-line border-line border-t">
+        <ul className="divide-y divide-line">
           {ready.map(({ request, idempotencyKey }) => (
             <li key={request.id}>
               <details className="group" open={rejected?.requestId === request.id}>
@@ -68,16 +68,19 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
 function Row({ request, clock }: { request: TransportRequest; clock: Clock }) {
   const { t } = useTranslator(messages);
   return (
-    <summary className="flex flex-col gap-3 px-4 py-4 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between sm:px-5">
+    <summary className="sheet-row flex flex-col gap-x-3 gap-y-2 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between">
       <span className="block min-w-0 space-y-0.5 wrap-anywhere">
-        <span className="block font-semibold">{request.ambulanceCompanyName}</span>
-        <span className="block">{request.patientName}</span>
-        <span className="block text-muted text-sm">
+        <span className="block">
+          <span className="font-semibold">{request.ambulanceCompanyName}</span>, {request.patientName}
+        </span>
+        <span className="block text-muted">
           {request.currentLocation} to {request.destination},{" "}
           <Time {...clock} value={request.transportDate} show="day" />
         </span>
       </span>
-      <span className={buttonClass({ size: "small", className: "shrink-0 group-open:hidden" })}>
+      <span
+        className={buttonClass({ variant: "soft", size: "small", className: "shrink-0 group-open:hidden" })}
+      >
         {t("ratings.rateTransport")}
       </span>
     </summary>

@@ -32,8 +32,8 @@ export default function Ratings() {
   return (
     <>
       <PageHeader title={t("ratings.ratingsFeedback")} description={descriptions[actor.role]} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
-        <div className="space-y-4 lg:space-y-5">
+      <div className="grid items-start gap-x-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
           {actor.role === "hospital" && (
             <ReadyToRate ready={ready} isPartial={ready.length === MAX_READY_TO_RATE} rejected={rejected} />
           )}

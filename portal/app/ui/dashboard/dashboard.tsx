@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -10,8 +10,6 @@ import { findTab } from "../find-tab.ts";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { LinkTabs, TabPanel } from "../link-tabs.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { SoundSwitch } from "../request-alerts/sound-switch.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
 import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
 import { NoHits } from "../requests/no-hits.tsx";
@@ -22,27 +20,26 @@ import { statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox, stayParameter } from "../search-box.tsx";
 import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
+import { AttentionLists } from "./attention-lists.tsx";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { FiguresLink, OpenFigures } from "./figures.tsx";
 import { ListOrder, OrderNote } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
-import { RoleCard } from "./role-card.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const texts: Record<Role, { title: string; description: string; list: string }> = {
+const texts: Record<Role, { title: string; list: string }> = {
   admin: {
     title: translate("ui.dashboard.systemAdministratorView"),
-    description: translate("ui.dashboard.theRequestsOfEveryHospital"),
     list: translate("ui.dashboard.transportRequestPool"),
   },
   hospital: {
     title: translate("ui.dashboard.hospitalDashboard"),
-    description: translate("ui.dashboard.theTransportsRequestedByYour"),
     list: translate("ui.dashboard.transportRequestPool"),
   },
   ambulance: {
     title: translate("ui.dashboard.welcome"),
-    description: translate("ui.dashboard.requestsThatWaitForA"),
     list: translate("ui.dashboard.availableTransportRequests"),
   },
 };
@@ -53,37 +50,35 @@ export function Dashboard() {
   const { user } = useViewer();
   const [params] = useSearchParams();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
-  const { tab, search, page, counts, hits, form, respondedIds } = view;
-  const { title, description, list } = texts[user.role];
+  const { tab, search, page, counts, hits, form, respondedIds, attention } = view;
+  const { title, list } = texts[user.role];
+  const isListFirst = user.role === "ambulance";
+  const heading = (
+    <h2 id="list-title" className="dash-title">
+      {list}
+    </h2>
+  );
   useLiveRevalidation("requests");
   const marked = createdHere ?? view.created;
   const isOnLaterPage =
     marked !== null && tab === "pending" && search === "" && !page.items.some(({ id }) => id === marked);
   return (
     <>
-      <PageHeader
+      <DashboardHeader
         title={title}
-        description={description}
-        actions={
-          <>
-            {user.role === "ambulance" && <SoundSwitch />}
-            <LinkButton
-              to="/displays"
-              variant="quiet"
-              size="small"
-              icon={<Icon name="monitor-play" className="size-4" />}
-            >
-              {t("ui.dashboard.showOnAScreen")}
-            </LinkButton>
-          </>
-        }
+        list={isListFirst && heading}
+        attention={attention}
+        undecided={counts.needs_approval}
+        actions={<FiguresLink view={view} />}
       />
-      <RoleCard figures={view.card} counts={counts} />
+      {user.role === "admin" && <AdminAccess />}
+      <OpenFigures view={view} />
+      {attention.kind === "hospital" && (
+        <AttentionLists attention={attention} undecided={counts.needs_approval} />
+      )}
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
-      <section id="requests" aria-labelledby="requests-title" className="list-panel">
-        <h2 id="requests-title" className="list-title">
-          {list}
-        </h2>
+      <section id="requests" aria-labelledby="list-title" className="list-panel">
+        {!isListFirst && heading}
         <div className="list-bar">
           <LinkTabs
             label={t("ui.dashboard.requestsByStatus")}
@@ -127,11 +122,32 @@ export function Dashboard() {
             respondedIds={respondedIds}
             highlightedId={marked}
             isGrouped={view.sorting !== null && view.sorting.current !== "distance"}
+            footer={
+              <LinkButton
+                to="/displays"
+                variant="quiet"
+                size="small"
+                icon={<Icon name="monitor-play" className="size-4" />}
+              >
+                {t("ui.dashboard.showOnAScreen")}
+              </LinkButton>
+            }
           />
         </TabPanel>
       </section>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
     </>
+  );
+}
+
+function AdminAccess() {
+  const { t } = useTranslator(messages);
+  return (
+    <div className="admin-access">
+      <h2>{t("ui.dashboard.adminAccess")}</h2>
+      <p>{t("ui.dashboard.accountsTheAuditLogAnd")}</p>
+      <Link to="/admin">{t("ui.dashboard.adminDashboard")}</Link>
+    </div>
   );
 }
 

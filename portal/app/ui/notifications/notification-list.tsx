@@ -9,30 +9,28 @@ import { notificationText, notificationTitles } from "#app/domain/transports/not
 import { Icon, type IconName } from "../icon.tsx";
 import { messages } from "./messages.ts";
 
-const milestoneStyle = { icon: "map-pin-check", tone: "text-in-progress bg-in-progress/12" } as const;
-
-const typeStyles: Record<NotificationType, { readonly icon: IconName; readonly tone: string }> = {
-  created: { icon: "siren", tone: "text-pending bg-pending/12" },
-  response_received: { icon: "message-square-reply", tone: "text-needs-approval bg-needs-approval/12" },
-  approved: { icon: "circle-check", tone: "text-approved bg-approved/12" },
-  response_rejected: { icon: "circle-slash", tone: "text-muted bg-raised" },
-  started: { icon: "ambulance", tone: "text-in-progress bg-in-progress/12" },
-  en_route: milestoneStyle,
-  at_pickup: milestoneStyle,
-  patient_aboard: milestoneStyle,
-  at_destination: milestoneStyle,
-  transfer_of_care: milestoneStyle,
-  completed: { icon: "flag", tone: "text-completed bg-completed/12" },
-  cancelled: { icon: "x", tone: "text-cancelled bg-cancelled/12" },
-  released: { icon: "undo-2", tone: "text-pending bg-pending/12" },
-  unanswered_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
-  unanswered_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
-  undecided_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
-  undecided_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
-  not_started_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
-  not_started_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
-  not_arrived_amber: { icon: "alarm-clock", tone: "text-pending bg-pending/12" },
-  not_arrived_red: { icon: "triangle-exclamation-point", tone: "text-critical bg-critical/14" },
+const icons: Record<NotificationType, IconName> = {
+  created: "siren",
+  response_received: "message-square-reply",
+  approved: "circle-check",
+  response_rejected: "circle-slash",
+  started: "ambulance",
+  en_route: "map-pin-check",
+  at_pickup: "map-pin-check",
+  patient_aboard: "map-pin-check",
+  at_destination: "map-pin-check",
+  transfer_of_care: "map-pin-check",
+  completed: "flag",
+  cancelled: "x",
+  released: "undo-2",
+  unanswered_amber: "alarm-clock",
+  unanswered_red: "triangle-exclamation-point",
+  undecided_amber: "alarm-clock",
+  undecided_red: "triangle-exclamation-point",
+  not_started_amber: "alarm-clock",
+  not_started_red: "triangle-exclamation-point",
+  not_arrived_amber: "alarm-clock",
+  not_arrived_red: "triangle-exclamation-point",
 };
 
 export interface NotificationListProps {
@@ -61,12 +59,12 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
             <Link
               to={`/notifications/${notification.id}`}
               onClick={onOpen}
-              className="flex gap-3 px-4 py-3 -outline-offset-2 hover:bg-raised sm:px-5"
+              className="notice hover:bg-raised/50"
             >
               <Entry notification={notification} clock={clock} />
             </Link>
           ) : (
-            <div className="flex gap-3 px-4 py-3 sm:px-5">
+            <div className="notice">
               <Entry notification={notification} clock={clock} />
             </div>
           )}
@@ -82,7 +80,7 @@ function Patient({ notification }: { notification: Notification }) {
   const { patientInitials: patient, currentLocation: from, destination: to } = notification;
   if (patient === null || from === null || to === null) return null;
   return (
-    <span className="block text-pretty text-sm leading-5 wrap-anywhere">
+    <span className="block text-pretty wrap-anywhere">
       {t("ui.notifications.patientFromTo", { patient, from, to })}
     </span>
   );
@@ -91,15 +89,15 @@ function Patient({ notification }: { notification: Notification }) {
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
   const { t } = useTranslator(messages);
   const isUnread = notification.readAt === null;
-  const { icon, tone } = typeStyles[notification.type];
+  const isUrgent = isUnread && notification.type.endsWith("_red");
   return (
     <>
-      <span className={classNames("mt-0.5 grid size-9 shrink-0 place-items-center rounded-full", tone)}>
-        <Icon name={icon} className="size-4.5" />
-      </span>
+      <Icon name={icons[notification.type]} className={isUrgent ? "text-critical" : "text-muted"} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={classNames("min-w-0", isUnread ? "font-semibold" : "font-medium text-muted")}>
+          <span
+            className={classNames("min-w-0", isUrgent ? "late" : isUnread ? "font-semibold" : "text-muted")}
+          >
             {isUnread && <span className="sr-only">{t("ui.notifications.unreadPrefix")} </span>}
             {notificationTitles[notification.type]}
           </span>
@@ -107,18 +105,13 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
             {...clock}
             value={notification.createdAt}
             show="relative"
-            className="shrink-0 text-muted text-sm"
+            className="shrink-0 text-muted text-xs"
           />
         </span>
-        <span className="block text-pretty text-muted text-sm leading-5 wrap-anywhere">
-          {notificationText(notification)}
-        </span>
+        <span className="block text-pretty text-muted wrap-anywhere">{notificationText(notification)}</span>
         <Patient notification={notification} />
       </span>
-      <span
-        aria-hidden="true"
-        className={classNames("mt-2 size-2 shrink-0 rounded-full", isUnread ? "bg-ink" : "invisible")}
-      />
+      <span aria-hidden="true" className={classNames("notice-dot", !isUnread && "invisible")} />
     </>
   );
 }

@@ -35,10 +35,10 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
           if (isBell(event.target)) event.preventDefault();
         }}
         // Animated only while open: Radix waits for a closing animation.
-        className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-md border border-line bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
+        className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-lg bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
       >
-        <header className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
-          <h2 className="font-semibold">{t("ui.notifications.notificationsHeading")}</h2>
+        <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-0.5 pr-2 pl-4">
+          <h2 className="font-semibold text-sm">{t("ui.notifications.notificationsHeading")}</h2>
           {hasSome && unread > 0 && (
             <Button
               variant="quiet"

@@ -66,6 +66,7 @@ export const messages = {
   "ui.requests.reviewResponses": "Review responses",
   "ui.requests.respond": "Respond",
   "ui.requests.requestCreated": "Request created",
-  "ui.requests.yourTransportRequestHasBeen": "Your transport request has been created successfully",
+  "ui.requests.requestSentTo":
+    "Request {requestId} sent to {companies, plural, one {# company} other {# companies}}",
   "ui.requests.errorCreatingRequest": "Error creating request",
 } as const;

@@ -43,6 +43,7 @@ export interface RequestTableProps<Row extends ListedRequest> {
   highlightedId?: number | null;
   /** Under headings by pick-up time; for lists sorted by it. */
   isGrouped?: boolean;
+  footer?: ReactNode;
 }
 
 export function RequestTable<Row extends ListedRequest>(props: RequestTableProps<Row>) {
@@ -82,6 +83,7 @@ export function RequestTable<Row extends ListedRequest>(props: RequestTableProps
         label={t("ui.requests.pages", { caption })}
         range={{ count: page.items.length, total: props.total }}
       >
+        {props.footer}
         <ListKeys />
       </Pager>
     </FadingPage>

@@ -1,5 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
+import { useAside } from "./aside.ts";
 import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -15,6 +16,7 @@ export interface AppShellProps {
 /** The sidebar needs a user and 1024 px. */
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const { t } = useTranslator(messages);
+  const Aside = useAside();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -28,6 +30,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
             className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-52 shrink-0 flex-col overflow-y-auto border-line border-r px-2 py-3 lg:flex"
           >
             <Sidebar user={user} />
+            {Aside && <Aside />}
           </aside>
         )}
         <main

@@ -9,11 +9,13 @@ import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { Logo } from "../logo.tsx";
 import { Bell } from "../notifications/bell.tsx";
+import { SoundButton } from "../request-alerts/sound-switch.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Drawer } from "./drawer.tsx";
 import { messages } from "./messages.ts";
 import { findCurrentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
+import { TopBarTime } from "./top-bar-time.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestricted: boolean }) {
@@ -40,9 +42,11 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
         </Link>
         {user && !isRestricted && <RoleLinks user={user} />}
         <ConnectionNotice isOffline={isOffline} />
+        {user && !isRestricted && !isOffline && <TopBarTime />}
         <div className="flex items-center gap-1">
           {user ? (
             <>
+              <SoundButton />
               {!isRestricted && <Bell />}
               <UserMenu user={user} isRestricted={isRestricted} />
             </>

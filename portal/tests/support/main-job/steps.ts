@@ -64,8 +64,7 @@ export async function openApproval(page: Page, company: string): Promise<Locator
 
 export const approve = (dialog: Locator) => dialog.getByRole("button", { name: "Approve" }).click();
 
-export const statusUpdated = (page: Page) =>
-  dismissToast(page, "Status updated", "The transport status has been updated successfully");
+export const statusUpdated = (page: Page, what: RegExp) => dismissToast(page, "Status updated", what);
 
 export const completedEntry = (page: Page, title: string) =>
   page

@@ -1,6 +1,13 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import { EARLIEST_LATENESS_MINUTES, getLateness, type LatenessFacts, pageSizes } from "@wardway/model";
+import {
+  EARLIEST_LATENESS_MINUTES,
+  getLateness,
+  type Lateness,
+  type LatenessFacts,
+  type LatenessKind,
+  pageSizes,
+} from "@wardway/model";
 import { addMinutes } from "date-fns";
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 
@@ -35,15 +42,26 @@ export const mayBeLate = (now: Date): SQL | undefined =>
   );
 
 /** Requests that are late now, up to `pageSizes.maxCount`. @param scope whose */
-export async function countLate(
+async function listLate(
   connection: Connection,
   scope: SQL | undefined,
-  now = new Date(),
-): Promise<number> {
+  now: Date,
+): Promise<readonly Lateness[]> {
   const rows = await connection
     .select(latenessColumns)
     .from(transportRequests)
     .where(and(mayBeLate(now), scope))
     .limit(pageSizes.maxCount);
-  return rows.filter((row) => getLateness(toLatenessFacts(row), now.toISOString()) !== null).length;
+  return rows.flatMap((row) => getLateness(toLatenessFacts(row), now.toISOString()) ?? []);
+}
+
+export const countLate = async (connection: Connection, scope: SQL | undefined, now = new Date()) =>
+  (await listLate(connection, scope, now)).length;
+
+/** Of a hospital's late requests: without a response, and with an arrival that is late. */
+export async function countLateOfHospital(connection: Connection, hospitalId: number, now = new Date()) {
+  const late = await listLate(connection, eq(transportRequests.hospitalId, hospitalId), now);
+  const countOf = (...kinds: readonly LatenessKind[]) =>
+    late.filter(({ kind }) => kinds.includes(kind)).length;
+  return { unanswered: countOf("unanswered"), arrivals: countOf("not_started", "not_arrived") };
 }

@@ -6,11 +6,7 @@ import { hospitalStatistics } from "#app/domain/statistics/hospital.server.ts";
 import type { PeriodDays } from "./period.ts";
 
 /** Null if the account has no figures. */
-export async function loadRoleCard(
-  connection: Connection,
-  { role, organizationId }: Actor,
-  days: PeriodDays,
-) {
+export async function loadFigures(connection: Connection, { role, organizationId }: Actor, days: PeriodDays) {
   const since = subDays(new Date(), days);
   if (role === "hospital" && organizationId !== null) {
     return { role, days, statistics: await hospitalStatistics(connection, organizationId, since) } as const;
@@ -18,7 +14,7 @@ export async function loadRoleCard(
   if (role === "ambulance" && organizationId !== null) {
     return { role, days, performance: await companyPerformance(connection, organizationId, since) } as const;
   }
-  return role === "admin" ? ({ role } as const) : null;
+  return null;
 }
 
-export type RoleCardFigures = Awaited<ReturnType<typeof loadRoleCard>>;
+export type RoleFigures = Awaited<ReturnType<typeof loadFigures>>;

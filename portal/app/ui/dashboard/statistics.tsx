@@ -1,8 +1,8 @@
 import { closedStatuses, type RequestStatus, statisticsPeriods } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import type { Trend } from "#app/domain/statistics/trend.server.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
 import {
   formatArrivals,
@@ -23,7 +23,7 @@ const periods = statisticsPeriods.days.map((days) => ({ value: String(days), lab
 
 type StatusCount = readonly [RequestStatus, number];
 
-export interface StatisticsCardProps {
+export interface StatisticsProps {
   title: string;
   days: PeriodDays;
   /** 'Requests'. */
@@ -37,48 +37,30 @@ export interface StatisticsCardProps {
   lateNow: number;
   ratingsName: string;
   ratings: { readonly average: number | null; readonly count: number };
+  readonly trend: Trend;
   /** How each figure is counted. */
   definitions: readonly string[];
 }
 
-export function StatisticsCard(props: StatisticsCardProps) {
+/** The complete figures of the period. */
+export function Statistics(props: StatisticsProps) {
   const { t } = useTranslator(messages);
-  const { byStatus, medianSecondsToApproval, onTime, ratings } = props;
-  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  const { byStatus, onTime, ratings } = props;
+  const total = sumValues(byStatus);
   const period = t("ui.dashboard.inThePeriod", { period: formatPeriod(props.days) });
-  const periodPicker = (
-    <ChoiceLinks
-      label={t("ui.dashboard.periodOfTheFigures")}
-      param="days"
-      options={periods}
-      current={String(props.days)}
-    />
-  );
   return (
-    <Card title={props.title} actions={periodPicker} className="mb-5">
-      <Figures className="-mt-1 md:grid-cols-5">
+    <>
+      <Figures className="md:grid-cols-5">
         <Figure name={props.counted}>{total.toLocaleString("en-US")}</Figure>
         <Figure name={t("ui.dashboard.medianTimeToApproval")}>
-          {medianSecondsToApproval === null ? (
-            <NoFigure>{t("ui.dashboard.noApprovalYet")}</NoFigure>
-          ) : (
-            formatDuration(medianSecondsToApproval)
-          )}
+          <TimeToApproval {...props} />
         </Figure>
         <Figure name={t("ui.dashboard.atThePickUpOn")} note={onTime.judged > 0 && formatArrivals(onTime)}>
-          {onTime.judged === 0 ? (
-            <NoFigure>{t("ui.dashboard.noArrivalYet")}</NoFigure>
-          ) : (
-            formatPercentage(onTime.onTime, onTime.judged)
-          )}
+          <Punctuality {...props} />
         </Figure>
         <Figure name={lateNowName}>{props.lateNow.toLocaleString("en-US")}</Figure>
         <Figure name={props.ratingsName} note={ratings.count > 0 && formatRatingCount(ratings.count)}>
-          {ratings.average === null ? (
-            <NoFigure>{t("ui.dashboard.noRatingsYet")}</NoFigure>
-          ) : (
-            formatAverage(ratings.average)
-          )}
+          <AverageRating {...props} />
         </Figure>
       </Figures>
       <div className="mt-5 flex flex-wrap gap-x-10 gap-y-2">
@@ -96,8 +78,41 @@ export function StatisticsCard(props: StatisticsCardProps) {
         )}
       </div>
       <Definitions definitions={[...props.definitions, onTimeDefinition, lateNowDefinition]} />
-    </Card>
+    </>
   );
+}
+
+export function PeriodPicker({ days }: Pick<StatisticsProps, "days">) {
+  const { t } = useTranslator(messages);
+  return (
+    <ChoiceLinks
+      label={t("ui.dashboard.periodOfTheFigures")}
+      param="days"
+      options={periods}
+      current={String(days)}
+    />
+  );
+}
+
+export const sumValues = (counts: StatisticsProps["byStatus"]) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+export function TimeToApproval({ medianSecondsToApproval }: StatisticsProps) {
+  const { t } = useTranslator(messages);
+  if (medianSecondsToApproval === null) return <NoFigure>{t("ui.dashboard.noApprovalYet")}</NoFigure>;
+  return formatDuration(medianSecondsToApproval);
+}
+
+export function Punctuality({ onTime }: StatisticsProps) {
+  const { t } = useTranslator(messages);
+  if (onTime.judged === 0) return <NoFigure>{t("ui.dashboard.noArrivalYet")}</NoFigure>;
+  return formatPercentage(onTime.onTime, onTime.judged);
+}
+
+export function AverageRating({ ratings }: StatisticsProps) {
+  const { t } = useTranslator(messages);
+  if (ratings.average === null) return <NoFigure>{t("ui.dashboard.noRatingsYet")}</NoFigure>;
+  return formatAverage(ratings.average);
 }
 
 function Definitions({ definitions }: { definitions: readonly string[] }) {

@@ -1,0 +1,55 @@
+import type { Connection } from "@wardway/db/open";
+import { transportEvents, transportRequests } from "@wardway/db/schema";
+import type { Actor, Milestone, TransportRequest } from "@wardway/model";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { visibleTo } from "./visibility.server.ts";
+import { readListed } from "./wire.server.ts";
+
+export interface UnderWay {
+  readonly request: TransportRequest;
+  /** Expected end of the present leg, ISO 8601; null if unknown. */
+  readonly arrival: string | null;
+}
+
+const moving = ["en_route", "at_pickup", "patient_aboard"] as const satisfies readonly Milestone[];
+
+/**
+ * Transports in progress on the way to or with the patient, next arrival first. On the way to the pick-up the promise
+ * counts, then the last step's time plus the travel time.
+ */
+export async function listUnderWay(
+  connection: Connection,
+  actor: Actor,
+  limit: number,
+): Promise<{ readonly items: readonly UnderWay[]; readonly total: number }> {
+  const { id, promisedArrival, lastMilestone, estimatedTravelTime } = transportRequests;
+  const scope = and(
+    visibleTo(actor, ["in_progress"]),
+    eq(transportRequests.status, "in_progress"),
+    or(isNull(lastMilestone), inArray(lastMilestone, [...moving])),
+  );
+  const lastStep = connection
+    .select({ at: sql`max(${transportEvents.occurredAt})` })
+    .from(transportEvents)
+    .where(and(eq(transportEvents.transportRequestId, id), eq(transportEvents.type, lastMilestone)));
+  const arrival = sql<Date | null>`case
+    when ${lastMilestone} is null or ${lastMilestone} = 'en_route' then ${promisedArrival}
+    else (${lastStep}) + make_interval(secs => ${estimatedTravelTime}) end`.mapWith(promisedArrival);
+  const rows = await connection
+    .select({ id, arrival: arrival.as("arrival"), total: sql<number>`count(*) over ()::integer` })
+    .from(transportRequests)
+    .where(scope)
+    .orderBy(sql`arrival nulls last`, id)
+    .limit(limit);
+  const requests = await readListed(
+    connection,
+    actor,
+    rows.map((row) => row.id),
+    scope,
+  );
+  const arrivals = new Map(rows.map((row) => [row.id, row.arrival?.toISOString() ?? null]));
+  return {
+    items: requests.map((request) => ({ request, arrival: arrivals.get(request.id) ?? null })),
+    total: rows[0]?.total ?? 0,
+  };
+}

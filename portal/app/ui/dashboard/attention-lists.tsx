@@ -1,0 +1,172 @@
+import { Link } from "@remix-run/react";
+import { minutesLate } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { formatDuration } from "@wardway/widgets/ui/durations";
+import { Journey } from "@wardway/widgets/ui/journey";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { RouteLine } from "@wardway/widgets/ui/route-line";
+import { exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { type ReactNode, useId } from "react";
+import { ArrivalDifference } from "../arrival-difference.tsx";
+import { ApproveResponse } from "../transport/approve-response.tsx";
+import { useClock } from "../use-clock.ts";
+import type { HospitalAttention } from "./attention.server.ts";
+import { messages } from "./messages.ts";
+
+interface AttentionListsProps {
+  attention: HospitalAttention;
+  /** Including those that are not listed. */
+  undecided: number;
+}
+
+/** What waits for the hospital, and who comes next, above its pool. */
+export function AttentionLists({ attention, undecided }: AttentionListsProps) {
+  const { decisions, arrivals } = attention;
+  if (decisions.length === 0 && arrivals.length === 0) return null;
+  return (
+    <div className="lead">
+      {decisions.length > 0 && <Decisions decisions={decisions} undecided={undecided} />}
+      {arrivals.length > 0 && <Arrivals {...attention} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, note, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <span>{note}</span>
+      </header>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Decisions({
+  decisions,
+  undecided,
+}: Pick<HospitalAttention, "decisions"> & Pick<AttentionListsProps, "undecided">) {
+  const { t } = useTranslator(messages);
+  const isPartial = undecided > decisions.length;
+  return (
+    <Section
+      title={t("ui.dashboard.waitingForYourDecision")}
+      note={
+        isPartial ? (
+          <Link to="?tab=pending#requests">{t("ui.dashboard.allOfThem", { count: undecided })}</Link>
+        ) : (
+          undecided
+        )
+      }
+    >
+      {decisions.map((decision) => (
+        <Decision key={decision.request.id} {...decision} />
+      ))}
+    </Section>
+  );
+}
+
+function Decision({ request, response }: HospitalAttention["decisions"][number]) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useClock();
+  const isCritical = request.priority === "critical";
+  const isDue = Date.parse(request.transportDate) <= Date.parse(now);
+  const pickUp = relativeTime(request.transportDate, now) ?? exactTime(request.transportDate, now, timeZone);
+  return (
+    <li className={classNames("decide", isCritical && "is-critical")}>
+      <PriorityBadge priority={request.priority} />
+      <p>
+        <b>{request.patientName}</b>
+        <small className={isDue ? "late" : undefined}>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
+      </p>
+      <Journey from={request.currentLocation} to={request.destination} />
+      <p>
+        <b className="decide-offer">
+          <span>{response.company}</span>, <time>{exactTime(response.arrival, now, timeZone)}</time>
+        </b>
+        <small>
+          <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
+          {response.rating !== null && `, ${t("ui.dashboard.rated", { rating: response.rating.toFixed(1) })}`}
+        </small>
+      </p>
+      <div className="decide-act">
+        <Link to={`/transport/${request.id}?tab=responses`}>
+          {t("ui.dashboard.responses", { count: response.count })}
+          <span className="sr-only"> ({request.patientName})</span>
+        </Link>
+        <ApproveResponse
+          requestId={request.id}
+          responseId={response.id}
+          company={response.company}
+          patient={request.patientName}
+          pickUp={request.transportDate}
+          arrival={response.arrival}
+          isUrgent={isCritical || isDue}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Arrivals({ arrivals, vehicles }: HospitalAttention) {
+  const { t } = useTranslator(messages);
+  return (
+    <Section
+      title={t("ui.dashboard.arrivals")}
+      note={
+        <Link to="/active-transports?tab=in_progress">{t("ui.dashboard.vehicles", { count: vehicles })}</Link>
+      }
+    >
+      {arrivals.map((arrival) => (
+        <Arrival key={arrival.request.id} {...arrival} />
+      ))}
+    </Section>
+  );
+}
+
+function Arrival({ request, arrival }: HospitalAttention["arrivals"][number]) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useClock();
+  const isAboard = request.lastMilestone === "patient_aboard";
+  const minutes = arrival === null ? 0 : minutesLate(arrival, now);
+  const isLate = minutes > 0;
+  const names = { company: request.ambulanceCompanyName ?? "", patient: request.patientName };
+  return (
+    <li className="arrive">
+      <RouteLine request={request} isUrgent={isLate} />
+      <p>
+        <Link to={`/transport/${request.id}`}>
+          <b>{isAboard ? request.destination : request.currentLocation}</b>
+        </Link>
+        <small>{t(isAboard ? "ui.dashboard.companyWith" : "ui.dashboard.companyFor", names)}</small>
+      </p>
+      {arrival === null ? (
+        <p className="arrive-eta">
+          <small>{t("ui.dashboard.noArrivalTime")}</small>
+        </p>
+      ) : (
+        <p className="arrive-eta">
+          <b className={isLate ? "late" : undefined}>
+            {isLate
+              ? t("ui.dashboard.late", { time: formatDuration(minutes * 60) })
+              : relativeTime(arrival, now)}
+          </b>
+          <small>
+            {isLate
+              ? t("ui.dashboard.due", { time: exactTime(arrival, now, timeZone) })
+              : exactTime(arrival, now, timeZone)}
+          </small>
+        </p>
+      )}
+    </li>
+  );
+}

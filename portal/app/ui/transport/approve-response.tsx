@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Time } from "@wardway/widgets/ui/time";
+import { ArrivalDifference } from "../arrival-difference.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { useClock } from "../use-clock.ts";
+import { messages } from "./messages.ts";
+
+export interface ApproveResponseProps {
+  requestId: number;
+  responseId: number;
+  company: string;
+  patient: string;
+  /** ISO 8601. */
+  pickUp: string;
+  /** ISO 8601. */
+  arrival: string;
+  isUrgent: boolean;
+}
+
+/** Returns to the current page. */
+export function ApproveResponse(props: ApproveResponseProps) {
+  const { t } = useTranslator(messages);
+  const { requestId, responseId, company, patient, pickUp, arrival, isUrgent } = props;
+  const clock = useClock();
+  const { pathname, search } = useLocation();
+  return (
+    <ConfirmDialog
+      trigger={t("ui.transport.approve")}
+      triggerLabel={t("ui.transport.approveFor", { company, patient })}
+      triggerVariant={isUrgent ? "primary" : "soft"}
+      triggerSize="small"
+      title={t("ui.transport.approveQuestion", { company })}
+      description={
+        <>
+          They expect to arrive for {patient} <Time {...clock} value={arrival} />{" "}
+          <ArrivalDifference pickUp={pickUp} arrival={arrival} />. They will see who the patient is, and the
+          other open responses are rejected.
+        </>
+      }
+      confirm={t("ui.transport.approve")}
+      confirming={t("ui.transport.approving")}
+      confirmVariant="primary"
+      action={`/transport/${requestId}`}
+      fields={{ intent: "approve", responseId: String(responseId), redirectTo: pathname + search }}
+    />
+  );
+}
