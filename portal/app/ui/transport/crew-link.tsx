@@ -1,13 +1,19 @@
 import { canNow, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { classNames } from "@wardway/widgets/ui/class-names";
+import type { ButtonSize } from "@wardway/widgets/ui/button";
 import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
+interface CrewLinkProps {
+  request: TransportRequest;
+  size?: ButtonSize;
+  className?: string;
+}
+
 /** For users who may start the transport or record milestones. */
-export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
+export function CrewLink({ request, size = "small", className }: CrewLinkProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const mayDrive =
@@ -18,8 +24,8 @@ export function CrewLink({ request, className }: { request: TransportRequest; cl
     <LinkButton
       to={`/transport/${request.id}/crew`}
       variant="secondary"
-      size="small"
-      className={classNames(className)}
+      size={size}
+      className={className}
       icon={<Icon name="smartphone" className="size-4" />}
     >
       {t("ui.transport.crewPage")}

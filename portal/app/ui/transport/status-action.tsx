@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import { useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
@@ -14,14 +13,14 @@ export interface StatusActionProps {
   request: TransportRequest;
   /** Path; defaults to the transport's page. */
   redirectTo?: string;
-  /** `medium` grows to 64 px on phones, for a moving vehicle. */
   size?: "small" | "medium";
+  /** The step cannot wait: it takes the signal colour. */
+  isUrgent?: boolean;
 }
 
 const icons = { start: "ambulance", complete: "circle-check", milestone: "flag" } as const;
 
-/** The only filled button. */
-export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
+export function StatusAction({ request, redirectTo, size = "medium", isUrgent = false }: StatusActionProps) {
   const { actor } = useViewer();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
@@ -46,7 +45,8 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
           if (event.detail > 1 || isTooNew()) event.preventDefault();
         }}
         icon={<Icon name={icon} className={size === "small" ? "size-4" : "size-5"} />}
-        className={classNames("w-full", size === "medium" && "max-sm:h-16 max-sm:text-lg")}
+        variant={isUrgent ? "primary" : "ink"}
+        className="w-full"
       >
         {step.label}
       </Button>
