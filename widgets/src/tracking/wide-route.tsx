@@ -1,9 +1,9 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportEvent, TransportRequest } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
-import type { PlainCode } from "@wardway/model/messages/message";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
+import type { RouteStop } from "../ui/route-line.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Clock, exactTime } from "../ui/time-format.ts";
 import { getExpected, getProgress, getStops, stopCount } from "./stops.ts";
@@ -21,17 +21,6 @@ const points: readonly Point[] = [
   [62.5, 64],
   [75, 100],
   [100, 0],
-];
-
-const names: readonly PlainCode<typeof timelineMessages>[] = [
-  "timeline.stopRequested",
-  "timeline.stopResponse",
-  "timeline.stopApproved",
-  "timeline.stopEnRoute",
-  "timeline.stopAtPickup",
-  "timeline.stopPatientAboard",
-  "timeline.stopAtDestination",
-  "timeline.stopHandedOver",
 ];
 
 export interface WideRouteProps {
@@ -55,7 +44,7 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
   const { status } = request;
   const isCancelled = status === "cancelled";
   const isMoving = status === "in_progress";
-  const isOver = status === "completed";
+  const isWaiting = !isMoving && !isCancelled && status !== "completed";
   const ahead = points.slice(reached);
   const past = points.slice(0, reached);
   const shownStops = isCancelled ? past : points;
@@ -65,36 +54,35 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
         className={classNames(
           "wide-route",
           isLate && "route-urgent",
-          (isOver || isCancelled) && "route-over",
+          !isMoving && !isWaiting && "route-over",
         )}
       >
         <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
           {!isCancelled && <path className="wide-ahead" d={line([head, ...ahead])} />}
-          <path className="wide-done" d={line([...past, head])} />
-          <path className="wide-case" d={dots(past)} />
-          <path className="wide-stop" d={dots(past)} />
           {!isCancelled && <path className="wide-next" d={dots(ahead)} />}
           {!isCancelled && <path className="wide-hole" d={dots(ahead)} />}
+          <path className="wide-done" d={line([...past, head])} />
+          <path className="wide-stop" d={dots(past)} />
           {isMoving && <path className="wide-halo" d={dots([head])} />}
           {isMoving && <path className="wide-gap" d={dots([head])} />}
           {!isCancelled && <path className="wide-head" d={dots([head])} />}
-          {!isCancelled && !isMoving && !isOver && <path className="wide-wait" d={dots([head])} />}
+          {isWaiting && <path className="wide-hole" d={dots([head])} />}
         </svg>
         <ol aria-label={t("timeline.journeyStep", { step: reached, count: stopCount })}>
-          {shownStops.map((_, index) => {
-            const stop = index + 1;
+          {shownStops.map(([x, y], index) => {
+            const stop = (index + 1) as RouteStop;
             const at = times.get(stop);
             const isAhead = stop > reached;
             return (
               <li
                 key={stop}
                 data-stop={stop}
+                style={{ left: `${x}%`, top: `${2.625 + y * 0.0325}rem` }}
                 data-ahead={isAhead || undefined}
                 aria-current={stop === reached ? "step" : undefined}
               >
                 <span>
-                  <b>{t(names[index] ?? "timeline.stopRequested")}</b>{" "}
-                  {at && <Time {...clock} value={at} show="exact" />}
+                  <b>{t(`timeline.stop${stop}`)}</b> {at && <Time {...clock} value={at} show="exact" />}
                   {isAhead &&
                     expected?.stop === stop &&
                     t("timeline.expected", {

@@ -81,13 +81,12 @@ const bends = [8, 20, 32, 20, 8, 20, 32, 20, 8];
 
 /** Entries between two stops share the way evenly. */
 function placeEntries(items: readonly TimelineItem[]): readonly number[] {
-  const bendAt = (index: number) => bends[(items[index]?.stop ?? 1) - 1] ?? 8;
-  const stops = items.flatMap(({ stop }, index) => (stop === null ? [] : [index]));
+  const stops = items.flatMap(({ stop }, index) => (stop ? [{ index, x: bends[stop - 1] ?? 8 }] : []));
   return items.map((_, index) => {
-    const before = stops.findLast((stop) => stop <= index);
-    const after = stops.find((stop) => stop >= index);
-    if (before === undefined || after === undefined) return bendAt(before ?? after ?? 0);
-    const share = before === after ? 0 : (index - before) / (after - before);
-    return bendAt(before) + share * (bendAt(after) - bendAt(before));
+    const before = stops.findLast((stop) => stop.index <= index) ?? stops[0];
+    const after = stops.find((stop) => stop.index > index) ?? before;
+    if (!before || !after) return 8;
+    const share = (index - before.index) / (after.index - before.index || 1);
+    return before.x + share * (after.x - before.x);
   });
 }

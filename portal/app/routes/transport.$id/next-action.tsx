@@ -14,15 +14,13 @@ export function NextAction({ tab, isUrgent, ...facts }: NextActionProps) {
   const { actor } = useViewer();
   const { now } = useClock();
   const turn = getTurn(actor, facts, now);
+  const variant = isUrgent ? "primary" : "ink";
   switch (turn.kind) {
     case "step":
-      return <StatusAction request={facts.request} isUrgent={isUrgent} />;
+      return <StatusAction request={facts.request} variant={variant} />;
     case "lead":
       return turn.tab === tab ? null : (
-        <LinkButton
-          to={`/transport/${facts.request.id}?tab=${turn.tab}#${turn.anchor}`}
-          variant={isUrgent ? "primary" : "ink"}
-        >
+        <LinkButton to={`/transport/${facts.request.id}?tab=${turn.tab}#${turn.anchor}`} variant={variant}>
           {turn.label}
         </LinkButton>
       );

@@ -14,7 +14,7 @@ import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
-import { Needs } from "#app/ui/transport/needs.tsx";
+import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -60,7 +60,7 @@ export function TransportHeader({ request, events, vehicle, isLate, children }: 
           {t("transportId.requestNumber")} <b>{request.id}</b>
         </span>
         {request.ambulanceCompanyName !== null && <b>{request.ambulanceCompanyName}</b>}
-        <Needs request={request} />
+        <NamedNeeds request={request} />
       </div>
       <div className="trip-journey">
         <WideRoute request={request} events={events} vehicle={vehicle} clock={clock} isLate={isLate} />

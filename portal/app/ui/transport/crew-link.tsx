@@ -1,4 +1,4 @@
-import { canNow, type TransportRequest } from "@wardway/model";
+import { canNow, type RequestParties, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ButtonSize } from "@wardway/widgets/ui/button";
 import { useViewer } from "#app/http/viewer.ts";
@@ -7,7 +7,7 @@ import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
 interface CrewLinkProps {
-  request: TransportRequest;
+  request: RequestParties & Pick<TransportRequest, "id" | "status">;
   size?: ButtonSize;
   className?: string;
 }

@@ -1,26 +1,26 @@
 import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
-import { Button } from "@wardway/widgets/ui/button";
+import { Button, type ButtonVariant } from "@wardway/widgets/ui/button";
 import { useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
-import { getNextStep } from "./next-step.ts";
+import { getNextStep, type StepRequest } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface StatusActionProps {
-  request: TransportRequest;
+  request: StepRequest & Pick<TransportRequest, "id">;
   /** Path; defaults to the transport's page. */
   redirectTo?: string;
   size?: "small" | "medium";
-  /** The step cannot wait: it takes the signal colour. */
-  isUrgent?: boolean;
+  /** Default: `ink`. */
+  variant?: ButtonVariant;
 }
 
 const icons = { start: "ambulance", complete: "circle-check", milestone: "flag" } as const;
 
-export function StatusAction({ request, redirectTo, size = "medium", isUrgent = false }: StatusActionProps) {
+export function StatusAction({ request, redirectTo, size = "medium", variant = "ink" }: StatusActionProps) {
   const { actor } = useViewer();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
@@ -39,13 +39,13 @@ export function StatusAction({ request, redirectTo, size = "medium", isUrgent = 
       <Button
         type="submit"
         size={size}
+        variant={variant}
         pending={pending}
         // A double click, or a live update under the pointer, must not take the step that appears in the same place.
         onClick={(event) => {
           if (event.detail > 1 || isTooNew()) event.preventDefault();
         }}
-        icon={<Icon name={icon} className={size === "small" ? "size-4" : "size-5"} />}
-        variant={isUrgent ? "primary" : "ink"}
+        icon={size === "small" ? null : <Icon name={icon} className="size-5" />}
         className="w-full"
       >
         {step.label}

@@ -111,11 +111,7 @@ function RowActions({ user }: { user: UserView }) {
         </LinkButton>
       )}
       {!user.isSelf && (
-        <LinkButton
-          {...dialog("delete")}
-          variant="secondary"
-          icon={<Icon name="trash" className="size-4" />}
-        >
+        <LinkButton {...dialog("delete")} variant="secondary" icon={<Icon name="trash" className="size-4" />}>
           <span>
             {t("ui.users.delete")}
             <span className="sr-only"> {user.username}</span>
