@@ -51,6 +51,9 @@ export function getExpected(tracking: Tracking | null): { stop: number; at: stri
   return { stop: stopOfLeg[tracking.leg], at: tracking.arrival };
 }
 
+/** Before the next stop, whose ring stays visible. */
+const MAX_PROGRESS = 0.8;
+
 /** The vehicle's way to the next stop by time, 0 to 1. */
 export function getProgress({ reached, times }: Stops, tracking: Tracking | null): number {
   const expected = getExpected(tracking);
@@ -58,5 +61,5 @@ export function getProgress({ reached, times }: Stops, tracking: Tracking | null
   if (!tracking || !expected || left === undefined || expected.stop !== reached + 1) return 0;
   const past = Date.parse(tracking.computedAt) - Date.parse(left);
   const whole = Date.parse(expected.at) - Date.parse(left);
-  return whole > 0 ? Math.min(0.95, Math.max(0, past / whole)) : 0.95;
+  return whole > 0 ? Math.min(MAX_PROGRESS, Math.max(0, past / whole)) : MAX_PROGRESS;
 }

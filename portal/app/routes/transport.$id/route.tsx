@@ -89,7 +89,9 @@ export default function Transport() {
       </div>
       {tab === "details" && (
         <Overview request={request} {...facts} vehicle={vehicle} isLate={isLate} lastResult={lastResult}>
-          {vehicle && <TransportMap {...map} className="h-50 rounded-none border-x-0 border-t-0 sm:h-67" />}
+          {vehicle && (
+            <TransportMap {...map} className="h-64 rounded-none! border-x-0! border-t-0! sm:h-67" />
+          )}
         </Overview>
       )}
       {tab === "route" && (
@@ -97,7 +99,7 @@ export default function Transport() {
           <TransportMap
             {...map}
             hasCaption
-            className="h-80 rounded-none border-x-0 border-t-0 sm:h-96 lg:h-[30rem]"
+            className="h-80 rounded-none! border-x-0! border-t-0! sm:h-96 lg:h-[30rem]"
             fallback={<NothingOnMap />}
           />
         </RouteTab>
