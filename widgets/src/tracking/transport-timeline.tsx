@@ -2,7 +2,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportEvent, TransportRequest } from "@wardway/model";
 import { starsMessages } from "@wardway/model/messages/en/stars";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 import { toOneDecimal } from "../ui/numbers.ts";
@@ -18,6 +18,8 @@ export interface TransportTimelineProps extends Clock {
   events: readonly TransportEvent[];
   vehicle?: LiveVehicle | null;
   isLate?: boolean;
+  /** Beside the arrival at the pick-up, such as its lateness. */
+  pickUpNote?: ReactNode;
   /** Renders a rating, 1 to 5; default: text. */
   Rating?: ComponentType<{ value: number }> | undefined;
 }
@@ -27,6 +29,7 @@ export function TransportTimeline({
   events,
   vehicle = null,
   isLate = false,
+  pickUpNote,
   Rating = RatingInWords,
   ...clock
 }: TransportTimelineProps) {
@@ -51,7 +54,14 @@ export function TransportTimeline({
         time: (
           <EntryTime at={entry.at ?? (expected?.stop === entry.stop ? expected.at : null)} clock={clock} />
         ),
-        detail: entry.by && <Details entry={entry} clock={clock} Rating={Rating} />,
+        detail: entry.by && (
+          <Details
+            entry={entry}
+            clock={clock}
+            Rating={Rating}
+            note={entry.stop === PICKUP_STOP && pickUpNote}
+          />
+        ),
       }))}
     />
   );
@@ -67,14 +77,18 @@ interface DetailsProps {
   entry: TimelineEntry;
   clock: Clock;
   Rating: ComponentType<{ value: number }>;
+  note: ReactNode;
 }
 
-function Details({ entry, clock, Rating }: DetailsProps) {
+const PICKUP_STOP = 5;
+
+function Details({ entry, clock, Rating, note }: DetailsProps) {
   const { t } = useTranslator(starsMessages, timelineMessages);
   const { detail } = entry;
   return (
     <>
       <p>{entry.by}</p>
+      {note && <p>{note}</p>}
       {detail?.kind === "arrival" && (
         <p>
           {t("timeline.estimatedArrival")} <Time {...clock} value={detail.at} show="exact" />

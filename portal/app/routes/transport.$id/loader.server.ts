@@ -41,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const showsMap = tab === "route" || (tab === "details" && request.status === "in_progress");
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
-    ...(showsMap
+    ...(tab === "route"
       ? await loadRoute({ db, maps: args.context.maps }, caller, request)
-      : { request, route: null }),
+      : { request, route: showsMap ? routeDataOf(request) : null }),
     events,
     responses,
     tracking:

@@ -7,6 +7,7 @@ import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { Stars } from "@wardway/widgets/ui/stars";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -35,6 +36,7 @@ export function Overview(props: OverviewProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
+  const atPickUp = events.find(({ type }) => type === "at_pickup");
   const mayRate = !isRated && canNow(actor, "request.rate", request);
   const mayRecord =
     canNow(actor, "request.milestone", request) && milestonesAhead(request.lastMilestone).length > 0;
@@ -61,6 +63,12 @@ export function Overview(props: OverviewProps) {
           events={events}
           vehicle={vehicle}
           isLate={isLate}
+          pickUpNote={
+            atPickUp &&
+            request.promisedArrival !== null && (
+              <ArrivalDifference pickUp={request.promisedArrival} arrival={atPickUp.occurredAt} />
+            )
+          }
           Rating={Stars}
         />
         <Offered isPossible={mayRecord}>
