@@ -39,7 +39,7 @@ export interface ConfirmDialogProps {
   description: ReactNode;
   confirm: string;
   confirming?: string;
-  confirmVariant?: "danger" | "primary";
+  confirmVariant?: "danger" | "ink" | "primary";
   dismiss?: string;
   /** Defaults to this page. */
   action?: string;

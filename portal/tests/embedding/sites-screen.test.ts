@@ -163,7 +163,7 @@ test("each widget has a live preview in both languages and widths, and its Creat
   expect(await portal.db.$count(transportRequests)).toBe(before);
   await page.getByText("Dark", { exact: true }).click();
   await page.getByRole("button", { name: "As the widgets are" }).click();
-  await expect.poll(() => ground(request)).toBe("rgb(11, 18, 32)");
+  await expect.poll(() => ground(request)).toBe("rgb(13, 15, 18)");
   await expectAccessible(page, "main");
   expectQuiet(page);
 });

@@ -40,7 +40,7 @@ export function VehicleInViewport({ at, journey }: VehicleInViewportProps) {
 
   return (
     <OverMap>
-      <div className="ww-map-overlay ww-map-sight absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
+      <div className="ww-map-overlay ww-map-sight absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md bg-surface shadow-float">
         <ViewButton
           isPressed={isFollowing}
           onPress={() => {

@@ -51,7 +51,7 @@ function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending
   }));
   return (
     <details className="group" open={lastResult !== undefined}>
-      <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 font-medium text-ink text-sm hover:bg-raised">
+      <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 text-[0.8125rem] text-muted underline underline-offset-3 hover:text-ink">
         {t("transportId.recordAnotherStepOrAn")}
         <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
       </summary>

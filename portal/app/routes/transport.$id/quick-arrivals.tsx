@@ -55,21 +55,19 @@ export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsP
           key={label}
           variant="secondary"
           size="small"
-          className={chipClass}
+          className="time-chip"
           aria-pressed={isSameMinute(at, chosen)}
           onClick={() => choose(at)}
         >
           {label}
         </Button>
       ))}
-      <Button variant="secondary" size="small" className={chipClass} onClick={typeOther}>
+      <Button variant="secondary" size="small" className="time-chip" onClick={typeOther}>
         {t("transportId.otherTime")}
       </Button>
     </div>
   );
 }
-
-const chipClass = "max-sm:px-1 aria-pressed:border-ink aria-pressed:text-ink";
 
 /** The fields have no seconds. */
 const isSameMinute = (at: number, chosen: number | null) =>

@@ -11,7 +11,7 @@ export function PendingStepsList({ steps }: { steps: readonly PendingStep[] }) {
     <div role="status" className="empty:hidden">
       {steps.length > 0 && (
         <p className="flex items-start gap-2 text-sm">
-          <Icon name="cloud-off" className="mt-0.5 size-4 shrink-0 text-pending" />
+          <Icon name="cloud-off" className="mt-0.5 size-4" />
           <span>
             <span className="font-medium">Could not be sent yet: </span>
             {steps.map(({ key, step, at }, index) => (

@@ -25,7 +25,7 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
   return (
     <div role="status" className="empty:hidden">
       {isSignedOut ? (
-        <div className={noticeClass}>
+        <div className="notice-now">
           <p className="font-medium">{t("transportIdCrew.youAreSignedOut")}</p>
           <p>{t("transportIdCrew.queuedUntilLogIn")}</p>
           <LinkButton
@@ -38,7 +38,7 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
         </div>
       ) : (
         endsSoon && (
-          <div className={noticeClass}>
+          <div className="notice-now">
             <p className="font-medium">
               You are signed out <Time {...clock} value={endsAt} /> without activity.
             </p>
@@ -58,5 +58,3 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
     </div>
   );
 }
-
-const noticeClass = "rounded-md border border-pending/50 bg-pending/10 px-4 py-3";

@@ -1,19 +1,19 @@
 import { canNow, type RequestParties, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { classNames } from "@wardway/widgets/ui/class-names";
+import type { ButtonSize } from "@wardway/widgets/ui/button";
 import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-/** For users who may start the transport or record milestones. */
-export function CrewLink({
-  request,
-  className,
-}: {
+interface CrewLinkProps {
   request: RequestParties & Pick<TransportRequest, "id" | "status">;
+  size?: ButtonSize;
   className?: string;
-}) {
+}
+
+/** For users who may start the transport or record milestones. */
+export function CrewLink({ request, size = "small", className }: CrewLinkProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const mayDrive =
@@ -24,8 +24,8 @@ export function CrewLink({
     <LinkButton
       to={`/transport/${request.id}/crew`}
       variant="secondary"
-      size="small"
-      className={classNames(className)}
+      size={size}
+      className={className}
       icon={<Icon name="smartphone" className="size-4" />}
     >
       {t("ui.transport.crewPage")}

@@ -32,4 +32,6 @@ export const messages = {
   "ui.transport.giveAnotherTime": "Give another time.",
   "ui.transport.confirmTheArrival":
     "This arrival is more than an hour from the wanted pick-up. Confirm or change it.",
+  "ui.transport.needs": "Needs",
+  "ui.transport.isolation": "{isolation} isolation",
 } as const;

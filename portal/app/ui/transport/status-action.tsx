@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { Button, type ButtonVariant } from "@wardway/widgets/ui/button";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import { useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
@@ -14,7 +13,6 @@ export interface StatusActionProps {
   request: StepRequest & Pick<TransportRequest, "id">;
   /** Path; defaults to the transport's page. */
   redirectTo?: string;
-  /** `medium` grows to 64 px on phones, for a moving vehicle. */
   size?: "small" | "medium";
   /** Default: `ink`. */
   variant?: ButtonVariant;
@@ -22,7 +20,6 @@ export interface StatusActionProps {
 
 const icons = { start: "ambulance", complete: "circle-check", milestone: "flag" } as const;
 
-/** The only filled button. */
 export function StatusAction({ request, redirectTo, size = "medium", variant = "ink" }: StatusActionProps) {
   const { actor } = useViewer();
   const submission = useSubmission();
@@ -49,7 +46,7 @@ export function StatusAction({ request, redirectTo, size = "medium", variant = "
           if (event.detail > 1 || isTooNew()) event.preventDefault();
         }}
         icon={size === "small" ? null : <Icon name={icon} className="size-5" />}
-        className={classNames("w-full", size === "medium" && "max-sm:h-16 max-sm:text-lg")}
+        className="w-full"
       >
         {step.label}
       </Button>
