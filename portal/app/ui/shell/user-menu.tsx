@@ -10,7 +10,7 @@ import type { ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
-const itemClass = "nav-link w-full text-left text-ink hover:bg-line";
+const itemClass = "nav-link menu-link";
 
 /** A disclosure, which opens without a script. */
 export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted: boolean }) {
@@ -50,7 +50,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
               {userMenuLinks[user.role].map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} discover="none" className={itemClass}>
-                    <Icon name={link.icon} className="size-5 text-muted" />
+                    <Icon name={link.icon} />
                     {link.label}
                   </Link>
                 </li>
@@ -75,7 +75,7 @@ function LogOutForm() {
   return (
     <form method="post" action="/logout" onSubmit={onSubmit} className="mt-2 border-line border-t pt-2">
       <button type="submit" className={itemClass}>
-        <Icon name="log-out" className="size-5 text-muted" />
+        <Icon name="log-out" />
         {t("ui.shell.logOut")}
       </button>
     </form>
