@@ -1,21 +1,27 @@
 import type { Page } from "playwright-core";
 
-/** A font that arrives late would not be used on this page. */
+/** With `font-display: optional` a font that arrives late is not used: loads the fonts again, to be waited for. */
 export async function waitForFonts(page: Page): Promise<void> {
-  await page.route(/\.css$/, async (route) => {
-    const response = await route.fetch();
-    const css = await response.text();
-    await route.fulfill({
-      response,
-      body: css.replaceAll(/font-display:\s*optional/g, "font-display:block"),
-    });
+  await page.evaluate(async () => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    for (const { style } of rules.filter((rule) => rule instanceof CSSFontFaceRule)) {
+      const face = new FontFace(
+        style.getPropertyValue("font-family").replaceAll('"', ""),
+        style.getPropertyValue("src"),
+        {
+          weight: style.getPropertyValue("font-weight"),
+          unicodeRange: style.getPropertyValue("unicode-range"),
+          display: "block",
+        },
+      );
+      document.fonts.add(await face.load());
+    }
   });
 }
 
 /** Replaces what depends on the time of the run: numbers, durations, names of days and months; hides maps. */
 export async function freezeContent(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+  await page.evaluate(() => {
     const names =
       /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

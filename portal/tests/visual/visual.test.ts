@@ -80,10 +80,10 @@ describe("the main screens", () => {
     });
     const path = await logIn(context, screen);
     const page = await newPage(context);
-    await waitForFonts(page);
     await page.clock.setFixedTime(new Date());
     // The second visit has the cookie of the time zone.
     for (let visit = 0; visit < 2; visit++) await page.goto(path, { waitUntil: "networkidle" });
+    await waitForFonts(page);
     await freezeContent(page);
     expect(
       await compareImage(image, await page.screenshot({ animations: "disabled", caret: "hide" })),
