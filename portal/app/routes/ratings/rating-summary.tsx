@@ -12,7 +12,7 @@ export interface RatingSummaryCardProps {
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   const { t } = useTranslator(messages);
   return (
-    <Sheet title={t("ratings.averageRating")} className="max-lg:order-first">
+    <Sheet title={t("ratings.averageRating")} className="border-line max-lg:order-first lg:border-l">
       <div className="sheet-row">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {summary.average === null ? (
