@@ -10,9 +10,10 @@ import {
   openPageAs,
   phone,
 } from "../support/browser.ts";
+import { statusUpdated } from "../support/main-job/steps.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest } from "../support/transports.ts";
+import { createRequest, hoursAhead, respondTo } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
@@ -142,6 +143,28 @@ describe("a hospital's statistics", () => {
       "0",
       "No ratings yet",
     ]);
+    expectQuiet(page);
+  });
+});
+
+describe("what waits for a hospital's decision", () => {
+  it("stands above the pool and is approved in place", async () => {
+    const company = await logInAs(portal, "ambulance");
+    const { id } = await createRequest(hospital, {
+      patientName: "Ana Ruiz",
+      priority: "critical",
+      transportDate: hoursAhead(0.5),
+    });
+    const { ambulanceCompanyName } = await respondTo(company, id);
+    const page = await openPageAs(browser, portal, "hospital");
+    const waiting = page.getByRole("region", { name: "Waiting for your decision" });
+    await waiting.getByText("1 response (Ana Ruiz)").waitFor();
+    await page.getByText(/^\d+ decisions? waits?$/).waitFor();
+    await waiting.getByRole("button", { name: `Approve ${ambulanceCompanyName} for Ana Ruiz` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+    await statusUpdated(page, /approved, arrives/);
+    await waiting.getByText("Ana Ruiz").first().waitFor({ state: "detached" });
+    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 });

@@ -6,7 +6,7 @@ import { formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { clockTime, exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { type ReactNode, useId } from "react";
 import { ArrivalDifference } from "../arrival-difference.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
@@ -75,9 +75,12 @@ function Decisions({
   );
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 function Decision({ request, response }: HospitalAttention["decisions"][number]) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
+  const isWithinDay = Math.abs(Date.parse(response.arrival) - Date.parse(now)) < DAY_MS;
   const isCritical = request.priority === "critical";
   const isDue = Date.parse(request.transportDate) <= Date.parse(now);
   const pickUp = relativeTime(request.transportDate, now) ?? exactTime(request.transportDate, now, timeZone);
@@ -91,7 +94,10 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
       <Journey from={request.currentLocation} to={request.destination} />
       <p>
         <b className="decide-offer">
-          <span>{response.company}</span>, <time>{exactTime(response.arrival, now, timeZone)}</time>
+          <span>{response.company}</span>,{" "}
+          <time>
+            {isWithinDay ? clockTime(response.arrival, timeZone) : exactTime(response.arrival, now, timeZone)}
+          </time>
         </b>
         <small>
           <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />

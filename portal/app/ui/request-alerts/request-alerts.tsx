@@ -124,9 +124,11 @@ function CriticalAlert({
       <div className="toast-text">
         <p>
           <strong>{t("ui.requestAlerts.newCritical", { id: request.id })}</strong>{" "}
-          {facts.filter(Boolean).join(", ")}
+          <span className="max-sm:sr-only">{facts.filter(Boolean).join(", ")}</span>
         </p>
-        <p>{t("ui.requestAlerts.fromTo", { from: request.currentLocation, to: request.destination })}</p>
+        <p className="max-sm:line-clamp-2">
+          {t("ui.requestAlerts.fromTo", { from: request.currentLocation, to: request.destination })}
+        </p>
       </div>
       <Link to={respondPath(request)} className={buttonClass({ variant: "primary", size: "small" })}>
         {t("ui.requestAlerts.respond")}

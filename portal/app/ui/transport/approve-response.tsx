@@ -1,6 +1,8 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { buttonClass } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { ArrivalDifference } from "../arrival-difference.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useClock } from "../use-clock.ts";
@@ -18,17 +20,30 @@ export interface ApproveResponseProps {
   isUrgent: boolean;
 }
 
-/** Returns to the current page. */
+/** Returns to the current page. Without a script, a link to the responses. */
 export function ApproveResponse(props: ApproveResponseProps) {
   const { t } = useTranslator(messages);
   const { requestId, responseId, company, patient, pickUp, arrival, isUrgent } = props;
   const clock = useClock();
   const { pathname, search } = useLocation();
+  const name = t("ui.transport.approveFor", { company, patient });
+  const triggerVariant = isUrgent ? "primary" : "soft";
+  if (!useHydrated()) {
+    return (
+      <Link
+        to={`/transport/${requestId}?tab=responses`}
+        aria-label={name}
+        className={buttonClass({ variant: triggerVariant, size: "small" })}
+      >
+        {t("ui.transport.approve")}
+      </Link>
+    );
+  }
   return (
     <ConfirmDialog
       trigger={t("ui.transport.approve")}
-      triggerLabel={t("ui.transport.approveFor", { company, patient })}
-      triggerVariant={isUrgent ? "primary" : "soft"}
+      triggerLabel={name}
+      triggerVariant={triggerVariant}
       triggerSize="small"
       title={t("ui.transport.approveQuestion", { company })}
       description={
