@@ -62,7 +62,7 @@ const MAX_UNIT = 28;
 function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
   return (
     <p>
-      <span className="sr-only">{label}</span> <bdi>{facility}</bdi>{" "}
+      <span className="sr-only">{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>{" "}
       {unit !== null && <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>}
     </p>
   );
