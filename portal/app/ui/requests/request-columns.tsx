@@ -68,14 +68,14 @@ function Stop({ label, place: { facility, unit } }: { label: string; place: Plac
   );
 }
 
-export const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
+const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
   name: "needs",
   header: t("ui.requests.needs"),
   cell: (request) => <Needs {...request} />,
 };
 
 /** Companies and administrators see the hospital too, unless the journey names it. */
-export const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
+const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
   name: "who",
   header: t("ui.requests.patient"),
   cell: ({ id, patientName, hospitalName, from, to }) => {
@@ -130,7 +130,7 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
   },
 });
 
-export function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
+function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
   return {
     name: "state",
     header: t("ui.requests.state"),
