@@ -46,7 +46,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
       {/* The page ends above the bar, so that the button covers nothing. */}
       <div
         data-print="hidden"
-        className="fixed inset-x-0 bottom-0 z-20 flex justify-end border-line border-t bg-canvas px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6 lg:left-60 lg:px-8"
+        className="fixed inset-x-0 bottom-0 z-20 flex justify-end border-line border-t bg-canvas px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6 lg:left-52 lg:px-8"
       >
         <Link
           to="/new-request"
