@@ -121,7 +121,7 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
               title={t("ui.requests.estimatedDrive", { distance: formatDistance(baseDistance) })}
             >
               {", "}
-              {t("ui.requests.away", { time: formatDuration(baseDriveTime) })}
+              {t("ui.requests.away", { time: formatDuration(baseDriveTime) }).replaceAll(" ", "\u00a0")}
             </span>
           )}
         </small>
