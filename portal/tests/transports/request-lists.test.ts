@@ -178,9 +178,15 @@ describe("the rows", () => {
 
     const hasFocus = () =>
       page.getByRole("link", { name: /^View Details/ }).evaluate((link) => link === document.activeElement);
+    const focusBy = (key: string) =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press(key);
+          return hasFocus();
+        })
+        .toBe(true);
     await page.getByRole("button", { name: "Keyboard" }).waitFor();
-    await page.keyboard.press("j");
-    expect(await hasFocus()).toBe(true);
+    await focusBy("j");
     await page.keyboard.press("Shift+?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expectAccessibleNightly(page);
@@ -195,7 +201,7 @@ describe("the rows", () => {
     await page.getByRole("button", { name: "Keyboard" }).click();
     await dialog.getByRole("switch", { name: "Single keys" }).check();
     await page.keyboard.press("Escape");
-    await page.keyboard.press("k");
+    await focusBy("k");
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/transport/${id}`);
     expectQuiet(page);

@@ -62,20 +62,20 @@ const MAX_UNIT = 28;
 function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
   return (
     <p>
-      <span className="sr-only">{label}</span> <bdi>{facility}</bdi>{" "}
+      <span className="sr-only">{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>{" "}
       {unit !== null && <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>}
     </p>
   );
 }
 
-export const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
+const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
   name: "needs",
   header: t("ui.requests.needs"),
   cell: (request) => <Needs {...request} />,
 };
 
 /** Companies and administrators see the hospital too, unless the journey names it. */
-export const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
+const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
   name: "who",
   header: t("ui.requests.patient"),
   cell: ({ id, patientName, hospitalName, from, to }) => {
@@ -121,7 +121,7 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
               title={t("ui.requests.estimatedDrive", { distance: formatDistance(baseDistance) })}
             >
               {", "}
-              {t("ui.requests.away", { time: formatDuration(baseDriveTime) })}
+              {t("ui.requests.away", { time: formatDuration(baseDriveTime) }).replaceAll(" ", "\u00a0")}
             </span>
           )}
         </small>
@@ -130,7 +130,7 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
   },
 });
 
-export function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
+function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
   return {
     name: "state",
     header: t("ui.requests.state"),
