@@ -85,9 +85,9 @@ describe("a hospital's statistics", () => {
     await page.waitForURL(/days=365/);
     expect(new URL(page.url()).search).toBe("?tab=completed&days=365");
     await expect.poll(() => period(page, "12 months").getAttribute("aria-current")).toBe("true");
-    expect(await page.getByRole("tab", { name: /^Completed/ }).getAttribute("aria-selected")).toBe("true");
-    await sidebar.getByText("Last 12 months").waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
+    await sidebar.getByText("Last 12 months").waitFor();
+    expect(await page.getByRole("tab", { name: /^Completed/ }).getAttribute("aria-selected")).toBe("true");
     expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.getByRole("tab", { name: /^Approved/ }).click();
     await page.waitForURL(/tab=approved/);

@@ -16,5 +16,3 @@ export async function loadFigures(connection: Connection, { role, organizationId
   }
   return null;
 }
-
-export type RoleFigures = Awaited<ReturnType<typeof loadFigures>>;
