@@ -32,7 +32,7 @@ export function ErrorPanel({
   const location = useLocation();
   const icon = <Icon name="rotate-cw" className="size-4" />;
   return (
-    <div role="alert" className="calm">
+    <div role="alert" className="calm py-8">
       <StillRoute />
       <h2 className="mt-5 font-semibold text-xl leading-6 tracking-tight">{title}</h2>
       {safe && <p className="mt-1 text-muted">{safe}</p>}

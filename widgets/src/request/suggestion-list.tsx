@@ -64,7 +64,7 @@ export function SuggestionList(props: SuggestionListProps) {
         role="status"
         className={
           status && facilities.length === 0
-            ? classNames(panelClass, "px-4 py-3 text-muted text-sm")
+            ? classNames(panelClass, "pointer-events-none px-4 py-3 text-muted text-sm")
             : "sr-only"
         }
       >
