@@ -255,8 +255,8 @@ describe("a transport with the patient aboard", () => {
     const listed = row(page, "Aboard Early");
     await listed.getByText("In Progress").waitFor();
     expect(await listed.getByRole("button", { name: "Complete", exact: true }).count()).toBe(0);
-    await listed.getByRole("button", { name: "More actions for Aboard Early" }).click();
-    await page.getByRole("menuitem", { name: "Complete before transfer of care..." }).click();
+    await listed.getByRole("button", { name: "More actions for Aboard Early" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Complete before transfer of care..." }).press("Enter");
 
     const dialog = page.getByRole("alertdialog", { name: "Complete the transport of Aboard Early?" });
     await dialog.getByText("Not recorded: At destination, Transfer of care.").waitFor();
