@@ -44,9 +44,11 @@ CREATE TABLE "users" (
 	"marketing_emails" boolean DEFAULT false NOT NULL,
 	"alert_sound" boolean DEFAULT true NOT NULL,
 	"alert_desktop" boolean DEFAULT false NOT NULL,
+	"theme" text DEFAULT 'system' NOT NULL,
 	"deactivated_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('hospital', 'ambulance', 'admin')),
+	CONSTRAINT "users_theme_check" CHECK ("users"."theme" in ('system', 'light', 'dark', 'night')),
 	CONSTRAINT "users_manager_check" CHECK (not "users"."is_manager" or "users"."role" = 'hospital'),
 	CONSTRAINT "users_organization_by_role_check" CHECK ("users"."role" <> 'admin' or "users"."organization_id" is null)
 );
