@@ -92,3 +92,9 @@ function parts(moment: Moment, timeZone: string, locale = english.locale) {
   }
   return found;
 }
+
+/** The time of day within a day of now, for text beside a relative time; else the exact time. */
+export function nearTime(moment: Moment, now: Moment, timeZone: string): string {
+  const isNear = Math.abs(new Date(moment).getTime() - new Date(now).getTime()) < DAY_MS;
+  return isNear ? clockTime(moment, timeZone) : exactTime(moment, now, timeZone);
+}

@@ -4,11 +4,11 @@ import { BigTime } from "@wardway/widgets/ui/big-time";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
 import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
+import { ApprovalEffect } from "#app/ui/transport/approve-response.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { useOffer } from "./use-offer.ts";
@@ -42,14 +42,14 @@ export function ResponseRow(props: ResponseRowProps) {
       <p className="offer-label">
         Sent <Time {...clock} value={response.createdAt} />
       </p>
-      <Decisions {...props} clock={clock} />
+      <Decisions {...props} />
     </li>
   );
 }
 
 const isClosed = (status: ResponseStatus) => status !== "pending" && status !== "approved";
 
-function Decisions({ request, response, redirectTo, isUrgent, clock }: ResponseRowProps & { clock: Clock }) {
+function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const company = response.ambulanceCompanyName;
@@ -93,13 +93,7 @@ function Decisions({ request, response, redirectTo, isUrgent, clock }: ResponseR
           triggerVariant={isUrgent ? "primary" : "ink"}
           triggerSize="small"
           title={t("transportId.approveQuestion", { company })}
-          description={
-            <>
-              They expect to arrive <Time {...clock} value={response.estimatedArrival} />{" "}
-              <ArrivalDifference pickUp={request.transportDate} arrival={response.estimatedArrival} />. They
-              will see who the patient is, and the other open responses are rejected.
-            </>
-          }
+          description={<ApprovalEffect pickUp={request.transportDate} arrival={response.estimatedArrival} />}
           confirm={t("transportId.approve")}
           confirming={t("transportId.approving")}
           confirmVariant={isUrgent ? "primary" : "ink"}

@@ -6,7 +6,7 @@ import { formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { clockTime, exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { exactTime, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { type ReactNode, useId } from "react";
 import { ArrivalDifference } from "../arrival-difference.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
@@ -75,12 +75,9 @@ function Decisions({
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 function Decision({ request, response }: HospitalAttention["decisions"][number]) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
-  const isWithinDay = Math.abs(Date.parse(response.arrival) - Date.parse(now)) < DAY_MS;
   const isCritical = request.priority === "critical";
   const isDue = Date.parse(request.transportDate) <= Date.parse(now);
   const pickUp = relativeTime(request.transportDate, now) ?? exactTime(request.transportDate, now, timeZone);
@@ -91,13 +88,10 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
         <b>{request.patientName}</b>
         <small className={isDue ? "late" : undefined}>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
       </p>
-      <Journey from={request.currentLocation} to={request.destination} />
+      <Journey from={request.from} to={request.to} />
       <p>
         <b className="decide-offer">
-          <span>{response.company}</span>,{" "}
-          <time>
-            {isWithinDay ? clockTime(response.arrival, timeZone) : exactTime(response.arrival, now, timeZone)}
-          </time>
+          <span>{response.company}</span>, <time>{nearTime(response.arrival, now, timeZone)}</time>
         </b>
         <small>
           <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
@@ -151,7 +145,7 @@ function Arrival({ request, arrival }: HospitalAttention["arrivals"][number]) {
       <RouteLine request={request} isUrgent={isLate} />
       <p>
         <Link to={`/transport/${request.id}`}>
-          <b>{isAboard ? request.destination : request.currentLocation}</b>
+          <b>{isAboard ? request.to : request.from}</b>
         </Link>
         <small>{t(isAboard ? "ui.dashboard.companyWith" : "ui.dashboard.companyFor", names)}</small>
       </p>
@@ -168,8 +162,8 @@ function Arrival({ request, arrival }: HospitalAttention["arrivals"][number]) {
           </b>
           <small>
             {isLate
-              ? t("ui.dashboard.due", { time: exactTime(arrival, now, timeZone) })
-              : exactTime(arrival, now, timeZone)}
+              ? t("ui.dashboard.due", { time: nearTime(arrival, now, timeZone) })
+              : nearTime(arrival, now, timeZone)}
           </small>
         </p>
       )}

@@ -1,6 +1,8 @@
 import type { Database } from "@wardway/db/open";
 import type { TransportRequest } from "@wardway/model";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
+import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import { countLateOfHospital } from "#app/domain/transports/lateness/late-requests.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
@@ -23,6 +25,12 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     db,
     page.items.map(({ id }) => id),
   );
+  const records = [...page.items, ...underWay.items.map(({ request }) => request)];
+  const known = await findKnownNames(
+    db,
+    records.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
+  );
+  const toRow = (request: TransportRequest) => getRow(request, known);
   const attention = {
     kind: "hospital",
     decisions: page.items.flatMap((request) => {
@@ -33,31 +41,26 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     vehicles: underWay.total,
     late,
   } as const;
-  return { attention, records: [...page.items, ...underWay.items.map(({ request }) => request)] };
+  return { attention, records };
 }
 
 /** Only what a row shows, because the page's script data contains it too. */
-const toRow = ({
-  id,
-  patientName,
-  priority,
-  currentLocation,
-  destination,
-  transportDate,
-  status,
-  lastMilestone,
-  ambulanceCompanyName,
-}: TransportRequest) => ({
-  id,
-  patientName,
-  priority,
-  currentLocation,
-  destination,
-  transportDate,
-  status,
-  lastMilestone,
-  ambulanceCompanyName,
-});
+function getRow(request: TransportRequest, known: ReadonlySet<string>) {
+  const ownKey = toNameKey(request.hospitalName);
+  return {
+    id: request.id,
+    patientName: request.patientName,
+    priority: request.priority,
+    from: printPlace(toPlace(request.currentLocation, known, ownKey)),
+    to: printPlace(toPlace(request.destination, known, ownKey)),
+    transportDate: request.transportDate,
+    status: request.status,
+    lastMilestone: request.lastMilestone,
+    ambulanceCompanyName: request.ambulanceCompanyName,
+  };
+}
+
+const printPlace = ({ facility, unit }: Place) => (unit === null ? facility : `${facility}, ${unit}`);
 
 export type Attention = Awaited<ReturnType<typeof loadAttention>>["attention"];
 export type HospitalAttention = Extract<Attention, { readonly kind: "hospital" }>;

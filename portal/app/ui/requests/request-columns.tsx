@@ -5,7 +5,7 @@ import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { type Clock, exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { Fragment, type ReactNode } from "react";
 import type { Place } from "#app/domain/facilities/place.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
@@ -113,7 +113,7 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
           <time dateTime={toMinutes(transportDate)}>
-            {exactTime(transportDate, clock.now, clock.timeZone)}
+            {nearTime(transportDate, clock.now, clock.timeZone)}
           </time>
           {isOpen && baseDistance != null && baseDriveTime != null && (
             <span
@@ -154,7 +154,7 @@ function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListC
 function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock; hasResponded: boolean }) {
   const { request, viewer, clock, hasResponded } = props;
   const { status, earliestArrival, promisedArrival, lastMilestone, transportDate } = request;
-  const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone);
+  const time = (moment: string) => nearTime(moment, clock.now, clock.timeZone);
   const company =
     viewer !== "ambulance" && request.ambulanceCompanyName ? <bdi>{request.ambulanceCompanyName}</bdi> : null;
   if (status === "pending") {

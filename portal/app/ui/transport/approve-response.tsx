@@ -24,7 +24,6 @@ export interface ApproveResponseProps {
 export function ApproveResponse(props: ApproveResponseProps) {
   const { t } = useTranslator(messages);
   const { requestId, responseId, company, patient, pickUp, arrival, isUrgent } = props;
-  const clock = useClock();
   const { pathname, search } = useLocation();
   const name = t("ui.transport.approveFor", { company, patient });
   const triggerVariant = isUrgent ? "primary" : "soft";
@@ -46,18 +45,23 @@ export function ApproveResponse(props: ApproveResponseProps) {
       triggerVariant={triggerVariant}
       triggerSize="small"
       title={t("ui.transport.approveQuestion", { company })}
-      description={
-        <>
-          They expect to arrive for {patient} <Time {...clock} value={arrival} />{" "}
-          <ArrivalDifference pickUp={pickUp} arrival={arrival} />. They will see who the patient is, and the
-          other open responses are rejected.
-        </>
-      }
+      description={<ApprovalEffect pickUp={pickUp} arrival={arrival} />}
       confirm={t("ui.transport.approve")}
       confirming={t("ui.transport.approving")}
       confirmVariant="primary"
       action={`/transport/${requestId}`}
       fields={{ intent: "approve", responseId: String(responseId), redirectTo: pathname + search }}
     />
+  );
+}
+
+/** When the company arrives, and what its approval does. */
+export function ApprovalEffect({ pickUp, arrival }: Pick<ApproveResponseProps, "pickUp" | "arrival">) {
+  return (
+    <>
+      They expect to arrive <Time {...useClock()} value={arrival} />{" "}
+      <ArrivalDifference pickUp={pickUp} arrival={arrival} />. They will see who the patient is, and the other
+      open responses are rejected.
+    </>
   );
 }
