@@ -29,15 +29,15 @@ const stops: readonly Stop[] = [
 /** The W of the mark as the example's transport: the same strokes as the route line, stretched. */
 export function ExampleRoute() {
   return (
-    <div className="wide-route">
-      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="wide-route-line">
-        <path d="M0 0 25 100 50 28.6 75 100 100 0" className="wide-route-ahead" />
-        <path d="M0 0 25 100 50 28.6 69 82.9" className="wide-route-done" />
+    <div className="landing-route">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="landing-route-line">
+        <path d="M0 0 25 100 50 28.6 75 100 100 0" className="landing-route-ahead" />
+        <path d="M0 0 25 100 50 28.6 69 82.9" className="landing-route-done" />
       </svg>
       {stops.map(({ word, time, x, y, side }) => (
         <span
           key={word}
-          className={`wide-route-stop wide-route-${side}${time === null ? " wide-route-todo" : ""}`}
+          className={`landing-route-stop landing-route-${side}${time === null ? " landing-route-todo" : ""}`}
           style={{ left: `${x}%`, top: `${y}%` }}
         >
           <span>
@@ -46,7 +46,7 @@ export function ExampleRoute() {
           </span>
         </span>
       ))}
-      <span className="wide-route-stop wide-route-here" style={{ left: "69%", top: "82.9%" }} />
+      <span className="landing-route-stop landing-route-here" style={{ left: "69%", top: "82.9%" }} />
     </div>
   );
 }

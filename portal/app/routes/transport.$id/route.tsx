@@ -76,6 +76,7 @@ export default function Transport() {
       <div className="trip-tabs">
         <LinkTabs
           label={t("transportId.transportTabs")}
+          panel="transport-panel"
           current={tab}
           tabs={transportTabs.map((entry) =>
             entry.value === "responses" && responses ? { ...entry, count: responses.length } : entry,
