@@ -202,7 +202,10 @@ describe("two people on one request", () => {
 
     await move(company, id, "in_progress");
 
-    await page.locator("header").getByText("In Progress", { exact: true }).waitFor({ state: "attached" });
+    await page
+      .locator(".trip-facts")
+      .getByText("In Progress", { exact: true })
+      .waitFor({ state: "attached" });
     expect(await dialog.getByLabel("Reason").inputValue()).toBe("The patient stays");
     expect(await hasFocus(page, "Reason")).toBe(true);
     await dialog.getByRole("button", { name: "Cancel Request" }).click();
