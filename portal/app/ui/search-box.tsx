@@ -17,6 +17,15 @@ export interface SearchBoxProps {
 /** Present if the tab is fixed: with the tab that was left because it had no hits, or empty after the user's choice. */
 export const stayParameter = "stay";
 
+/** @param left tab that had no hits, if the user did not choose this one */
+export function withFixedTab(parameters: URLSearchParams, tab: string, left = ""): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete("cursor");
+  next.set("tab", tab);
+  next.set(stayParameter, left);
+  return next;
+}
+
 const TYPING_DEBOUNCE_MS = 250;
 const action = "/search";
 

@@ -29,7 +29,7 @@ import { RowAction } from "../requests/row-action.tsx";
 import { RowActions } from "../requests/row-actions.tsx";
 import { statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { RouteError } from "../route-error.tsx";
-import { SearchBox, stayParameter } from "../search-box.tsx";
+import { SearchBox, withFixedTab } from "../search-box.tsx";
 import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
 import { ListOrder } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
@@ -110,7 +110,7 @@ export function Dashboard() {
               label,
               count: sumCounts(hits ?? counts, statuses),
               // Opens the tab even without hits.
-              ...(hits && { to: `?${withTab(params, value)}` }),
+              ...(hits && { to: `?${withFixedTab(params, value)}` }),
             }))}
           />
           <p role="status" className="px-4 text-muted text-sm not-empty:pt-3 sm:px-5">
@@ -150,14 +150,6 @@ export function Dashboard() {
 }
 
 const getTabLabel = (value: string) => findTab(statusTabs, value).label;
-
-function withTab(params: URLSearchParams, tab: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete("cursor");
-  next.set("tab", tab);
-  next.set(stayParameter, "");
-  return next;
-}
 
 /** The created request is not on the list's first page. */
 function CreatedOnLaterPage({ requestId }: { requestId: number }) {
