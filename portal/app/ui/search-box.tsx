@@ -4,6 +4,7 @@ import { controlClass } from "@wardway/widgets/ui/input";
 import { Spinner } from "@wardway/widgets/ui/spinner";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { unmarkBackground } from "#app/http/sessions/background-call.ts";
 
 export interface SearchBoxProps {
   /** And default placeholder. */
@@ -62,7 +63,10 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // Must not cancel a newer navigation.
-      if (form && !leaving.current) submit(form, { replace: true, preventScrollReset: true });
+      if (!form || leaving.current) return;
+      // The user's act, also when text was pasted or dictated without a key.
+      unmarkBackground();
+      submit(form, { replace: true, preventScrollReset: true });
     }, TYPING_DEBOUNCE_MS);
   };
 
