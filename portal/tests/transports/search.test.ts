@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { backgroundCookie } from "../../app/http/sessions/background-call.ts";
 import { expectQuiet, openBrowser, openPageAs } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -83,11 +82,6 @@ it("shows the hits of every tab, and opens the first tab that has any", async ()
   const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Requests by status" }).getByRole("link", { name, exact: true });
-  // As after a refetch in the background: a text that comes without a key is the user's all the same.
-  await page.evaluate((name) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the portal sets it
-    document.cookie = `${name}=1; path=/; max-age=30; samesite=lax`;
-  }, backgroundCookie);
   await page.getByRole("searchbox").fill("mrn-90210");
   await page.getByText("No hit in Pending. Showing Approved.").waitFor();
   // A request that is created later opens no other tab under the reader.
