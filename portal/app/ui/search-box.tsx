@@ -3,6 +3,7 @@ import { limits } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Spinner } from "@wardway/widgets/ui/spinner";
 import { useEffect, useRef } from "react";
+import { unmarkBackground } from "#app/http/sessions/background-call.ts";
 import { Icon } from "./icon.tsx";
 
 export interface SearchBoxProps {
@@ -16,6 +17,15 @@ export interface SearchBoxProps {
 
 /** Present if the tab is fixed: with the tab that was left because it had no hits, or empty after the user's choice. */
 export const stayParameter = "stay";
+
+/** @param left tab that had no hits, if the user did not choose this one */
+export function withFixedTab(parameters: URLSearchParams, tab: string, left = ""): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete("cursor");
+  next.set("tab", tab);
+  next.set(stayParameter, left);
+  return next;
+}
 
 const TYPING_DEBOUNCE_MS = 250;
 const action = "/search";
@@ -53,7 +63,10 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // Must not cancel a newer navigation.
-      if (form && !leaving.current) submit(form, { replace: true, preventScrollReset: true });
+      if (!form || leaving.current) return;
+      // The user's act, also when text was pasted or dictated without a key.
+      unmarkBackground();
+      submit(form, { replace: true, preventScrollReset: true });
     }, TYPING_DEBOUNCE_MS);
   };
 

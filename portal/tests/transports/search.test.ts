@@ -89,6 +89,8 @@ it("shows the hits of every tab, and opens the first tab that has any", async ()
   await tab("Pending 1").waitFor();
   await page.getByText("Agnes Thistlewood", { exact: true }).waitFor();
   expect(await tab("Approved 1").getAttribute("aria-selected")).toBe("true");
+  await tab("Completed 0").click();
+  await page.getByText("No request found").waitFor();
   await tab("Pending 1").click();
   await page.getByText("Someone Else", { exact: true }).waitFor();
   await page.getByRole("searchbox").fill(`No. ${id}`);

@@ -18,7 +18,7 @@ import { RequestTable } from "../requests/request-table.tsx";
 import { RowAction } from "../requests/row-action.tsx";
 import { statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { RouteError } from "../route-error.tsx";
-import { SearchBox, stayParameter } from "../search-box.tsx";
+import { SearchBox, withFixedTab } from "../search-box.tsx";
 import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
 import { AttentionLists } from "./attention-lists.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -90,7 +90,7 @@ export function Dashboard() {
               label,
               count: sumCounts(hits ?? counts, statuses),
               // Opens the tab even without hits.
-              ...(hits && { to: `?${withTab(params, value)}` }),
+              ...(hits && { to: `?${withFixedTab(params, value)}` }),
             }))}
           />
           <SearchBox
@@ -152,14 +152,6 @@ function AdminAccess() {
 }
 
 const getTabLabel = (value: string) => findTab(statusTabs, value).label;
-
-function withTab(params: URLSearchParams, tab: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete("cursor");
-  next.set("tab", tab);
-  next.set(stayParameter, "");
-  return next;
-}
 
 /** The created request is not on the list's first page. */
 function CreatedOnLaterPage({ requestId }: { requestId: number }) {

@@ -19,7 +19,7 @@ import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
 import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from "../requests/status-tabs.ts";
-import { stayParameter } from "../search-box.tsx";
+import { stayParameter, withFixedTab } from "../search-box.tsx";
 import { loadAttention } from "./attention.server.ts";
 import { loadFigures } from "./figures.server.ts";
 import { parsePeriod } from "./period.ts";
@@ -37,7 +37,7 @@ export async function loadDashboard(
   if (hits && stay === null && !isBackground) {
     const { value } = findTabWithHits(openTab, hits);
     // A later change of the list then does not open another tab.
-    if (value !== openTab.value) throw redirect(withJump(searchParams, openTab.value, value));
+    if (value !== openTab.value) throw redirect(`?${withFixedTab(searchParams, value, openTab.value)}`);
   }
   const { value: tab, statuses, order } = openTab;
   const sorting =
@@ -79,13 +79,6 @@ export async function loadDashboard(
 /** The requested tab, or the first that has hits. */
 const findTabWithHits = (requested: StatusTab, hits: StatusCounts) =>
   [requested, ...statusTabs].find(({ statuses }) => sumCounts(hits, statuses) > 0) ?? requested;
-
-function withJump(parameters: URLSearchParams, from: string, to: string): string {
-  const next = new URLSearchParams(parameters);
-  next.set("tab", to);
-  next.set(stayParameter, from);
-  return `?${next}`;
-}
 
 /** Only the pool can be sorted by distance, by a company with a base. */
 async function readSorting(db: Database, caller: Caller, isPool: boolean, sort: string | null) {

@@ -68,7 +68,8 @@ async function fetchRequests(): Promise<readonly RequestAlert[] | null> {
   try {
     const response = await fetch("/request-alerts", {
       headers: { [backgroundHeader]: "1" },
-      redirect: "error",
+      // The log-in page after the end of the session. "error" would report it on the console.
+      redirect: "manual",
     });
     return response.ok ? ((await response.json()) as readonly RequestAlert[]) : null;
   } catch {

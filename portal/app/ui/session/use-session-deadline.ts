@@ -105,7 +105,7 @@ async function extendSession(): Promise<SessionTime | null> {
   try {
     const response = await fetch("/session", {
       method: "POST",
-      redirect: "error",
+      redirect: "manual",
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     return response.ok ? parseSessionTime(response.headers) : null;
