@@ -102,7 +102,12 @@ function StepCard({ step, number }: { step: Step; number: number }) {
 function StepLine() {
   return (
     <li aria-hidden="true" className="relative col-span-6 col-start-1 row-start-2 my-6 hidden lg:block">
-      <svg aria-hidden="true" viewBox="0 0 1200 100" preserveAspectRatio="none" className="landing-route-line">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1200 100"
+        preserveAspectRatio="none"
+        className="landing-route-line"
+      >
         <path d="M200 0 400 100 600 0 800 100 1000 0" className="landing-route-done" />
       </svg>
       {steps.map((step, index) => (
