@@ -56,7 +56,7 @@ test("a manager creates a site, sees a key once, edits its origins and revokes i
   expect(await page.content()).not.toContain(secretKey);
 
   await page.getByRole("tab", { name: "Origins" }).click();
-  const origins = page.getByLabel("Origins", { exact: true });
+  const origins = page.getByRole("textbox", { name: "Origins", exact: true });
   const typed = "https://stroke.example.org\nhttp://stroke.example.org\n\nhttps://ward.example.org/page";
   await origins.fill(typed);
   await page.getByRole("button", { name: "Save origins" }).click();
@@ -270,7 +270,11 @@ test("the keyboard alone creates a site, creates, copies and revokes a key, and 
   expect(key?.revokedAt).not.toBeNull();
 
   await openTab(page, "Origins");
-  await typeInto(page, page.getByLabel("Origins", { exact: true }), "https://more.example.org\n");
+  await typeInto(
+    page,
+    page.getByRole("textbox", { name: "Origins", exact: true }),
+    "https://more.example.org\n",
+  );
   await enter(page, button("Save origins"));
   await page.getByText("Origins saved", { exact: true }).first().waitFor();
   await button("Save origins").and(focused).waitFor();

@@ -57,7 +57,7 @@ describe("the pool of a company with a base", () => {
     expect(await patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
     const distance = page.getByRole("row", { name: /C\. B\./ }).getByTitle(/^Estimate: .+ from your base$/);
     expect(await distance.count()).toBe(1);
-    expect(await page.getByText(/min away$/).count()).toBe(2);
+    expect(await page.getByText(/min\u00a0away$/).count()).toBe(2);
     await expectAccessibleNightly(page);
     await order(page, "Pick-up time").click();
     await page.waitForURL(/sort=pickup/);

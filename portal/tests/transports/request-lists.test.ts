@@ -271,7 +271,7 @@ describe("a transport with the patient aboard", () => {
 
     const crew = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await crew.getByText("Record another step or an earlier time").click();
-    await crew.getByLabel("Step").selectOption("Transfer of care");
+    await crew.getByRole("combobox", { name: /^Step/ }).selectOption("Transfer of care");
     await crew.getByRole("button", { name: "Record", exact: true }).click();
     await crew.getByText("Late entry, after completion").waitFor();
   });

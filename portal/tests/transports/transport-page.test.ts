@@ -102,7 +102,7 @@ describe("an arrival", () => {
     expect((await read(id)).status).toBe("pending");
 
     await page.getByRole("button", { name: "+30 min" }).click();
-    await page.getByRole("switch").waitFor({ state: "detached" });
+    await page.getByRole("main").getByRole("switch").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Send response" }).click();
     await message(page, "Response sent");
 

@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
 
 export interface FormSectionProps {
   title: string;
@@ -15,13 +14,13 @@ export interface FormSectionProps {
 
 /**
  * Collapses to its summary when it is done and the focus moves to another section, unless the sections are side by side.
- * Its fields stay in the form.
+ * Its fields stay in the form. A title is a button only to open a section again: Tab leads from field to field.
  */
 export function FormSection({ title, hasError, summarize, className, children }: FormSectionProps) {
   const id = useId();
-  const hydrated = useHydrated();
   const section = useRef<HTMLFieldSetElement>(null);
   const wasSubmitted = useRef(false);
+  const isReopened = useRef(false);
   const [isOpen, setOpen] = useState(true);
   const [summary, setSummary] = useState<string | null>(null);
   const isShown = isOpen || hasError;
@@ -52,6 +51,11 @@ export function FormSection({ title, hasError, summarize, className, children }:
     if (wasSubmitted.current) findInvalid(section.current)?.focus();
   }, [hasError, isOpen]);
 
+  useEffect(() => {
+    if (isOpen && isReopened.current) findFirst(section.current)?.focus();
+    isReopened.current = false;
+  }, [isOpen]);
+
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const { current } = section;
     const next = relatedTarget?.closest("[data-section]");
@@ -61,6 +65,12 @@ export function FormSection({ title, hasError, summarize, className, children }:
     });
   };
 
+  const heading = (
+    <>
+      {title}
+      {isDone && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
+    </>
+  );
   return (
     <fieldset
       ref={section}
@@ -70,24 +80,23 @@ export function FormSection({ title, hasError, summarize, className, children }:
       className={classNames("form-section", className)}
     >
       <legend className="float-left w-full">
-        {hydrated ? (
+        {isShown ? (
+          <span className="form-section-title">{heading}</span>
+        ) : (
           <button
             type="button"
-            aria-expanded={isShown}
+            aria-expanded={false}
             aria-controls={`${id}-fields`}
-            aria-describedby={isShown ? undefined : `${id}-summary`}
-            onClick={() => setOpen(!isShown)}
+            aria-describedby={`${id}-summary`}
+            onClick={() => {
+              isReopened.current = true;
+              setOpen(true);
+            }}
             className="form-section-title"
           >
-            {title}
-            {isDone && <Check aria-hidden="true" className="size-4" strokeWidth={3} />}
-            <ChevronDown
-              aria-hidden="true"
-              className={classNames("ml-auto size-4 text-muted", isShown && "rotate-180")}
-            />
+            {heading}
+            <ChevronDown aria-hidden="true" className="ml-auto size-4 text-muted" />
           </button>
-        ) : (
-          <span className="form-section-title">{title}</span>
         )}
       </legend>
       <p id={`${id}-summary`} hidden={isShown} className="clear-both truncate pb-3 text-muted text-sm">
@@ -102,6 +111,10 @@ export function FormSection({ title, hasError, summarize, className, children }:
 
 function findInvalid(section: HTMLFieldSetElement | null): HTMLElement | null {
   return section?.form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
+}
+
+function findFirst(section: HTMLFieldSetElement | null): HTMLElement | null {
+  return section?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? null;
 }
 
 function areSideBySide(section: HTMLElement): boolean {

@@ -1,6 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
 import { useAside } from "./aside.ts";
+import { Drawer } from "./drawer.tsx";
 import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -13,7 +14,6 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The sidebar needs a user and 1024 px. */
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const { t } = useTranslator(messages);
   const Aside = useAside();
@@ -25,13 +25,10 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
       <TopBar user={user} isRestricted={isRestricted} />
       <div className="flex">
         {user && !isRestricted && (
-          <aside
-            data-print="hidden"
-            className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-52 shrink-0 flex-col overflow-y-auto border-line border-r px-2 py-3 lg:flex"
-          >
+          <Drawer>
             <Sidebar user={user} />
             {Aside && <Aside />}
-          </aside>
+          </Drawer>
         )}
         <main
           id="main"

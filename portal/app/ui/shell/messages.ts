@@ -2,7 +2,6 @@ export const messages = {
   "ui.shell.skipToMainContent": "Skip to main content",
   "ui.shell.connectedAgainWhatYouSee": "Connected again. What you see is up to date.",
   "ui.shell.openMenu": "Open menu",
-  "ui.shell.menu": "menu",
   "ui.shell.closeMenu": "Close menu",
   "ui.shell.profile": "Profile",
   "ui.shell.settings": "Settings",

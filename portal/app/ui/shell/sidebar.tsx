@@ -7,9 +7,8 @@ import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
 import { type Destination, findCurrentDestination, getSidebarSections } from "./navigation.ts";
 
-export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavigate?: () => void }) {
+export function Sidebar({ user }: { user: Pick<Actor, "role" | "isManager"> }) {
   const { t } = useTranslator(messages);
-  const { user, onNavigate } = props;
   const sections = getSidebarSections(user);
   const links = sections.flatMap((section) => section.links);
   const current = findCurrentDestination(links, useLocation());
@@ -26,7 +25,7 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
           <ul {...(label && { "aria-labelledby": `${id}-${index}` })}>
             {links.map((link) => (
               <li key={link.label}>
-                <SidebarLink link={link} isCurrent={link === current} onNavigate={onNavigate} />
+                <SidebarLink link={link} isCurrent={link === current} />
               </li>
             ))}
           </ul>
@@ -39,17 +38,15 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
 interface SidebarLinkProps {
   link: Destination;
   isCurrent: boolean;
-  onNavigate: (() => void) | undefined;
 }
 
-function SidebarLink({ link, isCurrent, onNavigate }: SidebarLinkProps) {
+function SidebarLink({ link, isCurrent }: SidebarLinkProps) {
   return (
     <Link
       to={link.to}
       prefetch="intent"
       discover="none"
       aria-current={isCurrent ? "page" : undefined}
-      {...(onNavigate && { onClick: onNavigate })}
       className={classNames("nav-link", isCurrent && "bg-raised font-medium text-ink")}
     >
       <Icon name={link.icon} />

@@ -11,7 +11,7 @@ import { Logo } from "../logo.tsx";
 import { Bell } from "../notifications/bell.tsx";
 import { SoundButton } from "../request-alerts/sound-switch.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { Drawer } from "./drawer.tsx";
+import { DrawerButton } from "./drawer.tsx";
 import { messages } from "./messages.ts";
 import { findCurrentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
@@ -25,11 +25,7 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
   return (
     <header data-print="hidden" className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="relative flex h-12 items-center gap-1 px-2 max-lg:h-13 lg:gap-6 lg:px-4">
-        {user && !isRestricted && (
-          <div className="lg:hidden">
-            <Drawer user={user} />
-          </div>
-        )}
+        {user && !isRestricted && <DrawerButton />}
         <Link
           to="/"
           className={classNames(

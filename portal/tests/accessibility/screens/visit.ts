@@ -32,7 +32,7 @@ export const waitForScript = (page: Page) =>
 export const openByLink = (name: string | RegExp) => async (page: Page) => {
   await waitForScript(page);
   await page.getByRole("link", { name }).first().click();
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("button", { name: "Close menu" }).waitFor();
 };
 
 /** Opens a dialog in place once the script is loaded. */
@@ -87,5 +87,5 @@ export const toBell = async (page: Page) => {
 export const toDrawer = async (page: Page) => {
   // By keyboard: a toast of another visit may cover the button.
   await page.locator("button[aria-label='Open menu']").press("Enter");
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("button", { name: "Close menu" }).waitFor();
 };
