@@ -278,7 +278,7 @@ describe("the sections of a new request in one column", () => {
     await expect
       .poll(() => field(page, "Patient name").evaluate((input) => input === document.activeElement))
       .toBe(true);
-    await field(page, "Contact person").focus();
+    await page.getByRole("button", { name: "Contact", exact: true }).press("Enter");
     await page.getByText("Phone Person, MRN-0815").waitFor();
 
     await create(page).click();
