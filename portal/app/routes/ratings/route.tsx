@@ -32,7 +32,7 @@ export default function Ratings() {
   return (
     <>
       <PageHeader title={t("ratings.ratingsFeedback")} description={descriptions[actor.role]} />
-      <div className="grid gap-x-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="section-columns lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           {actor.role === "hospital" && (
             <ReadyToRate ready={ready} isPartial={ready.length === MAX_READY_TO_RATE} rejected={rejected} />
