@@ -13,7 +13,7 @@ import {
 import { statusUpdated } from "../support/main-job/steps.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest, hoursAhead, respondTo } from "../support/transports.ts";
+import { createRequest, hoursAhead, respondTo, transportInProgress } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
@@ -165,6 +165,24 @@ describe("what waits for a hospital's decision", () => {
     await statusUpdated(page, /approved, arrives/);
     await waiting.getByText("Ana Ruiz").first().waitFor({ state: "detached" });
     await expectAccessibleNightly(page);
+    expectQuiet(page);
+  });
+});
+
+describe("a transport that was handed over", () => {
+  it("is completed from the top of the dashboard, which leads to its rating", async () => {
+    const company = await logInAs(portal, "ambulance");
+    const { id, patientName } = await transportInProgress(hospital, company, "transfer_of_care", {
+      patientName: "Iris Mbeki",
+    });
+    const page = await openPageAs(browser, portal, "hospital");
+    const row = page
+      .getByRole("region", { name: "Arrivals" })
+      .getByRole("listitem")
+      .filter({ hasText: `has handed over ${patientName}` });
+    await row.getByRole("button", { name: "Complete" }).click();
+    await page.waitForURL(`**/transport/${id}`);
+    await page.getByRole("heading", { name: /^Rate / }).waitFor();
     expectQuiet(page);
   });
 });

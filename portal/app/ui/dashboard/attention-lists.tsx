@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { minutesLate } from "@wardway/model";
+import { type Milestone, minutesLate } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatDuration } from "@wardway/widgets/ui/durations";
@@ -10,6 +10,7 @@ import { exactTime, nearTime, relativeTime } from "@wardway/widgets/ui/time-form
 import { type ReactNode, useId } from "react";
 import { ArrivalDifference } from "../arrival-difference.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
+import { StatusAction } from "../transport/status-action.tsx";
 import { useClock } from "../use-clock.ts";
 import type { HospitalAttention } from "./attention.server.ts";
 import { messages } from "./messages.ts";
@@ -133,10 +134,15 @@ function Arrivals({ arrivals, vehicles }: HospitalAttention) {
   );
 }
 
+const stages: Partial<Record<Milestone, "coming" | "aboard" | "handedOver">> = {
+  patient_aboard: "aboard",
+  transfer_of_care: "handedOver",
+};
+
 function Arrival({ request, arrival }: HospitalAttention["arrivals"][number]) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
-  const isAboard = request.lastMilestone === "patient_aboard";
+  const stage = stages[request.lastMilestone ?? "en_route"] ?? "coming";
   const minutes = arrival === null ? 0 : minutesLate(arrival, now);
   const isLate = minutes > 0;
   const names = { company: request.ambulanceCompanyName ?? "", patient: request.patientName };
@@ -145,11 +151,13 @@ function Arrival({ request, arrival }: HospitalAttention["arrivals"][number]) {
       <RouteLine request={request} isUrgent={isLate} />
       <p>
         <Link to={`/transport/${request.id}`}>
-          <b>{isAboard ? request.to : request.from}</b>
+          <b>{stage === "coming" ? request.from : request.to}</b>
         </Link>
-        <small>{t(isAboard ? "ui.dashboard.companyWith" : "ui.dashboard.companyFor", names)}</small>
+        <small>{t(`ui.dashboard.${stage}`, names)}</small>
       </p>
-      {arrival === null ? (
+      {stage === "handedOver" ? (
+        <StatusAction request={request} size="small" variant="soft" />
+      ) : arrival === null ? (
         <p className="arrive-eta">
           <small>{t("ui.dashboard.noArrivalTime")}</small>
         </p>

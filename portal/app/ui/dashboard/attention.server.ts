@@ -38,7 +38,7 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
       return response ? [{ request: toRow(request), response }] : [];
     }),
     arrivals: underWay.items.map(({ request, arrival }) => ({ request: toRow(request), arrival })),
-    vehicles: underWay.total,
+    vehicles: underWay.moving,
     late,
   } as const;
   return { attention, records };
@@ -55,6 +55,8 @@ function getRow(request: TransportRequest, known: ReadonlySet<string>) {
     to: printPlace(toPlace(request.destination, known, ownKey)),
     transportDate: request.transportDate,
     status: request.status,
+    hospitalId: request.hospitalId,
+    ambulanceCompanyId: request.ambulanceCompanyId,
     lastMilestone: request.lastMilestone,
     ambulanceCompanyName: request.ambulanceCompanyName,
   };

@@ -57,7 +57,7 @@ test("the best response is the open one with the earliest arrival, with their nu
   });
 });
 
-test("transports under way are ordered by arrival: the promise, then the last step plus the travel time", async () => {
+test("transports under way are ordered by arrival: the promise, then the last step plus the travel time, after those handed over", async () => {
   const sides = { hospital: nurse(), crew: crew() };
   const carried = await transportUnderWay(database.db, sides);
   await change(carried, { estimatedTravelTime: 600 });
@@ -68,11 +68,18 @@ test("transports under way are ordered by arrival: the promise, then the last st
   const promised = addMinutes(new Date(), 40);
   await change(coming, { promisedArrival: promised });
   await approvedTransport(database.db, sides);
-  const { items, total } = await listUnderWay(database.db, nurse(), 5);
-  expect(items.map(({ request }) => request.id)).toEqual([carried, coming]);
-  expect(items[1]?.arrival).toBe(promised.toISOString());
-  expect(total).toBe(2);
-  expect((await listUnderWay(database.db, nth(town.hospitals, 1).staff[0], 5)).total).toBe(0);
+  const handedOver = await transportUnderWay(database.db, sides);
+  await succeed(database.db, {
+    who: crew(),
+    kind: "milestone",
+    request: handedOver,
+    milestone: "transfer_of_care",
+  });
+  const { items, moving } = await listUnderWay(database.db, nurse(), 5);
+  expect(items.map(({ request }) => request.id)).toEqual([handedOver, carried, coming]);
+  expect(items[2]?.arrival).toBe(promised.toISOString());
+  expect(moving).toBe(2);
+  expect((await listUnderWay(database.db, nth(town.hospitals, 1).staff[0], 5)).moving).toBe(0);
 });
 
 test("a hospital's late requests are divided into those without a response and late arrivals", async () => {

@@ -7,39 +7,51 @@ import { readListed } from "./wire.server.ts";
 
 export interface UnderWay {
   readonly request: TransportRequest;
-  /** Expected end of the present leg, ISO 8601; null if unknown. */
+  /** Expected end of the present leg, ISO 8601; null if unknown or handed over. */
   readonly arrival: string | null;
 }
 
-const moving = ["en_route", "at_pickup", "patient_aboard"] as const satisfies readonly Milestone[];
+const listed = [
+  "en_route",
+  "at_pickup",
+  "patient_aboard",
+  "transfer_of_care",
+] as const satisfies readonly Milestone[];
 
 /**
- * Transports in progress on the way to or with the patient, next arrival first. On the way to the pick-up the promise
- * counts, then the last step's time plus the travel time.
+ * Transports in progress: first those that were handed over and can be completed, then those on the way to or with the
+ * patient, next arrival first. On the way to the pick-up the promise counts, then the last step's time plus the travel
+ * time. `moving` counts the latter, also beyond `limit`.
  */
 export async function listUnderWay(
   connection: Connection,
   actor: Actor,
   limit: number,
-): Promise<{ readonly items: readonly UnderWay[]; readonly total: number }> {
+): Promise<{ readonly items: readonly UnderWay[]; readonly moving: number }> {
   const { id, promisedArrival, lastMilestone, estimatedTravelTime } = transportRequests;
   const scope = and(
     visibleTo(actor, ["in_progress"]),
     eq(transportRequests.status, "in_progress"),
-    or(isNull(lastMilestone), inArray(lastMilestone, [...moving])),
+    or(isNull(lastMilestone), inArray(lastMilestone, [...listed])),
   );
+  const isHandedOver = sql`${lastMilestone} is not distinct from 'transfer_of_care'`;
   const lastStep = connection
     .select({ at: sql`max(${transportEvents.occurredAt})` })
     .from(transportEvents)
     .where(and(eq(transportEvents.transportRequestId, id), eq(transportEvents.type, lastMilestone)));
   const arrival = sql<Date | null>`case
+    when ${isHandedOver} then null
     when ${lastMilestone} is null or ${lastMilestone} = 'en_route' then ${promisedArrival}
     else (${lastStep}) + make_interval(secs => ${estimatedTravelTime}) end`.mapWith(promisedArrival);
   const rows = await connection
-    .select({ id, arrival: arrival.as("arrival"), total: sql<number>`count(*) over ()::integer` })
+    .select({
+      id,
+      arrival: arrival.as("arrival"),
+      moving: sql<number>`(count(*) filter (where not ${isHandedOver}) over ())::integer`,
+    })
     .from(transportRequests)
     .where(scope)
-    .orderBy(sql`arrival nulls last`, id)
+    .orderBy(sql`${isHandedOver} desc`, sql`arrival nulls last`, id)
     .limit(limit);
   const requests = await readListed(
     connection,
@@ -50,6 +62,6 @@ export async function listUnderWay(
   const arrivals = new Map(rows.map((row) => [row.id, row.arrival?.toISOString() ?? null]));
   return {
     items: requests.map((request) => ({ request, arrival: arrivals.get(request.id) ?? null })),
-    total: rows[0]?.total ?? 0,
+    moving: rows[0]?.moving ?? 0,
   };
 }
