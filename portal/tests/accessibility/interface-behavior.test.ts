@@ -1,7 +1,7 @@
 import { toastLimits } from "@wardway/model";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
@@ -82,6 +82,39 @@ describe("page navigation", () => {
     release();
     await page.waitForURL("**/transport-history");
     await loading.waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+});
+
+describe("the menu of a narrow window", () => {
+  it("closes on Escape, where the page begins, and when the window becomes wide", async () => {
+    const page = await openPageAs(browser, portal, "crew", { path: "/profile", viewport: phone });
+    const opener = page.getByRole("button", { name: "Open menu" });
+    const links = page.getByRole("navigation", { name: "Main" });
+    const isOpen = () => page.locator("aside:popover-open").count();
+    const hasFocus = (name: string) => page.locator(":focus", { hasText: name }).count();
+    await opener.press("Enter");
+    await links.waitFor();
+    await page.keyboard.press("Escape");
+    await links.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await opener.press("Enter");
+    await links.getByRole("link", { name: "Settings" }).focus();
+    await page.keyboard.press("Tab");
+    await links.waitFor({ state: "hidden" });
+    expect(await hasFocus("Settings")).toBe(0);
+
+    await opener.click();
+    await links.waitFor();
+    await page.setViewportSize(desktop);
+    await expect.poll(isOpen).toBe(0);
+    await links.waitFor();
+    await page.setViewportSize(phone);
+    await opener.click();
+    await links.getByRole("link", { name: "Settings" }).click();
+    await page.waitForURL("**/settings");
+    await links.waitFor({ state: "hidden" });
     expectQuiet(page);
   });
 });

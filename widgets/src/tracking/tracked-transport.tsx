@@ -83,7 +83,12 @@ export function TrackedTransport(props: TrackedTransportProps) {
         <WideRoute request={request} events={facts.events} vehicle={followed} clock={clock} isLate={isLate} />
         {isUnderWay && tracking.value && (
           <section aria-label={t("tracking.vehicle")}>
-            <VehicleStatus vehicle={vehicle} showsUnreachable={failedSince === null} {...clock} />
+            <VehicleStatus
+              vehicle={vehicle}
+              lastMilestone={request.lastMilestone}
+              showsUnreachable={failedSince === null}
+              {...clock}
+            />
           </section>
         )}
       </div>

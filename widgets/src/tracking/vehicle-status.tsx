@@ -1,4 +1,5 @@
 import { useSignals } from "@preact/signals-react/runtime";
+import type { Milestone } from "@wardway/model";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import { BellRing, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -8,18 +9,28 @@ import { BigTime } from "../ui/big-time.tsx";
 import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
-import { ageText, arrivalLabel, differenceText, legTexts, missingText, oldText } from "./arrival-texts.ts";
+import {
+  ageText,
+  arrivalLabel,
+  differenceText,
+  getStage,
+  legTexts,
+  missingText,
+  oldText,
+} from "./arrival-texts.ts";
 import { getAge, type SeenPosition } from "./seen-position.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface VehicleStatusProps extends Clock {
   vehicle: LiveVehicle;
+  lastMilestone: Milestone | null;
   /** False if the surrounding page says so already. */
   showsUnreachable?: boolean;
 }
 
 export default function VehicleStatus({
   vehicle,
+  lastMilestone,
   now,
   timeZone,
   showsUnreachable = true,
@@ -38,7 +49,7 @@ export default function VehicleStatus({
   return (
     <div className="eta">
       <p>
-        {t(leg ? legTexts[leg].title : "vehicle.atDestination")}
+        {t(getStage(lastMilestone))}
         {isSoon && (
           <Badge
             icon={<BellRing aria-hidden="true" className="icon size-4" />}

@@ -92,7 +92,7 @@ function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps
           trigger={t("transportId.approve")}
           triggerVariant={isUrgent ? "primary" : "ink"}
           triggerSize="small"
-          title={t("transportId.approveQuestion", { company })}
+          title={t("transportId.approveQuestion", { company, patient: request.patientName })}
           description={<ApprovalEffect pickUp={request.transportDate} arrival={response.estimatedArrival} />}
           confirm={t("transportId.approve")}
           confirming={t("transportId.approving")}

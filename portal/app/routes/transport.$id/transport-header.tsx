@@ -73,7 +73,14 @@ export function TransportHeader({ request, events, vehicle, isLate, children }: 
 function ArrivalBox({ request, vehicle }: Pick<TransportHeaderProps, "request" | "vehicle">) {
   const { t } = useTranslator(messages);
   const clock = useClock();
-  if (vehicle) return <VehicleStatus vehicle={vehicle} {...clock} />;
+  if (vehicle) {
+    return (
+      <div>
+        <VehicleStatus vehicle={vehicle} lastMilestone={request.lastMilestone} {...clock} />
+        <LateMark request={request} />
+      </div>
+    );
+  }
   const { status, transportDate, promisedArrival } = request;
   if (status === "completed" || status === "cancelled") return null;
   const isPromised = status === "approved" && promisedArrival !== null;

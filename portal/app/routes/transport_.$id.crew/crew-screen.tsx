@@ -34,7 +34,10 @@ export function CrewScreen(props: CrewScreenProps) {
   const userId = user.id;
   const clockAheadMs = useClockAhead(props.now);
   const pendingSteps = usePendingSteps({ request: props.request, userId, clockAheadMs });
-  const { request } = pendingSteps;
+  const { request, newest } = pendingSteps;
+  const lastStep = newest
+    ? { type: newest.step === "start" ? ("started" as const) : newest.step, at: newest.at }
+    : props.lastStep;
   const sharing = usePositionSharing({
     requestId: request.id,
     userId,
@@ -59,7 +62,7 @@ export function CrewScreen(props: CrewScreenProps) {
         <NotShared sharing={sharing} />
       </div>
       <CurrentLegCard request={request} tracking={tracking} />
-      <ProgressLine request={request} lastStep={props.lastStep} isLate={isLate} />
+      <ProgressLine request={request} lastStep={lastStep} isLate={isLate} />
       <Instructions request={request} />
       <SharePosition sharing={sharing} status={request.status} />
       <Contact request={request} />

@@ -20,7 +20,9 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   const { origin, destination } = getEnds(request);
-  const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
+  const isAtPickup = request.lastMilestone === "at_pickup";
+  // Until the patient is aboard, the crew needs the ward and the room.
+  const goesToPickup = isAtPickup || request.lastMilestone === null || request.lastMilestone === "en_route";
   const place = goesToPickup ? origin : destination;
   // After a pending step, the tracking may describe the previous leg.
   const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");

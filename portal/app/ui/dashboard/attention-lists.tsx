@@ -81,7 +81,8 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
   const { now, timeZone } = useClock();
   const isCritical = request.priority === "critical";
   const isDue = Date.parse(request.transportDate) <= Date.parse(now);
-  const pickUp = relativeTime(request.transportDate, now) ?? exactTime(request.transportDate, now, timeZone);
+  const pickUp =
+    relativeTime(request.transportDate, now, timeZone) ?? exactTime(request.transportDate, now, timeZone);
   return (
     <li className={classNames("decide", isCritical && "is-critical")}>
       <PriorityBadge priority={request.priority} />
@@ -134,45 +135,48 @@ function Arrivals({ arrivals, vehicles }: HospitalAttention) {
   );
 }
 
-const stages: Partial<Record<Milestone, "coming" | "aboard" | "handedOver">> = {
+const stages: Partial<Record<Milestone, "atPickup" | "aboard" | "handedOver">> = {
+  at_pickup: "atPickup",
   patient_aboard: "aboard",
   transfer_of_care: "handedOver",
 };
 
-function Arrival({ request, arrival }: HospitalAttention["arrivals"][number]) {
+function Arrival({ request, arrival, since }: HospitalAttention["arrivals"][number]) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const stage = stages[request.lastMilestone ?? "en_route"] ?? "coming";
-  const minutes = arrival === null ? 0 : minutesLate(arrival, now);
+  // Only the pick-up is promised.
+  const minutes = stage === "coming" && arrival !== null ? minutesLate(arrival, now) : 0;
   const isLate = minutes > 0;
+  const getTimeText = () => {
+    if (stage === "atPickup" && since !== null)
+      return t("ui.dashboard.since", { time: nearTime(since, now, timeZone) });
+    if (arrival === null) return t("ui.dashboard.noArrivalTime");
+    const time = nearTime(arrival, now, timeZone);
+    return arrival > now ? time : t("ui.dashboard.due", { time });
+  };
   const names = { company: request.ambulanceCompanyName ?? "", patient: request.patientName };
   return (
     <li className="arrive">
       <RouteLine request={request} isUrgent={isLate} />
       <p>
         <Link to={`/transport/${request.id}`}>
-          <b>{stage === "coming" ? request.from : request.to}</b>
+          <b>{stage === "coming" || stage === "atPickup" ? request.from : request.to}</b>
         </Link>
         <small>{t(`ui.dashboard.${stage}`, names)}</small>
       </p>
       {stage === "handedOver" ? (
         <StatusAction request={request} size="small" variant="soft" />
-      ) : arrival === null ? (
-        <p className="arrive-eta">
-          <small>{t("ui.dashboard.noArrivalTime")}</small>
-        </p>
       ) : (
         <p className="arrive-eta">
-          <b className={isLate ? "late" : undefined}>
-            {isLate
-              ? t("ui.dashboard.late", { time: formatDuration(minutes * 60) })
-              : relativeTime(arrival, now)}
-          </b>
-          <small>
-            {isLate
-              ? t("ui.dashboard.due", { time: nearTime(arrival, now, timeZone) })
-              : nearTime(arrival, now, timeZone)}
-          </small>
+          {arrival !== null && (isLate || arrival > now) && (
+            <b className={isLate ? "late" : undefined}>
+              {isLate
+                ? t("ui.dashboard.late", { time: formatDuration(minutes * 60) })
+                : relativeTime(arrival, now, timeZone)}
+            </b>
+          )}
+          <small>{getTimeText()}</small>
         </p>
       )}
     </li>

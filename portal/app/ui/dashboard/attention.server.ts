@@ -37,7 +37,7 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
       const response = best.get(request.id);
       return response ? [{ request: toRow(request), response }] : [];
     }),
-    arrivals: underWay.items.map(({ request, arrival }) => ({ request: toRow(request), arrival })),
+    arrivals: underWay.items.map(({ request, ...times }) => ({ request: toRow(request), ...times })),
     vehicles: underWay.moving,
     late,
   } as const;

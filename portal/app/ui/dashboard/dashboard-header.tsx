@@ -33,7 +33,7 @@ export function DashboardHeader({ title, list, attention, undecided, actions }: 
 /** "3 decisions wait, 1 arrival late, all else on time". */
 function Summary({ attention, undecided }: Pick<DashboardHeaderProps, "attention" | "undecided">) {
   const { t } = useTranslator(messages);
-  const { now } = useClock();
+  const { now, timeZone } = useClock();
   const parts: ReactNode[] = [];
   const add = (count: number, text: string, isUrgent: boolean) => {
     if (count > 0) parts.push(<b className={isUrgent ? "late" : undefined}>{text}</b>);
@@ -43,12 +43,13 @@ function Summary({ attention, undecided }: Pick<DashboardHeaderProps, "attention
     add(undecided, t("ui.dashboard.decisionsWait", { count: undecided }), true);
     add(late.arrivals, t("ui.dashboard.arrivalsLate", { count: late.arrivals }), true);
     add(late.unanswered, t("ui.dashboard.withoutResponse", { count: late.unanswered }), true);
+    add(late.unansweredSoon, t("ui.dashboard.unansweredSoon", { count: late.unansweredSoon }), false);
     parts.push(t(parts.length > 0 ? "ui.dashboard.allElseOnTime" : "ui.dashboard.allOnTime"));
   } else {
     const { overdue, critical, nextPickUp } = attention;
     add(overdue, t("ui.dashboard.overdue", { count: overdue }), true);
     add(critical, t("ui.dashboard.critical", { count: critical }), false);
-    const time = nextPickUp && relativeTime(nextPickUp, now);
+    const time = nextPickUp && relativeTime(nextPickUp, now, timeZone);
     if (time) parts.push(t("ui.dashboard.nextPickUp", { time }));
   }
   return parts.map((part, index) => (

@@ -58,6 +58,7 @@ export const messages = {
   "ui.dashboard.arrivalsLate": "{count, plural, one {# arrival late} other {# arrivals late}}",
   "ui.dashboard.withoutResponse":
     "{count, plural, one {# late without a response} other {# late without a response}}",
+  "ui.dashboard.unansweredSoon": "{count} due soon without a response",
   "ui.dashboard.allElseOnTime": "all else on time",
   "ui.dashboard.allOnTime": "All on time",
   "ui.dashboard.overdue": "{count} overdue",
@@ -70,6 +71,8 @@ export const messages = {
   "ui.dashboard.responses": "{count, plural, one {# response} other {# responses}}",
   "ui.dashboard.arrivals": "Arrivals",
   "ui.dashboard.vehicles": "{count, plural, one {# vehicle} other {# vehicles}}",
+  "ui.dashboard.atPickup": "{company} is at the pick-up of {patient}",
+  "ui.dashboard.since": "since {time}",
   "ui.dashboard.coming": "{company} for {patient}",
   "ui.dashboard.handedOver": "{company} has handed over {patient}",
   "ui.dashboard.aboard": "{company} with {patient}",

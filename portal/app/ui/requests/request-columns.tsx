@@ -107,7 +107,7 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
     const text =
       urgency.minutesLate > 0
         ? formatMinutesLate(urgency.minutesLate)
-        : relativeTime(transportDate, clock.now);
+        : relativeTime(transportDate, clock.now, clock.timeZone);
     return (
       <>
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}

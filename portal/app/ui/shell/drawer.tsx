@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { Logo } from "../logo.tsx";
 import { messages } from "./messages.ts";
@@ -22,15 +22,29 @@ export function DrawerButton() {
   );
 }
 
+/** Old browsers have no popovers. */
+const hide = (panel: HTMLElement | null) => panel?.hidePopover?.();
+
+/** Tab must not lead to what the drawer covers. */
+function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) hide(currentTarget);
+}
+
 /** The sidebar; below 1024 px a drawer. */
 export function Drawer({ children }: { children: ReactNode }) {
   const { t } = useTranslator(messages);
   const panel = useRef<HTMLElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
-  useEffect(() => panel.current?.hidePopover(), [key]);
+  useEffect(() => hide(panel.current), [key]);
+  useEffect(() => {
+    const wide = matchMedia("(width >= 64rem)");
+    const close = () => hide(panel.current);
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
   return (
-    <aside ref={panel} id={id} {...popover} data-print="hidden" className="sidebar">
+    <aside ref={panel} id={id} {...popover} data-print="hidden" className="sidebar" onBlur={onBlur}>
       <p className="flex items-center justify-between pl-2 lg:hidden">
         <Logo />
         <button type="button" {...closes} aria-label={t("ui.shell.closeMenu")} className="icon-button">

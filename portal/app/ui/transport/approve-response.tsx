@@ -44,7 +44,7 @@ export function ApproveResponse(props: ApproveResponseProps) {
       triggerLabel={name}
       triggerVariant={triggerVariant}
       triggerSize="small"
-      title={t("ui.transport.approveQuestion", { company })}
+      title={t("ui.transport.approveQuestion", { company, patient })}
       description={<ApprovalEffect pickUp={pickUp} arrival={arrival} />}
       confirm={t("ui.transport.approve")}
       confirming={t("ui.transport.approving")}

@@ -11,7 +11,7 @@ export const messages = {
   "ui.transport.complete": "Complete",
   "ui.transport.approve": "Approve",
   "ui.transport.approveFor": "Approve {company} for {patient}",
-  "ui.transport.approveQuestion": "Approve {company}?",
+  "ui.transport.approveQuestion": "Approve {company} for {patient}?",
   "ui.transport.approving": "Approving...",
   "ui.transport.startEarly": "Start early...",
   "ui.transport.completeEarly": "Complete before transfer of care...",

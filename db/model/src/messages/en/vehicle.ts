@@ -4,6 +4,8 @@ export const vehicleMessages = {
   "vehicle.toDestination": "On the way to the destination",
   "vehicle.toDestinationSoon": "The ambulance is arriving at the destination soon.",
   "vehicle.atDestination": "At the destination",
+  "vehicle.atPickup": "At the pick-up",
+  "vehicle.handedOver": "Patient handed over",
   "vehicle.arrivingSoon": "Arriving soon",
   "vehicle.positionNow": "Position just now",
   "vehicle.positionSecondsAgo": "Position {seconds} seconds ago",

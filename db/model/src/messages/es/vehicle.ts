@@ -6,6 +6,8 @@ export const vehicleMessages = {
   "vehicle.toDestination": "En camino al destino",
   "vehicle.toDestinationSoon": "La ambulancia llegará pronto al destino.",
   "vehicle.atDestination": "En el destino",
+  "vehicle.atPickup": "En el lugar de recogida",
+  "vehicle.handedOver": "Paciente entregado",
   "vehicle.arrivingSoon": "Llega pronto",
   "vehicle.positionNow": "Posición de ahora mismo",
   "vehicle.positionSecondsAgo": "Posición de hace {seconds} segundos",

@@ -3,7 +3,6 @@ import { transportRequests } from "@wardway/db/schema";
 import {
   EARLIEST_LATENESS_MINUTES,
   getLateness,
-  type Lateness,
   type LatenessFacts,
   type LatenessKind,
   pageSizes,
@@ -41,27 +40,45 @@ export const mayBeLate = (now: Date): SQL | undefined =>
     or(isNull(transportRequests.lastMilestone), eq(transportRequests.lastMilestone, "en_route")),
   );
 
-/** Requests that are late now, up to `pageSizes.maxCount`. @param scope whose */
-async function listLate(
+/** What may be late at a time, up to `pageSizes.maxCount`. @param scope whose */
+async function listDue(
   connection: Connection,
   scope: SQL | undefined,
-  now: Date,
-): Promise<readonly Lateness[]> {
+  at: Date,
+): Promise<readonly LatenessFacts[]> {
   const rows = await connection
     .select(latenessColumns)
     .from(transportRequests)
-    .where(and(mayBeLate(now), scope))
+    .where(and(mayBeLate(at), scope))
     .limit(pageSizes.maxCount);
-  return rows.flatMap((row) => getLateness(toLatenessFacts(row), now.toISOString()) ?? []);
+  return rows.map(toLatenessFacts);
 }
 
-export const countLate = async (connection: Connection, scope: SQL | undefined, now = new Date()) =>
-  (await listLate(connection, scope, now)).length;
+export async function countLate(connection: Connection, scope: SQL | undefined, now = new Date()) {
+  const due = await listDue(connection, scope, now);
+  return due.filter((facts) => getLateness(facts, now.toISOString()) !== null).length;
+}
 
-/** Of a hospital's late requests: without a response, and with an arrival that is late. */
+/** A hospital looks for another way when nobody has responded this long before the pick-up. */
+const SOON_MINUTES = 30;
+
+/**
+ * Of a hospital's requests: late without a response, without one and due in `SOON_MINUTES`, and with an arrival that is
+ * late.
+ */
 export async function countLateOfHospital(connection: Connection, hospitalId: number, now = new Date()) {
-  const late = await listLate(connection, eq(transportRequests.hospitalId, hospitalId), now);
+  const due = await listDue(
+    connection,
+    eq(transportRequests.hospitalId, hospitalId),
+    addMinutes(now, SOON_MINUTES - EARLIEST_LATENESS_MINUTES),
+  );
+  const late = due.map((facts) => getLateness(facts, now.toISOString())?.kind);
   const countOf = (...kinds: readonly LatenessKind[]) =>
-    late.filter(({ kind }) => kinds.includes(kind)).length;
-  return { unanswered: countOf("unanswered"), arrivals: countOf("not_started", "not_arrived") };
+    late.filter((kind) => kind !== undefined && kinds.includes(kind)).length;
+  const unanswered = countOf("unanswered");
+  return {
+    unanswered,
+    unansweredSoon: due.filter(({ status }) => status === "pending").length - unanswered,
+    arrivals: countOf("not_started", "not_arrived"),
+  };
 }

@@ -86,10 +86,12 @@ test("a hospital's late requests are divided into those without a response and l
   const now = new Date();
   const late = { transportDate: addMinutes(now, -30), createdAt: addMinutes(now, -90) };
   await change(await create(), late);
+  await change(await create(), { transportDate: addMinutes(now, 25) });
   const approved = await approvedTransport(database.db, { hospital: nurse(), crew: crew() });
   await change(approved, { ...late, promisedArrival: addMinutes(now, -30) });
   expect(await countLateOfHospital(database.db, nth(town.hospitals, 0).id, now)).toEqual({
     unanswered: 1,
+    unansweredSoon: 1,
     arrivals: 1,
   });
 });

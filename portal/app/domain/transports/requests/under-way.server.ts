@@ -7,8 +7,10 @@ import { readListed } from "./wire.server.ts";
 
 export interface UnderWay {
   readonly request: TransportRequest;
-  /** Expected end of the present leg, ISO 8601; null if unknown or handed over. */
+  /** Expected end of the present leg, ISO 8601; null if unknown, at the pick-up or handed over. */
   readonly arrival: string | null;
+  /** Of the last step, ISO 8601. */
+  readonly since: string | null;
 }
 
 const listed = [
@@ -40,13 +42,16 @@ export async function listUnderWay(
     .from(transportEvents)
     .where(and(eq(transportEvents.transportRequestId, id), eq(transportEvents.type, lastMilestone)));
   const arrival = sql<Date | null>`case
-    when ${isHandedOver} then null
     when ${lastMilestone} is null or ${lastMilestone} = 'en_route' then ${promisedArrival}
-    else (${lastStep}) + make_interval(secs => ${estimatedTravelTime}) end`.mapWith(promisedArrival);
+    when ${lastMilestone} = 'patient_aboard' then (${lastStep}) + make_interval(secs => ${estimatedTravelTime}) end`.mapWith(
+    promisedArrival,
+  );
+  const since = sql<Date | null>`(${lastStep})`.mapWith(promisedArrival);
   const rows = await connection
     .select({
       id,
       arrival: arrival.as("arrival"),
+      since,
       moving: sql<number>`(count(*) filter (where not ${isHandedOver}) over ())::integer`,
     })
     .from(transportRequests)
@@ -59,9 +64,13 @@ export async function listUnderWay(
     rows.map((row) => row.id),
     scope,
   );
-  const arrivals = new Map(rows.map((row) => [row.id, row.arrival?.toISOString() ?? null]));
+  const times = new Map(rows.map((row) => [row.id, row]));
   return {
-    items: requests.map((request) => ({ request, arrival: arrivals.get(request.id) ?? null })),
+    items: requests.map((request) => ({
+      request,
+      arrival: times.get(request.id)?.arrival?.toISOString() ?? null,
+      since: times.get(request.id)?.since?.toISOString() ?? null,
+    })),
     moving: rows[0]?.moving ?? 0,
   };
 }
