@@ -2,7 +2,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type { Milestone } from "@wardway/model";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import { BellRing, WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { BigTime } from "../ui/big-time.tsx";
@@ -26,6 +26,7 @@ export interface VehicleStatusProps extends Clock {
   lastMilestone: Milestone | null;
   /** False if the surrounding page says so already. */
   showsUnreachable?: boolean;
+  children?: ReactNode;
 }
 
 export default function VehicleStatus({
@@ -34,6 +35,7 @@ export default function VehicleStatus({
   now,
   timeZone,
   showsUnreachable = true,
+  children,
 }: VehicleStatusProps) {
   useSignals();
   const { t, language } = useTranslator(vehicleMessages);
@@ -89,6 +91,7 @@ export default function VehicleStatus({
           </dd>
         </dl>
       )}
+      {children}
       {remainingDistance !== null && arrival !== null && (
         <p>{t("vehicle.remaining", { distance: formatDistance(remainingDistance, language) })}</p>
       )}

@@ -75,10 +75,9 @@ function ArrivalBox({ request, vehicle }: Pick<TransportHeaderProps, "request" |
   const clock = useClock();
   if (vehicle) {
     return (
-      <div>
-        <VehicleStatus vehicle={vehicle} lastMilestone={request.lastMilestone} {...clock} />
+      <VehicleStatus vehicle={vehicle} lastMilestone={request.lastMilestone} {...clock}>
         <LateMark request={request} />
-      </div>
+      </VehicleStatus>
     );
   }
   const { status, transportDate, promisedArrival } = request;

@@ -69,7 +69,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
           )}
         </div>
       )}
-      {place && !hasEnded && <NavigationLink to={place} />}
+      {place && !hasEnded && !isAtPickup && <NavigationLink to={place} />}
       {goesToPickup && (
         <p className="mt-3 wrap-anywhere">
           <span className="text-muted">{t("transportIdCrew.thenTo")} </span>
