@@ -179,7 +179,7 @@ describe("a transport that was handed over", () => {
     const row = page
       .getByRole("region", { name: "Arrivals" })
       .getByRole("listitem")
-      .filter({ hasText: `has handed over ${patientName}` });
+      .filter({ hasText: `${patientName} handed over by` });
     await row.getByRole("button", { name: "Complete" }).click();
     await page.waitForURL(`**/transport/${id}`);
     await page.getByRole("heading", { name: /^Rate / }).waitFor();

@@ -92,11 +92,14 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
       </p>
       <Journey from={request.from} to={request.to} />
       <p>
-        <b className="decide-offer">
-          <span>{response.company}</span>, <time>{nearTime(response.arrival, now, timeZone)}</time>
-        </b>
+        <span>
+          <b>
+            <time>{nearTime(response.arrival, now, timeZone)}</time>
+          </b>
+          , <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
+        </span>
         <small>
-          <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
+          {response.company}
           {response.rating !== null && `, ${t("ui.dashboard.rated", { rating: response.rating.toFixed(1) })}`}
         </small>
       </p>
