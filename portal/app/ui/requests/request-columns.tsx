@@ -177,7 +177,9 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
     const difference = formatMinutesLate(minutesLate(transportDate, earliestArrival));
     if (viewer !== "ambulance")
       return t("ui.requests.earliestResponse", { time: time(earliestArrival), difference });
-    return hasResponded ? t("ui.requests.responseSentFor", { difference }) : t("ui.requests.otherResponses");
+    return hasResponded
+      ? t("ui.requests.responseSentFor", { difference: difference.replaceAll(" ", "\u00a0") })
+      : t("ui.requests.otherResponses");
   }
   const late = <LatenessBadge request={request} now={clock.now} />;
   const isLate = getUrgency(request, clock.now).isLate;

@@ -63,7 +63,7 @@ export const requestMessages = {
   "request.facilitiesLabel": "Centros para {place}",
   "request.facilitiesUnavailable": "Ahora no se pueden buscar centros. Escriba el lugar completo.",
   "request.noFacility":
-    "Ningún centro tiene este nombre. Escriba el lugar completo y marque «Usar lo escrito» debajo.",
+    "Ningún centro tiene este nombre. Escriba el lugar completo y active «Usar lo escrito».",
   "request.facilitiesFound":
     "{count, plural, one {# centro encontrado. Entrar lo elige.} other {# centros encontrados. Entrar elige el primero y las flechas mueven la selección.}}",
   "request.unknownPlace": "No es un lugar conocido.",
