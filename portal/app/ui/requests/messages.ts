@@ -9,7 +9,7 @@ export const messages = {
   "ui.requests.discardDraft": "Discard draft",
   "ui.requests.text1NewRequest": "1 new request",
   "ui.requests.newRequests": "{count} new requests",
-  "ui.requests.searchPlaceholder": "Patient, place",
+  "ui.requests.searchPlaceholder": "Name, place",
   "ui.requests.noHitsFor":
     "Searched for: patient, record number, request number, location, hospital or company, and priority.",
   "ui.requests.alsoFound": "Also found:",

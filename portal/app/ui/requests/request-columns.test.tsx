@@ -81,7 +81,7 @@ it.each([
       ambulanceCompanyName: "Bluegate",
     },
     "hospital",
-    "In Progress En route, arrives 15:00, Bluegate",
+    "In Progress arrives 15:00, Bluegate",
   ],
   [
     { status: "in_progress", lastMilestone: "patient_aboard", promisedArrival: "2026-11-22T15:00:00.000Z" },

@@ -183,15 +183,15 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
   }
   const late = <LatenessBadge request={request} now={clock.now} />;
   const isLate = getUrgency(request, clock.now).isLate;
-  const facts = [
-    status === "in_progress" && lastMilestone ? milestones[lastMilestone].title : null,
+  const fact =
     promisedArrival && isBeforePickup(request)
       ? t("ui.requests.arrives", { time: time(promisedArrival) })
-      : null,
-  ];
-  const parts = [...(isLate ? [late] : facts), company].filter((part) => part !== null);
+      : status === "in_progress" && lastMilestone
+        ? milestones[lastMilestone].title
+        : null;
+  const parts = [isLate ? late : fact, company].filter((part) => part !== null);
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: fixed places
+    // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
     <Fragment key={index}>
       {index > 0 && ", "}
       {part}
