@@ -207,6 +207,27 @@ describe("the rows", () => {
     expectQuiet(page);
   });
 
+  it("continue from the last row after going back", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    const rows = await page.locator(".row").evaluateAll((all) => all.map((row) => row.dataset.row));
+    const pressUntil = (key: string, row: string | undefined) =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press(key);
+          return page.evaluate(
+            () => document.activeElement?.closest(".row")?.querySelector("a")?.href ?? "none",
+          );
+        })
+        .toMatch(new RegExp(`/transport/${row}$`));
+    await pressUntil("j", rows[1]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/transport/${rows[1]}`);
+    await page.goBack();
+    await page.getByRole("button", { name: "Keyboard" }).waitFor();
+    await pressUntil("j", rows[2]);
+    expectQuiet(page);
+  });
+
   it("have tabs that follow the arrow keys", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     const tab = (name: RegExp) => page.getByRole("tab", { name });

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "../ui/class-names.ts";
 
 export interface FormSectionProps {
@@ -13,7 +14,8 @@ export interface FormSectionProps {
 }
 
 /**
- * Collapses to its summary when it is done and the focus moves to another section, unless the sections are side by side.
+ * Collapses to its summary when it was left, is done and the focus is in another section, unless the sections are side by
+ * side or the focused field would move.
  * Its fields stay in the form. A title is a button only to open a section again: Tab leads from field to field.
  */
 export function FormSection({ title, hasError, summarize, className, children }: FormSectionProps) {
@@ -21,6 +23,7 @@ export function FormSection({ title, hasError, summarize, className, children }:
   const section = useRef<HTMLFieldSetElement>(null);
   const wasSubmitted = useRef(false);
   const isReopened = useRef(false);
+  const wasLeft = useRef(false);
   const [isOpen, setOpen] = useState(true);
   const [summary, setSummary] = useState<string | null>(null);
   const isShown = isOpen || hasError;
@@ -56,14 +59,22 @@ export function FormSection({ title, hasError, summarize, className, children }:
     isReopened.current = false;
   }, [isOpen]);
 
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
+  const canCollapse = isOpen && isDone;
+  useEffect(() => {
     const { current } = section;
-    const next = relatedTarget?.closest("[data-section]");
-    if (!current || !next || next === current || !isDone || areSideBySide(current)) return;
-    afterClick(() => {
-      if (!current.matches(":focus-within")) setOpen(false);
-    });
-  };
+    const form = current?.form;
+    if (!canCollapse || !form) return;
+    const collapse = ({ target }: Event) => {
+      const next = target instanceof HTMLElement ? target.closest("[data-section]") : null;
+      if (!wasLeft.current || !next || next === current || areSideBySide(current)) return;
+      afterClick(() => {
+        const focused = next.querySelector<HTMLElement>(":focus");
+        if (focused) keepInPlace(focused, (isCollapsed) => flushSync(() => setOpen(!isCollapsed)));
+      });
+    };
+    form.addEventListener("focusin", collapse);
+    return () => form.removeEventListener("focusin", collapse);
+  }, [canCollapse]);
 
   const heading = (
     <>
@@ -76,7 +87,12 @@ export function FormSection({ title, hasError, summarize, className, children }:
       ref={section}
       data-section=""
       onInput={read}
-      onBlur={onBlur}
+      onFocus={() => {
+        wasLeft.current = false;
+      }}
+      onBlur={() => {
+        wasLeft.current = true;
+      }}
       className={classNames("form-section", className)}
     >
       <legend className="float-left w-full">
@@ -115,6 +131,25 @@ function findInvalid(section: HTMLFieldSetElement | null): HTMLElement | null {
 
 function findFirst(section: HTMLFieldSetElement | null): HTMLElement | null {
   return section?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? null;
+}
+
+/** Reverts a collapse that scrolling cannot make up for, as at the page's start. */
+function keepInPlace(focused: HTMLElement, collapse: (isCollapsed: boolean) => void): void {
+  const top = () => focused.getBoundingClientRect().top;
+  const before = top();
+  const scrollBack = () => {
+    for (let box = parentOf(focused); box; box = parentOf(box)) box.scrollTop += top() - before;
+  };
+  collapse(true);
+  scrollBack();
+  if (Math.abs(top() - before) < 2) return;
+  collapse(false);
+  scrollBack();
+}
+
+function parentOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 function areSideBySide(section: HTMLElement): boolean {

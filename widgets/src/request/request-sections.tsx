@@ -239,7 +239,9 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
           ...(isolation ? [t(`choices.${isolation}`)] : []),
           ...equipment.map((choice) => t(equipmentTerms[choice])),
         ];
-        return needs.join(", ") || null;
+        const [instructions = t("request.noInstructions")] =
+          readRequired(typed, [fields.specialInstructions.name]) ?? [];
+        return needs.length === 0 ? null : [...needs, instructions].join(", ");
       }}
     >
       <Field

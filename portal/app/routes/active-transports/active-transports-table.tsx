@@ -41,9 +41,9 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
       actions={(request) => (
         <>
           <RequestDetailsDialog request={request} />
+          <CrewLink request={request} className="card-only" />
           <RowAction request={request} hasResponded={false} />
           <EarlyStepMenu request={request} />
-          <CrewLink request={request} className="card-only" />
         </>
       )}
     />

@@ -48,7 +48,7 @@ function JourneySection({ request }: { request: TransportRequest }) {
     <TripSection title={t("transportId.journey")}>
       <Journey from={request.currentLocation} to={request.destination} className="mb-3" />
       <Facts>
-        <Fact name={t("transportId.transportDate")}>
+        <Fact name={t("transportId.pickUp")}>
           <Time {...clock} value={request.transportDate} />
         </Fact>
         {request.estimatedTravelTime !== null && (

@@ -3,7 +3,6 @@ export const messages = {
   "transportId.youSeeInitialsUntilYour": "You see initials until your response is approved.",
   "transportId.journey": "Journey",
   "transportId.pickUp": "Pick-up",
-  "transportId.transportDate": "Transport date",
   "transportId.travelTimeEstimate": "Travel time (estimate)",
   "transportId.travelTime": "Travel time",
   "transportId.distanceEstimate": "Distance (estimate)",

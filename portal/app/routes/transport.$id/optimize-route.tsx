@@ -16,7 +16,13 @@ export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number
       <input type="hidden" name="intent" value="optimize" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="redirectTo" value={`${action}?tab=route`} />
-      <Button type="submit" variant="secondary" pending={pending} pendingLabel={t("transportId.optimizing")}>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        pending={pending}
+        pendingLabel={t("transportId.optimizing")}
+      >
         {t("transportId.optimizeRoute")}
       </Button>
     </Form>

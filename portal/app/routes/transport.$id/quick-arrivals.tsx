@@ -50,18 +50,21 @@ export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsP
   };
   return (
     <div className={classNames("grid grid-cols-4 gap-2 noscript:hidden", !hydrated && "invisible")}>
-      {choices.map(({ at, label }) => (
-        <Button
-          key={label}
-          variant="secondary"
-          size="small"
-          className="time-chip"
-          aria-pressed={isSameMinute(at, chosen)}
-          onClick={() => choose(at)}
-        >
-          {label}
-        </Button>
-      ))}
+      {choices.map(({ at, label }) => {
+        const isChosen = isSameMinute(at, chosen);
+        return (
+          <Button
+            key={label}
+            variant={isChosen ? "ink" : "secondary"}
+            size="small"
+            className="time-chip"
+            aria-pressed={isChosen}
+            onClick={() => choose(at)}
+          >
+            {label}
+          </Button>
+        );
+      })}
       <Button variant="secondary" size="small" className="time-chip" onClick={typeOther}>
         {t("transportId.otherTime")}
       </Button>

@@ -1,16 +1,18 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import type { Facility, MapTiles, RouteData, TransportRequest } from "@wardway/model";
+import { canNow, type Facility, type MapTiles, type RouteData, type TransportRequest } from "@wardway/model";
 import { canBeDrawn, getEnds, getWayDone } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
+import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { messages } from "./messages.ts";
+import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteFigures } from "./route-figures.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -58,14 +60,27 @@ export function TransportMap(props: TransportMapProps) {
 }
 
 /** The tab Route Map. */
-export function RouteTab(props: Pick<TransportMapProps, "request" | "route"> & { children: ReactNode }) {
-  const { request, route, children } = props;
+export function RouteTab(
+  props: Pick<TransportMapProps, "request" | "route"> & { idempotencyKey: string; children: ReactNode },
+) {
+  const { request, route, idempotencyKey, children } = props;
   const { t } = useTranslator(messages);
+  const { actor } = useViewer();
   const { origin, destination } = getEnds(request);
   return (
     <div className="trip-columns">
       <div>{children}</div>
-      <TripSection title={t("transportId.route")}>
+      <TripSection
+        title={t("transportId.route")}
+        actions={
+          origin &&
+          destination &&
+          request.lastMilestone !== "transfer_of_care" &&
+          canNow(actor, "request.optimize", request) && (
+            <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
+          )
+        }
+      >
         {route ? (
           <RouteFigures
             route={route}

@@ -5,8 +5,6 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { canNow } from "@wardway/model";
-import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
@@ -22,7 +20,6 @@ import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { NextAction } from "./next-action.tsx";
-import { OptimizeRoute } from "./optimize-route.tsx";
 import { Overview } from "./overview.tsx";
 import { Responses } from "./responses.tsx";
 import { NothingOnMap, RouteTab, TransportMap } from "./route-tab.tsx";
@@ -49,7 +46,6 @@ export default function Transport() {
   const tracked = useTrackedVehicle(request, facts.tracking);
   const vehicle = request.status === "in_progress" ? tracked : null;
   const isLate = useIsLate(request, vehicle);
-  const { origin, destination } = getEnds(request);
   const map = {
     request,
     route: facts.route,
@@ -62,9 +58,6 @@ export default function Transport() {
     <div className="trip-page">
       <TransportHeader request={request} events={facts.events} vehicle={vehicle} isLate={isLate}>
         <CrewLink request={request} size="medium" />
-        {origin && destination && canNow(actor, "request.optimize", request) && (
-          <OptimizeRoute requestId={request.id} idempotencyKey={facts.idempotencyKey} />
-        )}
         <NextAction
           request={request}
           responses={responses ?? []}
@@ -78,8 +71,11 @@ export default function Transport() {
           label={t("transportId.transportTabs")}
           panel="transport-panel"
           current={tab}
+          // A company sees only its own.
           tabs={transportTabs.map((entry) =>
-            entry.value === "responses" && responses ? { ...entry, count: responses.length } : entry,
+            entry.value === "responses" && responses && actor.role !== "ambulance"
+              ? { ...entry, count: responses.length }
+              : entry,
           )}
         />
       </div>
@@ -97,7 +93,7 @@ export default function Transport() {
           </Overview>
         )}
         {tab === "route" && (
-          <RouteTab request={request} route={facts.route}>
+          <RouteTab request={request} route={facts.route} idempotencyKey={facts.idempotencyKey}>
             <TransportMap
               {...map}
               hasCaption

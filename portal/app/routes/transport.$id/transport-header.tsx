@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -43,6 +44,7 @@ export function TransportHeader({ request, events, vehicle, isLate, children }: 
   return (
     <>
       <Link to={dashboardPaths[user.role]} className="trip-back">
+        <Icon name="arrow-left" className="size-4" />
         {t("transportId.dashboard")}
       </Link>
       <header data-sticky-header="" className="trip-name">

@@ -59,7 +59,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
             {difference !== null && `${differenceText(difference)}, `}
             {due !== null && (
               <>
-                {promisedArrival ? t("transportIdCrew.promised") : t("transportIdCrew.transportDate")}{" "}
+                {promisedArrival ? t("transportIdCrew.promised") : t("transportIdCrew.pickUp")}{" "}
                 <Time {...clock} value={due} show={promisedArrival ? "exact" : "both"} />
               </>
             )}

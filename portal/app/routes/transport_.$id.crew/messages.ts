@@ -33,7 +33,6 @@ export const messages = {
   "transportIdCrew.pickUp": "Pick-up",
   "transportIdCrew.destination": "Destination",
   "transportIdCrew.promised": "promised",
-  "transportIdCrew.transportDate": "Transport date",
   "transportIdCrew.stillToGo": "{distance} away",
   "transportIdCrew.thenTo": "Then to",
   "transportIdCrew.openInThePhonesNavigation": "Open in the phone's navigation",

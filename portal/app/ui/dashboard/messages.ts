@@ -9,7 +9,7 @@ export const messages = {
   "ui.dashboard.availableTransportRequests": "Available Transport Requests",
   "ui.dashboard.searchRequests": "Search requests",
   "ui.dashboard.noHitIn": "No hit in {tab}. Showing {shown}.",
-  "ui.dashboard.searchPlaceholder": "Patient, number, place or organization",
+  "ui.dashboard.searchPlaceholder": "Name, place",
   "ui.dashboard.requestsByStatus": "Requests by status",
   "ui.dashboard.yourNewRequestHasBeen":
     "Your new request has been created. Others come before it in this order, so it is on a later page.",

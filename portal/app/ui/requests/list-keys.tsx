@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Switch } from "@wardway/widgets/ui/switch";
@@ -15,19 +16,23 @@ const keys = [
   ["?", "ui.requests.showKeys"],
 ] as const;
 
+/** The row of the history entry that the keys focused last: going back to the entry continues there. */
+let last: { readonly entry: string; readonly row: string | undefined } | null = null;
+
 /** Single keys of a list, and the dialog that explains them and turns them off (WCAG 2.1.4). */
 export function ListKeys() {
   const { t } = useTranslator(messages);
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(true);
+  const { key: entry } = useLocation();
   useEffect(() => setOn(areKeysOn()), []);
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event)) return;
-      if (event.key === "j") focusRow(1);
-      else if (event.key === "k") focusRow(-1);
+      if (event.key === "j") focusRow(1, entry);
+      else if (event.key === "k") focusRow(-1, entry);
       else if (event.key === "/") document.querySelector<HTMLElement>("main [type=search]")?.focus();
       else if (event.key === "?") setOpen(true);
       else return;
@@ -35,7 +40,7 @@ export function ListKeys() {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn]);
+  }, [isOn, entry]);
   if (!hydrated) return null;
   return (
     <>
@@ -80,11 +85,14 @@ function isTyping({ target, altKey, ctrlKey, metaKey, isComposing }: KeyboardEve
   return document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 }
 
-/** The focused row's neighbour, or the first or last one. */
-function focusRow(step: 1 | -1) {
+/** The neighbour of the focused row or of the last one, or the first or last one. */
+function focusRow(step: 1 | -1, entry: string) {
   const links = [...document.querySelectorAll<HTMLElement>(".row .open")];
-  const row = document.activeElement?.closest(".row");
-  const current = row ? links.findIndex((link) => row.contains(link)) : -1;
+  const rowOf = (element: Element | null | undefined) => element?.closest<HTMLElement>(".row")?.dataset.row;
+  const from = rowOf(document.activeElement) ?? (last?.entry === entry ? last.row : undefined);
+  const current = from === undefined ? -1 : links.findIndex((link) => rowOf(link) === from);
   const next = current === -1 ? (step === 1 ? 0 : links.length - 1) : current + step;
-  links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
+  const link = links[Math.max(0, Math.min(next, links.length - 1))];
+  link?.focus();
+  last = { entry, row: rowOf(link) };
 }

@@ -9,7 +9,7 @@ export const messages = {
   "ui.requests.discardDraft": "Discard draft",
   "ui.requests.text1NewRequest": "1 new request",
   "ui.requests.newRequests": "{count} new requests",
-  "ui.requests.searchPlaceholder": "Patient, number, place or organization",
+  "ui.requests.searchPlaceholder": "Name, place",
   "ui.requests.noHitsFor":
     "Searched for: patient, record number, request number, location, hospital or company, and priority.",
   "ui.requests.alsoFound": "Also found:",
@@ -39,7 +39,8 @@ export const messages = {
   "ui.requests.otherResponses": "other responses",
   "ui.requests.earliestResponse": "earliest {time}, {difference}",
   "ui.requests.responseSentFor": "Response sent, {difference}",
-  "ui.requests.promised": "arrives {time}",
+  "ui.requests.arrives": "arrives {time}",
+  "ui.requests.promised": "promised",
   "ui.requests.hours": "{count} h",
   "ui.requests.days": "{count, plural, one {# day} other {# days}}",
   "ui.requests.longest": "oldest {time}",

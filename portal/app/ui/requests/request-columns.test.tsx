@@ -73,10 +73,30 @@ it.each([
     "ambulance",
     "Approved Not started, 20 min late",
   ],
-  [{ status: "in_progress", lastMilestone: "patient_aboard" }, "ambulance", "In Progress Patient aboard"],
+  [
+    {
+      status: "in_progress",
+      lastMilestone: "en_route",
+      promisedArrival: "2026-11-22T15:00:00.000Z",
+      ambulanceCompanyName: "Bluegate",
+    },
+    "hospital",
+    "In Progress arrives 15:00, Bluegate",
+  ],
+  [
+    { status: "in_progress", lastMilestone: "patient_aboard", promisedArrival: "2026-11-22T15:00:00.000Z" },
+    "ambulance",
+    "In Progress Patient aboard",
+  ],
   [{ status: "completed", ambulanceCompanyName: "Bluegate" }, "hospital", "Completed Bluegate"],
 ] as const)("says what happened last: %o for a %s", (change, viewer, text) => {
   expect(textsOf(change, viewer, [53]).at(-1)).toBe(text);
+});
+
+it("shows what the lateness counts from, and no drive below a minute", () => {
+  const late = { status: "approved", promisedArrival: "2026-11-22T13:40:00.000Z" } as const;
+  expect(textsOf(late, "hospital")[4]).toBe("20 min late promised 13:40");
+  expect(textsOf({ baseDriveTime: 48 }, "ambulance")[4]).toMatch(/, 1 min away$/);
 });
 
 it("names the hospital if the journey does not", () => {

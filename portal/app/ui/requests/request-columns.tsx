@@ -1,4 +1,11 @@
-import { milestones, minutesLate, openStatuses, type Role, type TransportRequest } from "@wardway/model";
+import {
+  isBeforePickup,
+  milestones,
+  minutesLate,
+  openStatuses,
+  type Role,
+  type TransportRequest,
+} from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
@@ -101,27 +108,31 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
   name: "when",
   header: t("ui.requests.pickUp"),
   cell: (request) => {
-    const { transportDate, baseDistance, baseDriveTime } = request;
+    const { transportDate, promisedArrival, baseDistance, baseDriveTime } = request;
     const urgency = getUrgency(request, clock.now);
     const isOpen = openStatuses.some((open) => open === request.status);
     const text =
       urgency.minutesLate > 0
         ? formatMinutesLate(urgency.minutesLate)
         : relativeTime(transportDate, clock.now, clock.timeZone);
+    const missed = urgency.minutesLate > 0 && !isOpen ? promisedArrival : null;
+    const shown = missed ?? transportDate;
     return (
       <>
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
-          <time dateTime={toMinutes(transportDate)}>
-            {nearTime(transportDate, clock.now, clock.timeZone)}
-          </time>
+          {missed !== null && `${t("ui.requests.promised")} `}
+          <time dateTime={toMinutes(shown)}>{nearTime(shown, clock.now, clock.timeZone)}</time>
           {isOpen && baseDistance != null && baseDriveTime != null && (
             <span
               className="drive"
               title={t("ui.requests.estimatedDrive", { distance: formatDistance(baseDistance) })}
             >
               {", "}
-              {t("ui.requests.away", { time: formatDuration(baseDriveTime) }).replaceAll(" ", "\u00a0")}
+              {t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }).replaceAll(
+                " ",
+                "\u00a0",
+              )}
             </span>
           )}
         </small>
@@ -166,15 +177,17 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
     const difference = formatMinutesLate(minutesLate(transportDate, earliestArrival));
     if (viewer !== "ambulance")
       return t("ui.requests.earliestResponse", { time: time(earliestArrival), difference });
-    return hasResponded ? t("ui.requests.responseSentFor", { difference }) : t("ui.requests.otherResponses");
+    return hasResponded
+      ? t("ui.requests.responseSentFor", { difference: difference.replaceAll(" ", "\u00a0") })
+      : t("ui.requests.otherResponses");
   }
   const late = <LatenessBadge request={request} now={clock.now} />;
   const isLate = getUrgency(request, clock.now).isLate;
   const fact =
-    status === "in_progress" && lastMilestone
-      ? milestones[lastMilestone].title
-      : status === "approved" && promisedArrival
-        ? t("ui.requests.promised", { time: time(promisedArrival) })
+    promisedArrival && isBeforePickup(request)
+      ? t("ui.requests.arrives", { time: time(promisedArrival) })
+      : status === "in_progress" && lastMilestone
+        ? milestones[lastMilestone].title
         : null;
   const parts = [isLate ? late : fact, company].filter((part) => part !== null);
   return parts.map((part, index) => (

@@ -46,6 +46,7 @@ export const requestMessages = {
   "request.clinical": "Cuidados",
   "request.isolationPrecautions": "Precauciones de aislamiento",
   "request.equipment": "Equipamiento",
+  "request.noInstructions": "sin instrucciones especiales",
   "request.specialInstructions": "Instrucciones especiales",
   "request.specialInstructionsHint":
     "Lo que el personal debe saber, como alergias, vías o el acceso al edificio.",
@@ -61,7 +62,8 @@ export const requestMessages = {
   "request.removeMarker": "Quitar la marca",
   "request.facilitiesLabel": "Centros para {place}",
   "request.facilitiesUnavailable": "Ahora no se pueden buscar centros. Escriba el lugar completo.",
-  "request.noFacility": "Ningún centro tiene este nombre. Escriba el lugar completo.",
+  "request.noFacility":
+    "Ningún centro tiene este nombre. Escriba el lugar completo y active «Usar lo escrito».",
   "request.facilitiesFound":
     "{count, plural, one {# centro encontrado. Entrar lo elige.} other {# centros encontrados. Entrar elige el primero y las flechas mueven la selección.}}",
   "request.unknownPlace": "No es un lugar conocido.",
