@@ -21,6 +21,7 @@ import { parseMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
+import { fontPreload, ThemeMeta } from "./http/theme-head.tsx";
 import { useTimeZoneCookie } from "./http/use-time-zone-cookie.ts";
 import { portalLanguage } from "./infra/language.ts";
 import { messages } from "./messages.ts";
@@ -36,7 +37,6 @@ import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { SessionWarning } from "./ui/session/session-warning.tsx";
 import { useUnsentInput } from "./ui/session/use-unsent-input.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
-import { fontPreload, ThemeMeta } from "./ui/shell/theme-head.tsx";
 import { useTheme } from "./ui/shell/use-theme.ts";
 import { Toaster } from "./ui/toaster.tsx";
 

@@ -2,7 +2,7 @@ import type { Theme } from "@wardway/model";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import styles from "../../../styles/app.css?url";
-import { fontPreload, ThemeMeta } from "../../../ui/shell/theme-head.tsx";
+import { fontPreload, ThemeMeta } from "../../theme-head.tsx";
 import { CallSection } from "./call.tsx";
 import { callsBySubject, type Description } from "./description.ts";
 import { Introduction } from "./introduction.tsx";
