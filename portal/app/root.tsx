@@ -1,10 +1,8 @@
-import type { Theme } from "@wardway/model";
 import { GoogleMapsContext } from "@wardway/widgets/map/google-maps";
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
 import { createTranslator, LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
 import { RouteSymbol } from "@wardway/widgets/ui/route-line";
 import "./styles/app.css";
-import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -23,6 +21,7 @@ import { parseMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
+import { fontPreload, ThemeMeta } from "./http/theme-head.tsx";
 import { useTimeZoneCookie } from "./http/use-time-zone-cookie.ts";
 import { portalLanguage } from "./infra/language.ts";
 import { messages } from "./messages.ts";
@@ -46,9 +45,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export { shouldRevalidate } from "./http/unreachable.ts";
 export { loader };
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const links: LinksFunction = () => [fontPreload];
 
 export const meta: MetaFunction<typeof loader> = (facts) => [
   { title: rootTitle(facts) },
@@ -76,26 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
-  );
-}
-
-const canvasColors = { light: "#f6f6f4", dark: "#0d0f12", night: "#060708" };
-
-function ThemeMeta({ theme }: { theme: Theme }) {
-  if (theme !== "system") {
-    return (
-      <>
-        <meta name="color-scheme" content={theme === "light" ? "light" : "dark"} />
-        <meta name="theme-color" content={canvasColors[theme]} />
-      </>
-    );
-  }
-  return (
-    <>
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={canvasColors.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={canvasColors.dark} />
-    </>
   );
 }
 

@@ -27,7 +27,11 @@ export function DayCharts<Series extends string>(props: DayTableProps<Series>) {
               </svg>
               <small aria-hidden="true">
                 <span>{first && formatDayName(first.date)}</span>
-                <span>{t("ui.atMostADay", { top: top.toLocaleString("en-US") })}</span>
+                <span>
+                  {t("ui.atMostADay", {
+                    top: Math.max(0, ...days.map((day) => day[key])).toLocaleString("en-US"),
+                  })}
+                </span>
                 <span>{t("ui.today")}</span>
               </small>
             </dd>

@@ -10,7 +10,6 @@ export interface LinkTab {
   count?: number;
   /** Path of a tab with its own page. */
   to?: string;
-  className?: string;
 }
 
 export interface LinkTabsProps {
@@ -36,7 +35,6 @@ export function LinkTabs(props: LinkTabsProps) {
         to={tab.to ?? `?${withTab(search, param, tab.value)}`}
         preventScrollReset
         discover="none"
-        className={tab.className}
         {...(panel === undefined
           ? { "aria-current": isCurrent ? ("page" as const) : undefined }
           : {

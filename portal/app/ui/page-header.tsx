@@ -17,6 +17,7 @@ export function PageHeader({ title, description, actions, back, children }: Page
       {back && (
         <Link
           to={back.to}
+          data-print="hidden"
           className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-[0.8125rem] text-muted hover:text-ink lg:min-h-8"
         >
           <Icon name="arrow-left" className="size-4" />

@@ -92,6 +92,7 @@ async function expectUsable(page: Page, visit: (typeof visits)[number]): Promise
   await expectAccessible(page, visit.within);
   if (!visit.state && forcedColorPaths.has(visit.path)) {
     await page.emulateMedia({ forcedColors: "active" });
+    expect(await findHiddenLabels(page), "with forced colours").toEqual([]);
     await expectAccessible(page, visit.within);
     await page.emulateMedia({ forcedColors: null });
   }
@@ -99,10 +100,27 @@ async function expectUsable(page: Page, visit: (typeof visits)[number]): Promise
   for (const viewport of visit.onPhone ? [NARROW_VIEWPORT] : [phone, NARROW_VIEWPORT]) {
     await page.setViewportSize(viewport);
     expect(await findOverflow(page), `at ${viewport.width} pixels`).toEqual([]);
+    expect(await page.locator("[role=tab][aria-selected=true]").filter({ visible: false }).count()).toBe(0);
     await toTop(page);
     if (viewport === phone) await expectAccessible(page, visit.within);
   }
 }
+
+/** With forced colours, the browser paints a plate in the colour of the page behind text. */
+const findHiddenLabels = (page: Page) =>
+  page.evaluate(() => {
+    const plate = getComputedStyle(document.documentElement).backgroundColor;
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { color, forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration & {
+          forcedColorAdjust: string;
+        };
+        return color === plate && forcedColorAdjust === "auto";
+      })
+      .map(({ textContent }) => textContent);
+  });
 
 const unused = new Map<Person, Page[]>();
 

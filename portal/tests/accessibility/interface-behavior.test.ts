@@ -197,7 +197,14 @@ describe("a printed list", () => {
     await row.first().waitFor();
     expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole("banner").isVisible()).toBe(false);
-    expect(await page.locator(".btn").filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator(".btn, [role=tablist]").filter({ visible: true }).count()).toBe(0);
+    const cut = await page.getByRole("main").evaluate((main) =>
+      [...main.querySelectorAll("section, table")]
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth),
+    );
+    expect(cut).toEqual([]);
     const colors = await page.getByRole("main").evaluate((main) => {
       const { color, backgroundColor } = getComputedStyle(main);
       return { color, backgroundColor };

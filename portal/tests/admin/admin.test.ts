@@ -83,7 +83,9 @@ describe("the admin dashboard", () => {
       expect(await rows.count()).toBe(50);
       const newest = (await rows.first().textContent()) ?? "";
       expect(newest).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+      expect(newest).toContain("admin");
       expect(newest).toContain("account.log_in");
+      expect(newest).not.toContain("{}");
       expect(newest).toContain("127.0.0.1");
       expect(newest).toContain("Success");
 

@@ -1,7 +1,7 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AuditStatus } from "#app/ui/admin/audit-entry.tsx";
+import { AuditStatus, formatAuditUser } from "#app/ui/admin/audit-entry.tsx";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -18,11 +18,12 @@ export interface AuditEntryView {
   /** ISO 8601. */
   moment: string;
   userId: number | null;
+  username: string | null;
   words: string | null;
   action: string;
   resourceType: string;
   ipAddress: string | null;
-  /** JSON. */
+  /** JSON; empty without any. */
   details: string;
   success: boolean;
 }
@@ -67,7 +68,7 @@ const columns: readonly AuditColumn<AuditEntryView>[] = [
     header: translate("admin.timestamp"),
     cell: (entry) => <time dateTime={entry.moment}>{entry.timestamp}</time>,
   },
-  { name: "user", header: translate("admin.user"), cell: (entry) => entry.userId ?? "-" },
+  { name: "user", header: translate("admin.user"), cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
   {
     name: "action",
     header: translate("admin.action"),
@@ -79,7 +80,7 @@ const columns: readonly AuditColumn<AuditEntryView>[] = [
     name: "details",
     className: "details",
     header: translate("admin.details"),
-    cell: (entry) => <code title={entry.details}>{entry.details}</code>,
+    cell: ({ details }) => details && <code title={details}>{details}</code>,
   },
   {
     name: "status",

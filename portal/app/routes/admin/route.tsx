@@ -25,12 +25,7 @@ const tabs = [
   { value: "overview", label: translate("admin.overview"), to: "/admin" },
   { value: "users", label: translate("admin.users"), to: "/admin?tab=users" },
   { value: "audit-logs", label: translate("admin.auditLogs"), to: "/admin?tab=audit-logs" },
-  {
-    value: "settings",
-    label: translate("admin.settings"),
-    to: "/admin?tab=settings",
-    className: "max-sm:hidden",
-  },
+  { value: "settings", label: translate("admin.settings"), to: "/admin?tab=settings" },
 ];
 
 export default function AdminDashboard() {

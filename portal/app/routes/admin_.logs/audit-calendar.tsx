@@ -62,8 +62,8 @@ export default function Calendar({ range, today, onChange }: CalendarProps) {
         outside: "text-muted",
         disabled: "text-muted opacity-50",
         selected: "bg-raised",
-        range_start: "rounded-l-md *:bg-ink *:text-canvas *:hover:bg-muted",
-        range_end: "rounded-r-md *:bg-ink *:text-canvas *:hover:bg-muted",
+        range_start: "rounded-l-md *:bg-ink *:text-canvas *:forced-color-adjust-none *:hover:bg-muted",
+        range_end: "rounded-r-md *:bg-ink *:text-canvas *:forced-color-adjust-none *:hover:bg-muted",
         range_middle: "rounded-none",
       }}
     />

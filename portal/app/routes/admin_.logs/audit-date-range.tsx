@@ -39,7 +39,7 @@ export function DateRange(props: DateRangeProps) {
   const triggerClass = buttonClass({
     variant: "secondary",
     size: "small",
-    className: "min-h-11 w-full lg:min-h-11",
+    className: "w-full",
   });
   if (!useHydrated()) {
     return (

@@ -47,7 +47,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   if (!release.isOffered && !cancel.isOffered && !complete.isOffered && !start.isOffered) return null;
   const company = request.ambulanceCompanyName ?? "the company";
   return (
-    <TripSection title={t("transportId.otherActions")}>
+    <TripSection title={t("transportId.otherActions")} data-print="hidden">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {complete.isOffered && (
           <ConfirmDialog

@@ -29,7 +29,7 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
         {t("ui.admin.exportLogs")}
         <Icon name="chevron-down" className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="popover absolute right-0 mt-2 w-72 p-2 max-sm:left-0">
+      <div className="popover absolute right-0 mt-2 w-72 p-2">
         <p className="px-3 pt-1 pb-2 text-muted text-sm">
           {filter.length > 0 ? "All entries that the filter finds." : "All entries."} The export itself is
           logged.

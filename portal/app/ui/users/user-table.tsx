@@ -32,7 +32,7 @@ const columns: readonly Column<UserView>[] = [
   {
     key: "username",
     header: translate("ui.users.username"),
-    className: "tabular:min-w-36",
+    className: "tabular:min-w-32",
     cell: (user) => (
       <span>
         <bdi className="font-medium wrap-anywhere">{user.username}</bdi>
@@ -45,13 +45,14 @@ const columns: readonly Column<UserView>[] = [
   {
     key: "name",
     header: translate("ui.users.name"),
+    className: "tabular:min-w-28",
     cell: (user) => <bdi className="wrap-anywhere">{user.name ?? "-"}</bdi>,
   },
   {
     key: "email",
     header: translate("ui.users.email"),
     cell: (user) => (user.email ? <EmailAddress>{user.email}</EmailAddress> : "-"),
-    className: "tabular:min-w-48",
+    className: "tabular:min-w-44",
   },
   {
     key: "role",
@@ -96,7 +97,11 @@ function RowActions({ user }: { user: UserView }) {
   });
   return (
     <>
-      <LinkButton {...dialog("edit")} variant="soft" icon={<Icon name="pencil" className="size-4" />}>
+      <LinkButton
+        {...dialog("edit")}
+        variant="soft"
+        icon={<Icon name="pencil" className="size-4 md:max-xl:hidden" />}
+      >
         <span>
           {t("ui.users.edit")}
           <span className="sr-only"> {user.username}</span>
@@ -111,7 +116,11 @@ function RowActions({ user }: { user: UserView }) {
         </LinkButton>
       )}
       {!user.isSelf && (
-        <LinkButton {...dialog("delete")} variant="quiet" icon={<Icon name="trash" className="size-4" />}>
+        <LinkButton
+          {...dialog("delete")}
+          variant="quiet"
+          icon={<Icon name="trash" className="size-4 md:max-xl:hidden" />}
+        >
           <span>
             {t("ui.users.delete")}
             <span className="sr-only"> {user.username}</span>

@@ -1,6 +1,8 @@
+import type { Theme } from "@wardway/model";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import styles from "../../../styles/app.css?url";
+import { fontPreload, ThemeMeta } from "../../theme-head.tsx";
 import { CallSection } from "./call.tsx";
 import { callsBySubject, type Description } from "./description.ts";
 import { Introduction } from "./introduction.tsx";
@@ -8,20 +10,27 @@ import { Contents } from "./navigation.tsx";
 import { ErrorResponses, Objects } from "./objects.tsx";
 
 /** Renders the API reference, without scripts or external resources. */
-export function apiPage(description: Description, logo: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(<Page description={description} logo={logo} />)}`;
+export function apiPage(props: ApiPageProps): string {
+  return `<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`;
 }
 
-function Page({ description, logo }: { description: Description; logo: ReactNode }) {
+interface ApiPageProps {
+  description: Description;
+  logo: ReactNode;
+  theme: Theme;
+}
+
+function Page({ description, logo, theme }: ApiPageProps) {
   const subjects = callsBySubject(description);
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <ThemeMeta theme={theme} />
         <title>API - Wardway</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link {...fontPreload} />
         <link rel="stylesheet" href={styles} />
       </head>
       <body>
