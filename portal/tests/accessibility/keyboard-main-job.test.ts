@@ -87,7 +87,7 @@ async function approve(page: Page): Promise<void> {
   await entry.waitFor();
   await expectAllReached(page);
   await enter(page, entry.getByRole("button", { name: "Approve" }));
-  const question = page.getByRole("alertdialog", { name: "Approve Bluegate Ambulance?" });
+  const question = page.getByRole("alertdialog", { name: `Approve Bluegate Ambulance for ${patient}?` });
   await enter(page, question.getByRole("button", { name: "Approve" }));
   await question.waitFor({ state: "detached" });
   await entry.getByText("Approved", { exact: true }).waitFor();

@@ -57,7 +57,7 @@ export const findResponse = (page: Page, company: string) =>
 /** Opens and returns the confirmation dialog. */
 export async function openApproval(page: Page, company: string): Promise<Locator> {
   await findResponse(page, company).getByRole("button", { name: "Approve" }).click();
-  const dialog = page.getByRole("alertdialog", { name: `Approve ${company}?` });
+  const dialog = page.getByRole("alertdialog", { name: `Approve ${company} for ` });
   await dialog.waitFor();
   return dialog;
 }
