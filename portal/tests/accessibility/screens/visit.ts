@@ -32,7 +32,7 @@ export const waitForScript = (page: Page) =>
 export const openByLink = (name: string | RegExp) => async (page: Page) => {
   await waitForScript(page);
   await page.getByRole("link", { name }).first().click();
-  await page.getByRole("button", { name: "Close menu" }).waitFor();
+  await page.getByRole("dialog").waitFor();
 };
 
 /** Opens a dialog in place once the script is loaded. */
