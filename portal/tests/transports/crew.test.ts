@@ -195,7 +195,7 @@ it(
     await crew.keyboard.press("Enter");
     await step(crew, "Patient aboard").waitFor(patient);
     await expect.poll(() => milestones(id), patient).toEqual(["started", "at_pickup"]);
-    await watcher.getByText("On the way to the destination").waitFor(patient);
+    await watcher.getByText("At the pick-up").waitFor(patient);
 
     await setStatus(hospital, `/api/transport-requests/${id}/status`, "completed");
     await place(context, 5);

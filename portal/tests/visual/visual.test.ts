@@ -1,3 +1,4 @@
+import { isFullSize } from "@wardway/db/testing/size";
 import type { TransportRequest } from "@wardway/model";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -70,6 +71,8 @@ describe("the main screens", () => {
     if (version !== browser.version())
       skip(`The images are of Chromium ${version}, this is ${browser.version()}. See CONTRIBUTING.md.`);
     if (!isUpdate && !hasImage(image)) skip("It has no image yet. See CONTRIBUTING.md.");
+    // The demo's data moves with the clock: not before each merge.
+    if (!isUpdate && !isFullSize && screen.as) skip("Screens after log-in are compared nightly.");
     const context = await browser.newContext({
       baseURL: portal.url,
       viewport,
