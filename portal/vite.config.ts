@@ -4,21 +4,18 @@ import tailwindcss from "@tailwindcss/vite";
 import { compileMessages } from "@wardway/model/messages-plugin";
 import { defineConfig } from "vite";
 import { sources } from "../sdk/sources.ts";
+import { iconSprite } from "./bundling/icon-sprite.ts";
 
 const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];
 
 /** Parts of nearly every page, of which each would be a request of its own. */
-const onEveryPage = [
-  ["icons", "/lucide-react/"],
-  ["ui", "/widgets/src/ui/"],
-] as const;
-
-const manualChunks = (id: string) => onEveryPage.find(([, folder]) => id.includes(folder))?.[0];
+const manualChunks = (id: string) => (id.includes("/widgets/src/ui/") ? "ui" : undefined);
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
     compileMessages(),
+    iconSprite(),
     remix({
       ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
       future: {

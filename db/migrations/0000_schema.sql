@@ -44,9 +44,11 @@ CREATE TABLE "users" (
 	"marketing_emails" boolean DEFAULT false NOT NULL,
 	"alert_sound" boolean DEFAULT true NOT NULL,
 	"alert_desktop" boolean DEFAULT false NOT NULL,
+	"theme" text DEFAULT 'system' NOT NULL,
 	"deactivated_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('hospital', 'ambulance', 'admin')),
+	CONSTRAINT "users_theme_check" CHECK ("users"."theme" in ('system', 'light', 'dark', 'night')),
 	CONSTRAINT "users_manager_check" CHECK (not "users"."is_manager" or "users"."role" = 'hospital'),
 	CONSTRAINT "users_organization_by_role_check" CHECK ("users"."role" <> 'admin' or "users"."organization_id" is null)
 );
@@ -466,6 +468,8 @@ CREATE UNIQUE INDEX "embed_sites_user_unique" ON "embed_sites" USING btree ("use
 CREATE INDEX "embed_sites_origins_idx" ON "embed_sites" USING gin ("origins") WHERE revoked_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "facilities_source_key_unique" ON "facilities" USING btree ("source_key");--> statement-breakpoint
 CREATE INDEX "facilities_search_idx" ON "facilities" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "facilities_name_idx" ON "facilities" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "facilities_address_idx" ON "facilities" USING btree (lower("address"));--> statement-breakpoint
 CREATE INDEX "facilities_location_idx" ON "facilities" USING gist (point("longitude", "latitude"));--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "live_outbox_written_by_idx" ON "live_outbox" USING btree ("written_by","id");--> statement-breakpoint

@@ -1,8 +1,8 @@
 import { GoogleMapsContext } from "@wardway/widgets/map/google-maps";
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
 import { createTranslator, LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
+import { RouteSymbol } from "@wardway/widgets/ui/route-line";
 import "./styles/app.css";
-import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -21,6 +21,7 @@ import { parseMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
+import { fontPreload, ThemeMeta } from "./http/theme-head.tsx";
 import { useTimeZoneCookie } from "./http/use-time-zone-cookie.ts";
 import { portalLanguage } from "./infra/language.ts";
 import { messages } from "./messages.ts";
@@ -36,6 +37,7 @@ import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { SessionWarning } from "./ui/session/session-warning.tsx";
 import { useUnsentInput } from "./ui/session/use-unsent-input.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
+import { useTheme } from "./ui/shell/use-theme.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -43,9 +45,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export { shouldRevalidate } from "./http/unreachable.ts";
 export { loader };
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-];
+export const links: LinksFunction = () => [fontPreload];
 
 export const meta: MetaFunction<typeof loader> = (facts) => [
   { title: rootTitle(facts) },
@@ -54,18 +54,19 @@ export const meta: MetaFunction<typeof loader> = (facts) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const theme = useTheme();
   return (
-    <html lang={portalLanguage.locale.slice(0, 2)}>
+    <html lang={portalLanguage.locale.slice(0, 2)} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
-        <meta name="theme-color" content="#0B1220" />
+        <ThemeMeta theme={theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
+        <RouteSymbol />
         <LanguageProvider language={portalLanguage}>{children}</LanguageProvider>
         <ScrollRestoration nonce={nonce} />
         <ScrollRestore />

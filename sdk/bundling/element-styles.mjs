@@ -27,6 +27,7 @@ export async function stylesOf({ sources, compiled }) {
     [
       "../../widgets/src/theme.css",
       "../../widgets/src/tailwind.css",
+      "../../widgets/src/components.css",
       "../../widgets/src/base.css",
       "../src/elements/element.css",
     ].map((path) => readFile(fileOf(path), "utf8")),
@@ -58,29 +59,28 @@ export async function partStylesOf(file) {
     // Images of Leaflet's controls, which the maps do not use.
     visitor: { Url: () => ({ url: "data:,", loc: { line: 0, column: 0 } }) },
   });
-  return inPixels(darkOnly(String(code)));
+  return inPixels(String(code));
 }
 
-/** Replaces the portal's dark-theme attribute by the element's attribute and the user's preference. */
-const darkOnly = (css) =>
-  css.replaceAll(
-    /:host\(:not\(\[data-theme=["']?light["']?\]\)\)([^,{}]*),:root:not\([^)]*\)[^{]*(\{[^}]*\})/g,
-    (_, within, rule) =>
-      `:host([theme=dark])${within}${rule}@media not (prefers-color-scheme:light){:host(:not([theme=light]))${within}${rule}}`,
-  );
-
-/** The user's colour scheme applies unless the element's `theme` is set. */
+/**
+ * The user's colour scheme applies unless the element's `theme` is set. Safari 16 has no `light-dark()`: the pairs become
+ * one list for each theme.
+ */
 function tokens(source) {
-  const own = source
-    .replaceAll(/(?<![\w-])color-scheme: (?=dark|light)/g, "--ww-scheme: ")
-    .replaceAll(/^\s*--ww-font: .*;$/gm, "");
-  const light = /\[data-theme="light"\],\s*:host\(\[data-theme="light"\]\) \{([^}]*)\}/.exec(own);
-  if (!light) throw new Error("theme.css has no light theme.");
-  return own.replace(
-    light[0],
-    `:host([theme="light"]) {${light[1]}}
-    @media (prefers-color-scheme: light) { :host(:not([theme="light"], [theme="dark"])) {${light[1]}} }`,
-  );
+  const root = /:root,\s*:host \{([^}]*)\}/.exec(source);
+  if (!root) throw new Error("theme.css has no tokens.");
+  const declarations = root[1].replace(/^\s*--ww-font: .*;$/m, "").replaceAll(/\/\*.*?\*\//gs, "");
+  const pair = /light-dark\(([^,]+), ([^)]+)\)/g;
+  const light = declarations
+    .split(";")
+    .filter((declaration) => declaration.includes("light-dark("))
+    .map((declaration) => `${declaration.replaceAll(pair, "$1")};`)
+    .join("");
+  const dark = declarations.replaceAll(pair, "$2").replace("color-scheme: light dark", "--ww-scheme: dark");
+  return `:host {${dark}}
+    :host([theme="light"]) {--ww-scheme: light;${light}}
+    @media (prefers-color-scheme: light) { :host(:not([theme="light"], [theme="dark"])) {--ww-scheme: light;${light}} }
+    ${source.slice(source.indexOf("@media (prefers-reduced-motion"))}`;
 }
 
 function minified(css, sources) {

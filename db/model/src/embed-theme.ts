@@ -4,21 +4,21 @@ import { portalIssue } from "./messages/portal-issue.ts";
 
 /** CSS custom properties of a widget and their defaults. */
 export const themeProperties = {
-  "--ww-canvas": { field: "canvas", label: "Ground and fields", kind: "color", standard: "#f6f8fb" },
+  "--ww-canvas": { field: "canvas", label: "Ground and fields", kind: "color", standard: "#f6f6f4" },
   "--ww-surface": { field: "surface", label: "Cards", kind: "color", standard: "#ffffff" },
-  "--ww-raised": { field: "raised", label: "Lists and notices", kind: "color", standard: "#ffffff" },
-  "--ww-text": { field: "text", label: "Text", kind: "color", standard: "#142033" },
-  "--ww-muted": { field: "muted", label: "Quiet text", kind: "color", standard: "#4a5b76" },
-  "--ww-line": { field: "line", label: "Lines", kind: "color", standard: "#dbe2ec" },
-  "--ww-primary": { field: "primary", label: "Buttons and links", kind: "color", standard: "#0b5cad" },
+  "--ww-raised": { field: "raised", label: "Lists and notices", kind: "color", standard: "#e8e9e8" },
+  "--ww-text": { field: "text", label: "Text", kind: "color", standard: "#15181c" },
+  "--ww-muted": { field: "muted", label: "Quiet text", kind: "color", standard: "#525963" },
+  "--ww-line": { field: "line", label: "Lines", kind: "color", standard: "#d9dbda" },
+  "--ww-primary": { field: "primary", label: "Buttons and links", kind: "color", standard: "#bf4600" },
   "--ww-primary-strong": {
     field: "primaryStrong",
     label: "Buttons under the pointer",
     kind: "color",
-    standard: "#084a8c",
+    standard: "#9c3900",
   },
   "--ww-on-primary": { field: "onPrimary", label: "Text on buttons", kind: "color", standard: "#ffffff" },
-  "--ww-radius": { field: "radius", label: "Roundness of corners", kind: "length", standard: "0.5rem" },
+  "--ww-radius": { field: "radius", label: "Roundness of corners", kind: "length", standard: "0.375rem" },
   "--ww-font": { field: "font", label: "Font", kind: "font", standard: "inherit" },
 } as const;
 export type ThemeProperty = keyof typeof themeProperties;

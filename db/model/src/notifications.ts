@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idCursor } from "./cursor.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { pageFields } from "./values.ts";
-import type { Priority } from "./vocabulary.ts";
+import type { IsolationPrecaution, Priority } from "./vocabulary.ts";
 
 /** Unopened requests that a company is alerted of; larger counts display as "50+". */
 export const MAX_REQUEST_ALERTS = 50;
@@ -17,6 +17,9 @@ export interface RequestAlert {
   readonly transportDate: string;
   readonly currentLocation: string;
   readonly destination: string;
+  /** Comma-separated choices. */
+  readonly equipment: string | null;
+  readonly isolationPrecautions: IsolationPrecaution;
 }
 
 /** In the bell, and the default page size. */

@@ -3,6 +3,13 @@
 export const roles = ["hospital", "ambulance", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** `system` follows the device; `night` is dimmed, for the cabin of a vehicle. */
+export const themes = ["system", "light", "dark", "night"] as const;
+export type Theme = (typeof themes)[number];
+
+export const getThemes = (role: Role): readonly Theme[] =>
+  role === "ambulance" ? themes : themes.filter((theme) => theme !== "night");
+
 export const organizationKinds = ["hospital", "ambulance"] as const;
 export type OrganizationKind = (typeof organizationKinds)[number];
 

@@ -1,4 +1,4 @@
-import { notificationDefaults, organizationKinds, roles } from "@wardway/model";
+import { notificationDefaults, organizationKinds, roles, themes } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -80,6 +80,7 @@ export const users = pgTable(
     /** Alerts for new requests; companies' users only. */
     alertSound: boolean("alert_sound").notNull().default(true),
     alertDesktop: boolean("alert_desktop").notNull().default(false),
+    theme: text("theme", { enum: themes }).notNull().default("system"),
     deactivatedAt: utcTimestamp("deactivated_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },
@@ -98,6 +99,7 @@ export const users = pgTable(
       table.email.op("gin_trgm_ops"),
     ),
     check("users_role_check", isOneOf(table.role, roles)),
+    check("users_theme_check", isOneOf(table.theme, themes)),
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check(
       "users_organization_by_role_check",

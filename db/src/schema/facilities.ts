@@ -30,6 +30,8 @@ export const facilities = pgTable(
   (table) => [
     uniqueIndex("facilities_source_key_unique").on(table.sourceKey),
     index("facilities_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("facilities_name_idx").on(sql`lower(${table.name})`),
+    index("facilities_address_idx").on(sql`lower(${table.address})`),
     index("facilities_location_idx").using("gist", toLocation(table)),
   ],
 );

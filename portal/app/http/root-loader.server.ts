@@ -6,6 +6,7 @@ import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { findPageUser } from "./guard.server.ts";
 import { isBackgroundCall } from "./sessions/current.server.ts";
+import { getTheme } from "./theme.server.ts";
 import { getViewerTimeZone } from "./time-zone.server.ts";
 import { takeToast } from "./toast.server.ts";
 
@@ -13,12 +14,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const signIn = await findPageUser(args);
   const account = signIn?.account;
   const { toast, headers } = await takeToast(args.request, args.context);
+  const { theme, headers: themeHeaders } = getTheme(args.request, args.context, account);
   return data(
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
       isRestricted: signIn ? signIn.restriction !== null : false,
       sessionTime: signIn?.sessionTime ?? null,
       toast,
+      theme,
       /** Server and browser must format the same texts. */
       now: new Date().toISOString(),
       timeZone: getViewerTimeZone(args.request, account?.timeZone),
@@ -36,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? await countUnread(args.context.db, account.id, getOpenedRequest(args))
         : 0,
     },
-    { headers },
+    { headers: [...headers, ...themeHeaders] },
   );
 }
 

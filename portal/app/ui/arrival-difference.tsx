@@ -3,15 +3,15 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 
-/** "17 min late", in amber beyond the tolerance of the figures. Both times are ISO 8601. */
+/** "17 min late", in the signal colour beyond the tolerance of the figures. Both times are ISO 8601. */
 export function ArrivalDifference({ pickUp, arrival }: { pickUp: string; arrival: string }) {
   const { language } = useTranslator();
   const minutes = minutesLate(pickUp, arrival);
   return (
     <span
       className={classNames(
-        "whitespace-nowrap font-medium",
-        minutes > limits.onTimeGraceMinutes ? "text-pending" : "text-ink",
+        "whitespace-nowrap",
+        minutes > limits.onTimeGraceMinutes ? "late" : "font-medium text-ink",
       )}
     >
       {formatMinutesLate(minutes, language)}

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { classNames } from "@wardway/widgets/ui/class-names";
 
 export interface ChoiceLinksProps {
   label: string;
@@ -20,21 +19,16 @@ export function ChoiceLinks({ label, param, options, current, clears = [] }: Cho
     return `?${next}`;
   };
   return (
-    <nav aria-label={label} data-print="hidden" className="max-sm:w-full">
-      <ul className="flex overflow-hidden rounded-md border border-line">
+    <nav aria-label={label} data-print="hidden">
+      <ul className="segments">
         {options.map((option) => (
-          <li key={option.value} className="flex-1 not-first:border-line not-first:border-l sm:flex-none">
+          <li key={option.value}>
             <Link
               to={linkTo(option.value)}
               replace
               preventScrollReset
+              discover="none"
               aria-current={option.value === current ? "true" : undefined}
-              className={classNames(
-                "flex min-h-11 items-center justify-center px-2 text-center sm:whitespace-nowrap font-medium text-sm transition-colors focus-visible:-outline-offset-2 sm:px-3.5 lg:min-h-9 pointer-coarse:min-h-11",
-                option.value === current
-                  ? "bg-primary/16 text-primary"
-                  : "text-muted hover:bg-raised hover:text-ink",
-              )}
             >
               {option.label}
             </Link>

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { z } from "zod";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { DialogOverlay, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
+import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
 import { closesOnEscape } from "./escape.ts";
 import type { FieldState } from "./form-fields.tsx";
 import { messages } from "./messages.ts";
@@ -29,6 +29,8 @@ export interface ConfirmInput {
 
 export interface ConfirmDialogProps {
   trigger: string;
+  /** Its accessible name, if the text alone is ambiguous. */
+  triggerLabel?: string;
   triggerVariant?: ButtonVariant;
   triggerSize?: ButtonSize;
   triggerIcon?: ReactNode;
@@ -37,7 +39,7 @@ export interface ConfirmDialogProps {
   description: ReactNode;
   confirm: string;
   confirming?: string;
-  confirmVariant?: "danger" | "primary";
+  confirmVariant?: "danger" | "ink" | "primary";
   dismiss?: string;
   /** Defaults to this page. */
   action?: string;
@@ -69,7 +71,7 @@ function ModalConfirm(props: ConfirmDialogProps) {
 
   return (
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
-      <AlertDialog.Trigger className={triggerClass(props)}>
+      <AlertDialog.Trigger aria-label={props.triggerLabel} className={triggerClass(props)}>
         {props.triggerIcon}
         {props.trigger}
       </AlertDialog.Trigger>
@@ -102,9 +104,9 @@ function ModalForm({ fetcher, ...props }: ConfirmDialogProps & { fetcher: Confir
   const problem = field?.errors ? form.errors : Object.values(form.allErrors).flat()[0];
   return (
     <>
-      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 pt-5 sm:p-6">
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 sm:p-5">
         <div className="space-y-1.5">
-          <AlertDialog.Title className="font-semibold text-lg leading-snug wrap-anywhere">
+          <AlertDialog.Title className="font-semibold text-base leading-6 wrap-anywhere">
             {props.title}
           </AlertDialog.Title>
           <AlertDialog.Description className="text-muted wrap-anywhere">
@@ -117,7 +119,7 @@ function ModalForm({ fetcher, ...props }: ConfirmDialogProps & { fetcher: Confir
           {field && input.render(field)}
         </fetcher.Form>
       </div>
-      <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
+      <footer className={dialogFooterClass}>
         <AlertDialog.Cancel {...closesOnEscape} className={buttonClass({ variant: "secondary" })}>
           {props.dismiss ?? t("ui.cancel")}
         </AlertDialog.Cancel>
@@ -140,14 +142,14 @@ function InlineConfirm(props: ConfirmDialogProps) {
   const id = useId();
   return (
     <details className="min-w-0" open={props.defaultOpen}>
-      <summary className={triggerClass(props)}>
+      <summary aria-label={props.triggerLabel} className={triggerClass(props)}>
         {props.triggerIcon}
         {props.trigger}
       </summary>
       <form
         method="post"
         {...(props.action && { action: props.action })}
-        className="mt-2 min-w-64 max-w-md space-y-3 whitespace-normal rounded-md border border-line bg-raised p-4 text-left"
+        className="mt-2 min-w-64 max-w-md space-y-3 whitespace-normal rounded-lg border border-line bg-surface p-4 text-left"
       >
         <p className="font-semibold">{props.title}</p>
         <div className="text-muted">{props.description}</div>

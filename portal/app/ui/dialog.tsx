@@ -1,8 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { closesOnEscape, isListOpen } from "./escape.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 export interface DialogProps {
@@ -25,7 +25,10 @@ export const dialogLayerClass =
   "pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6";
 
 export const dialogPanelClass =
-  "pointer-events-auto relative flex max-h-[92dvh] w-full animate-[ww-rise_var(--ww-motion)_ease-out] flex-col rounded-t-xl border border-line bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl";
+  "pointer-events-auto relative flex max-h-[92dvh] w-full animate-[ww-rise_var(--ww-motion)_ease-out] flex-col rounded-t-lg bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg";
+
+export const dialogFooterClass =
+  "flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-5";
 
 /** Radix's overlay inserts a style element that the content security policy blocks. */
 export function DialogOverlay() {
@@ -60,8 +63,8 @@ export function Dialog(props: DialogProps) {
             onEscapeKeyDown={preventCloseOverList}
             className={`${dialogPanelClass} ${size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
           >
-            <header className="min-w-0 border-line border-b py-4.5 pr-16 pl-4 sm:pl-6">
-              <Primitive.Title className="font-semibold text-lg leading-7 wrap-anywhere">
+            <header className="min-w-0 border-line border-b py-3 pr-14 pl-4 sm:pl-5">
+              <Primitive.Title className="font-semibold text-base leading-6 wrap-anywhere">
                 {title}
               </Primitive.Title>
               {description && (
@@ -70,22 +73,18 @@ export function Dialog(props: DialogProps) {
             </header>
             <div
               {...(isText && { role: "group", "aria-label": title, tabIndex: 0 })}
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 sm:px-6 sm:py-5"
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 sm:p-5"
             >
               {children}
             </div>
-            {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
-                {footer}
-              </footer>
-            )}
+            {footer && <footer className={dialogFooterClass}>{footer}</footer>}
             {/* Last, so that the first field gets the focus. */}
             <Primitive.Close
               {...closesOnEscape}
               aria-label={t("ui.close")}
-              className="absolute top-2.5 right-2 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink sm:right-3"
+              className="icon-button absolute top-1 right-1"
             >
-              <X aria-hidden="true" className="size-5" />
+              <Icon name="x" className="size-5" />
             </Primitive.Close>
           </Primitive.Content>
         </div>

@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
-import { RotateCw, TriangleAlert } from "lucide-react";
+import { StillRoute } from "@wardway/widgets/ui/route-line";
 import type { ReactNode } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -29,18 +30,13 @@ export function ErrorPanel({
   children,
 }: ErrorPanelProps) {
   const location = useLocation();
-  const icon = <RotateCw aria-hidden="true" className="size-4" />;
+  const icon = <Icon name="rotate-cw" className="size-4" />;
   return (
-    <div
-      role="alert"
-      className="flex flex-col items-center gap-2 rounded-md border border-line bg-surface px-6 py-10 text-center"
-    >
-      <span className="mb-1 grid size-12 place-items-center rounded-full bg-danger/12 text-danger">
-        <TriangleAlert aria-hidden="true" className="size-6" strokeWidth={1.75} />
-      </span>
-      <h2 className="font-semibold text-lg">{title}</h2>
-      {safe && <p className="max-w-prose text-balance text-muted">{safe}</p>}
-      <div className="mt-3 flex flex-wrap justify-center gap-2">
+    <div role="alert" className="calm py-8">
+      <StillRoute />
+      <h2 className="mt-5 font-semibold text-xl leading-6 tracking-tight">{title}</h2>
+      {safe && <p className="mt-1 text-muted">{safe}</p>}
+      <div className="mt-5 flex flex-wrap gap-2">
         {onRetry ? (
           <Button variant="secondary" icon={icon} onClick={onRetry} pending={pending ?? false}>
             {retryLabel}

@@ -7,7 +7,7 @@ export function HelpContact({ className }: { className?: string }) {
   if (!system?.contactEmail && !system?.supportPhone) return null;
   const { contactEmail, supportPhone } = system;
   return (
-    <p className={classNames("flex flex-wrap justify-center gap-x-5 text-sm", className)}>
+    <p className={classNames("flex flex-wrap gap-x-5 text-sm", className)}>
       {contactEmail && (
         <a href={`mailto:${contactEmail}`} className={linkClass}>
           {contactEmail}
@@ -22,8 +22,7 @@ export function HelpContact({ className }: { className?: string }) {
   );
 }
 
-const linkClass =
-  "inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline wrap-anywhere";
+const linkClass = "inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere";
 
 /** Returns a `tel:` URL (RFC 3966), without the extension. */
 function toTelephoneUrl(phone: string): string {

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { pageSizes } from "@wardway/model";
-import { classNames } from "@wardway/widgets/ui/class-names";
-import type { KeyboardEvent } from "react";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import type { KeyboardEvent, ReactNode } from "react";
 
 export interface LinkTab {
   value: string;
@@ -10,7 +10,6 @@ export interface LinkTab {
   count?: number;
   /** Path of a tab with its own page. */
   to?: string;
-  className?: string;
 }
 
 export interface LinkTabsProps {
@@ -18,48 +17,68 @@ export interface LinkTabsProps {
   current: string;
   label: string;
   param?: string;
+  /** Id of the `TabPanel`; without one, the links lead to pages of their own. */
+  panel?: string;
+  className?: string;
 }
 
 /** Work without a script and preserve the search. */
-export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps) {
+export function LinkTabs(props: LinkTabsProps) {
+  const { tabs, current, label, param = "tab", panel, className = "tabs tabs-alone" } = props;
   const [search] = useSearchParams();
-  return (
-    <nav aria-label={label} className="border-line border-b">
-      <ul className="-mb-px flex" onKeyDown={moveFocus}>
-        {tabs.map((tab) => {
-          const isCurrent = tab.value === current;
-          return (
-            <li key={tab.value} className={classNames("min-w-0 flex-1 sm:flex-none", tab.className)}>
-              <Link
-                to={tab.to ?? `?${withTab(search, param, tab.value)}`}
-                preventScrollReset
-                aria-current={isCurrent ? "page" : undefined}
-                className={classNames(
-                  "flex min-h-14 flex-col-reverse items-center justify-center gap-x-2 border-b-2 px-1 text-center font-medium text-sm leading-tight transition-colors focus-visible:-outline-offset-2 sm:min-h-12 sm:flex-row sm:px-4",
-                  isCurrent
-                    ? "border-primary text-ink"
-                    : "border-transparent text-muted hover:border-control hover:text-ink",
-                )}
-              >
-                {tab.label}
-                {tab.count !== undefined && (
-                  <span
-                    className={classNames(
-                      "rounded-full px-2 py-0.5 text-xs leading-4 tabular-nums",
-                      isCurrent ? "bg-primary/16 text-primary" : "bg-raised text-muted",
-                    )}
-                  >
-                    {formatBoundedCount(tab.count)}
-                  </span>
-                )}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+  const hydrated = useHydrated();
+  const links = tabs.map((tab) => {
+    const isCurrent = tab.value === current;
+    return (
+      <Link
+        key={tab.value}
+        to={tab.to ?? `?${withTab(search, param, tab.value)}`}
+        preventScrollReset
+        discover="none"
+        {...(panel === undefined
+          ? { "aria-current": isCurrent ? ("page" as const) : undefined }
+          : {
+              role: "tab",
+              id: getTabId(panel, tab.value),
+              "aria-selected": isCurrent,
+              "aria-controls": isCurrent ? panel : undefined,
+              // The arrow keys need a script.
+              tabIndex: hydrated && !isCurrent ? -1 : undefined,
+            })}
+      >
+        {tab.label}
+        {tab.count !== undefined && <span> {formatBoundedCount(tab.count)}</span>}
+      </Link>
+    );
+  });
+  return panel === undefined ? (
+    <nav aria-label={label} onKeyDown={moveFocus} className={className}>
+      {links}
     </nav>
+  ) : (
+    <div role="tablist" aria-label={label} onKeyDown={moveFocus} className={className}>
+      {links}
+    </div>
   );
 }
+
+export interface TabPanelProps {
+  id: string;
+  /** The current tab. */
+  tab: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function TabPanel({ id, tab, className, children }: TabPanelProps) {
+  return (
+    <div id={id} role="tabpanel" aria-labelledby={getTabId(id, tab)} className={className}>
+      {children}
+    </div>
+  );
+}
+
+const getTabId = (panel: string, value: string) => `${panel}-${value}`;
 
 /** Formats a count up to the limit of the queries: "999+". */
 export function formatBoundedCount(count: number): string {
@@ -74,11 +93,14 @@ function withTab(search: URLSearchParams, param: string, value: string): string 
   return next.toString();
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined) return;
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll("a")];
   const focused = links.findIndex((link) => link.matches(":focus"));
-  links[(focused + step + links.length) % links.length]?.focus();
+  if (event.altKey || event.ctrlKey || event.metaKey || focused === -1) return;
+  const isTab = links[focused]?.role === "tab";
+  if (event.key === " " && isTab) links[focused]?.click();
+  const index = { ArrowRight: focused + 1, ArrowLeft: focused - 1, Home: 0, End: -1 }[event.key];
+  if (index === undefined && (event.key !== " " || !isTab)) return;
+  if (index !== undefined) links.at(index % links.length)?.focus();
   event.preventDefault();
 }

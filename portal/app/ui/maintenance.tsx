@@ -1,25 +1,22 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { LogOut, Phone, RotateCw, Wrench } from "lucide-react";
+import { StillRoute } from "@wardway/widgets/ui/route-line";
 import type { MaintenanceNotice } from "../http/restrictions.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {
   const { t } = useTranslator(messages);
   const { pathname, search } = useLocation();
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-2 py-10 text-center sm:py-20">
-      <span className="mb-2 grid size-14 place-items-center rounded-full bg-primary/12 text-primary">
-        <Wrench aria-hidden="true" className="size-7" strokeWidth={1.75} />
-      </span>
-      <h1 className="text-balance font-semibold text-2xl leading-tight wrap-anywhere">
-        {t("ui.isUnderMaintenance", { systemName })}
-      </h1>
-      <p className="max-w-prose text-balance text-muted">{t("ui.anAdministratorIsWorkingOn")}</p>
+    <div className="calm">
+      <StillRoute />
+      <h1 className="entry-title mt-5">{t("ui.isUnderMaintenance", { systemName })}</h1>
+      <p className="mt-1 text-muted">{t("ui.anAdministratorIsWorkingOn")}</p>
       {(supportPhone || contactEmail) && (
-        <p className="mt-3 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-md border border-line bg-surface px-4 py-3 text-sm">
-          <Phone aria-hidden="true" className="size-4 text-muted" />
+        <p className="mt-4 flex w-full flex-wrap items-center gap-x-2 gap-y-1 border-line border-y py-3 text-sm">
+          <Icon name="phone" className="size-4 text-muted" />
           <span>{t("ui.ifItCannotWait")}</span>
           {supportPhone && (
             <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`} className={contactClass}>
@@ -34,14 +31,14 @@ export function Maintenance({ systemName, supportPhone, contactEmail }: Maintena
           )}
         </p>
       )}
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
+      <div className="mt-5 flex flex-wrap gap-2">
         <a href={pathname + search} className={buttonClass()}>
-          <RotateCw aria-hidden="true" className="size-4" />
+          <Icon name="rotate-cw" className="size-4" />
           {t("ui.tryAgain")}
         </a>
         <form method="post" action="/logout">
           <button type="submit" className={buttonClass({ variant: "secondary" })}>
-            <LogOut aria-hidden="true" className="size-4" />
+            <Icon name="log-out" className="size-4" />
             {t("ui.logOut")}
           </button>
         </form>
@@ -50,4 +47,4 @@ export function Maintenance({ systemName, supportPhone, contactEmail }: Maintena
   );
 }
 
-const contactClass = "font-medium text-primary underline-offset-4 hover:underline wrap-anywhere";
+const contactClass = "underline underline-offset-4 wrap-anywhere";

@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { pageSizes } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -13,32 +14,48 @@ export interface PagerProps {
   previous: string | null;
   next: string | null;
   label?: string;
-  /** Between the links, such as "10 of 43". */
+  /** Rows of this page, and of all pages if known: "1 to 20 of 43". */
+  range?: { readonly count: number; readonly total?: number | undefined };
+  /** Between range and links, such as "10 of 43". */
   children?: ReactNode;
 }
 
-/** Renders nothing for a single page. */
-export function Pager({ previous, next, label = translate("ui.pages"), children }: PagerProps) {
+/** The end of a list; without a range and a second page it renders nothing. */
+export function Pager({ previous, next, label = translate("ui.pages"), range, children }: PagerProps) {
   const { t } = useTranslator(messages);
   const [search] = useSearchParams();
-  if (previous === null && next === null) return null;
+  const isSingle = previous === null && next === null;
+  if (isSingle && (!range || range.count === 0)) return null;
   return (
-    <nav
-      aria-label={label}
-      data-print="hidden"
-      className="flex items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5"
-    >
-      <PageLink cursor={previous} search={search} rel="prev">
-        <ChevronLeft aria-hidden="true" className="size-4" />
-        {t("ui.previous")}
-      </PageLink>
-      <span className="text-muted text-sm tabular-nums">{children}</span>
-      <PageLink cursor={next} search={search} rel="next">
-        {t("ui.next")}
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </PageLink>
-    </nav>
+    <div className="list-foot" data-print="hidden">
+      {range && range.count > 0 && <span>{formatRange(range, previous, next)}</span>}
+      {children}
+      {!isSingle && (
+        <nav aria-label={label} className="ml-auto flex gap-2">
+          <PageLink cursor={previous} search={search} rel="prev">
+            <Icon name="chevron-left" className="size-4" />
+            {t("ui.previous")}
+          </PageLink>
+          <PageLink cursor={next} search={search} rel="next">
+            {t("ui.next")}
+            <Icon name="chevron-right" className="size-4" />
+          </PageLink>
+        </nav>
+      )}
+    </div>
   );
+}
+
+/** Pages have cursors, no numbers: only the first knows its place. */
+function formatRange(
+  { count, total }: NonNullable<PagerProps["range"]>,
+  previous: string | null,
+  next: string | null,
+): string {
+  if (previous === null && next === null) return translate("ui.range", { count, total: String(count) });
+  if (total === undefined) return translate("ui.rangeOfUnknown", { count });
+  const all = total >= pageSizes.maxCount ? `${pageSizes.maxCount - 1}+` : String(total);
+  return translate(previous === null ? "ui.range" : "ui.rangeOfPage", { count, total: all });
 }
 
 function PageLink(props: {
@@ -59,7 +76,7 @@ function PageLink(props: {
   if (props.cursor === "") to.delete("cursor");
   else to.set("cursor", props.cursor);
   return (
-    <Link to={`?${to}`} rel={props.rel} className={className}>
+    <Link to={`?${to}`} rel={props.rel} discover="none" className={className}>
       {props.children}
     </Link>
   );

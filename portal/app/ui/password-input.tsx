@@ -1,8 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, useState } from "react";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 /** The toggle needs a script. */
@@ -10,7 +10,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
   const { t } = useTranslator(messages);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
-  const Icon = shown ? EyeOff : Eye;
+  const icon = shown ? "eye-off" : "eye";
   return (
     <span className="relative block">
       <Input {...props} type={shown ? "text" : "password"} className="pr-12" />
@@ -22,7 +22,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={icon} className="size-5" />
         </button>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 export interface ProblemBannerProps {
   id?: string;
@@ -17,16 +17,8 @@ export function ProblemBanner({ id, title, errors, className, children }: Proble
   const messages = typeof errors === "string" ? [errors] : (errors ?? []);
   if (messages.length === 0) return null;
   return (
-    <div
-      id={id}
-      role="alert"
-      tabIndex={-1}
-      className={classNames(
-        "flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3",
-        className,
-      )}
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+    <div id={id} role="alert" tabIndex={-1} className={classNames("notice notice-danger", className)}>
+      <Icon name="circle-exclamation-point" />
       <div className="min-w-0 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {messages.map((message) => (

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { Icon } from "./icon.tsx";
 
 export interface MenuLink {
   readonly label: string;
@@ -10,14 +10,14 @@ export interface MenuLink {
 }
 
 const itemClass =
-  "flex min-h-11 items-center rounded-md px-3 py-1.5 font-medium text-ink text-sm outline-none hover:bg-line data-highlighted:bg-line lg:min-h-10 pointer-coarse:min-h-11";
+  "flex min-h-11 items-center rounded-md px-3 py-1.5 font-medium text-ink text-sm outline-none hover:bg-raised data-highlighted:bg-raised lg:min-h-10 pointer-coarse:min-h-11";
 
 /** A disclosure before hydration. */
 export function RowMenu({ id, label, links }: { id: string; label: string; links: readonly MenuLink[] }) {
   const triggerClass = buttonClass({ variant: "secondary", size: "small" });
   const triggerContent = (
     <>
-      <Ellipsis aria-hidden="true" className="size-4" />
+      <Icon name="ellipsis" className="size-4" />
       <span className="sr-only">{label}</span>
     </>
   );
@@ -50,7 +50,7 @@ export function RowMenu({ id, label, links }: { id: string; label: string; links
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 min-w-52 rounded-md border border-line bg-raised p-2 shadow-float"
+          className="z-50 min-w-52 rounded-lg bg-surface p-1.5 shadow-float"
         >
           {links.map((link) => (
             <DropdownMenu.Item key={link.to} asChild>

@@ -1,10 +1,10 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { controlClass } from "@wardway/widgets/ui/input";
+import { classNames } from "@wardway/widgets/ui/class-names";
 import { Spinner } from "@wardway/widgets/ui/spinner";
-import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { unmarkBackground } from "#app/http/sessions/background-call.ts";
+import { Icon } from "./icon.tsx";
 
 export interface SearchBoxProps {
   /** And default placeholder. */
@@ -90,32 +90,30 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
       data-print="hidden"
       replace
       preventScrollReset
-      className={className}
+      className={classNames("search-box", className)}
       onSubmit={() => clearTimeout(timer.current)}
     >
       <input type="hidden" name="list" value={pathname + search} />
-      <div className="relative">
-        <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted">
-          {navigation.formAction === action ? (
-            <Spinner className="size-4.5" />
-          ) : (
-            <Search aria-hidden="true" className="size-4.5" />
-          )}
-        </span>
-        <input
-          ref={input}
-          type="search"
-          name="text"
-          defaultValue={value}
-          maxLength={limits.search}
-          aria-label={label}
-          placeholder={placeholder ?? label}
-          autoComplete="off"
-          enterKeyHint="search"
-          onInput={(event) => searchFor(event.currentTarget.form)}
-          className={`${controlClass} h-11 pl-10`}
-        />
-      </div>
+      {navigation.formAction === action ? (
+        <Spinner className="size-4" />
+      ) : (
+        <Icon name="search" className="size-4" />
+      )}
+      <input
+        ref={input}
+        type="search"
+        name="text"
+        defaultValue={value}
+        maxLength={limits.search}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={(event) => searchFor(event.currentTarget.form)}
+      />
+      <span aria-hidden="true" className="key">
+        /
+      </span>
     </Form>
   );
 }

@@ -3,10 +3,10 @@ import { toastLimits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { closeDialogFirst } from "./escape.ts";
+import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
 export interface ToastMessage {
@@ -83,33 +83,25 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
               className={toastClass(shown)}
             >
               <ToastIcon toast={shown} />
-              <div className="min-w-0 flex-1 py-2.5">
-                <Primitive.Title className="font-semibold leading-snug">{shown.title}</Primitive.Title>
-                {shown.description && (
-                  <Primitive.Description className="text-muted text-sm leading-snug">
-                    {shown.description}
-                  </Primitive.Description>
-                )}
-                {shown.action && (
-                  <Primitive.Action asChild altText={shown.action.label}>
-                    <Link
-                      to={shown.action.to}
-                      className={buttonClass({ variant: "secondary", size: "small", className: "mt-2" })}
-                    >
-                      {shown.action.label}
-                    </Link>
-                  </Primitive.Action>
-                )}
+              <div className="toast-text">
+                <Primitive.Title asChild>
+                  <strong>{shown.title}</strong>
+                </Primitive.Title>
+                {shown.description && <Primitive.Description>{shown.description}</Primitive.Description>}
               </div>
-              <Primitive.Close
-                aria-label={t("ui.dismiss")}
-                className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
-              >
-                <X aria-hidden="true" className="size-4.5" />
+              {shown.action && (
+                <Primitive.Action asChild altText={shown.action.label}>
+                  <Link to={shown.action.to} className={buttonClass({ variant: "soft", size: "small" })}>
+                    {shown.action.label}
+                  </Link>
+                </Primitive.Action>
+              )}
+              <Primitive.Close aria-label={t("ui.dismiss")} className="icon-button">
+                <Icon name="x" className="size-4.5" />
               </Primitive.Close>
             </Primitive.Root>
           )}
-          <Primitive.Viewport data-print="hidden" className={viewportClass} />
+          <Primitive.Viewport data-print="hidden" className="toast-viewport" />
         </Primitive.Provider>
       ) : (
         toast && <StaticToast toast={toast} />
@@ -121,12 +113,12 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
 /** Before, or without, the script. */
 function StaticToast({ toast }: { toast: FlashToast }) {
   return (
-    <div className={viewportClass}>
+    <div className="toast-viewport">
       <div role={toast.variant === "destructive" ? "alert" : "status"} className={toastClass(toast)}>
         <ToastIcon toast={toast} />
-        <div className="min-w-0 flex-1 py-2.5 pr-3">
-          <p className="font-semibold leading-snug">{toast.title}</p>
-          {toast.description && <p className="text-muted text-sm leading-snug">{toast.description}</p>}
+        <div className="toast-text">
+          <strong>{toast.title}</strong>
+          {toast.description && <p>{toast.description}</p>}
         </div>
       </div>
     </div>
@@ -135,17 +127,11 @@ function StaticToast({ toast }: { toast: FlashToast }) {
 
 function ToastIcon({ toast }: { toast: ToastMessage }) {
   return toast.variant === "destructive" ? (
-    <CircleAlert aria-hidden="true" className="mt-3 size-5 shrink-0 text-danger" />
+    <Icon name="circle-exclamation-point" className="text-danger" />
   ) : (
-    <CircleCheck aria-hidden="true" className="mt-3 size-5 shrink-0 text-completed" />
+    <Icon name="circle-check" />
   );
 }
 
-/** Never over a button: on the top bar, on large screens on the sidebar's bottom. */
-const viewportClass =
-  "pointer-events-none fixed inset-x-3 top-2 z-60 mx-auto flex max-w-md list-none flex-col outline-none lg:top-auto lg:right-auto lg:bottom-2 lg:left-2 lg:mx-0 lg:w-66";
-
-function toastClass(toast: ToastMessage): string {
-  const border = toast.variant === "destructive" ? "border-danger/60" : "border-control";
-  return `pointer-events-auto flex items-start gap-3 rounded-md border bg-raised pl-3.5 shadow-float wrap-anywhere data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out] data-[swipe=end]:hidden ${border}`;
-}
+const toastClass = ({ variant }: ToastMessage) =>
+  variant === "destructive" ? "toast toast-failed" : "toast";

@@ -1,5 +1,5 @@
-import { Info } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { Icon } from "./icon.tsx";
 import { useDismissableDetails } from "./use-dismissable-details.ts";
 
 /**
@@ -31,7 +31,7 @@ export function Toggletip({ label, children }: { label: string; children: ReactN
           isOpenByHover.current = false;
         }}
       >
-        <Info aria-hidden="true" className="size-4.5" />
+        <Icon name="info" className="size-4.5" />
         <span className="sr-only">{label}</span>
       </summary>
       <p

@@ -24,8 +24,23 @@ import type { Visit } from "./screens/visit.ts";
 import { visitorScreens } from "./screens/visitor.ts";
 
 const visits = [...visitorScreens, ...hospitalScreens, ...companyScreens, ...administratorScreens].map(
-  (visit) => ({ ...visit, title: [visit.path, visit.state].filter(Boolean).join(", ") }),
+  (visit, index) => ({
+    ...visit,
+    title: [visit.path, visit.state].filter(Boolean).join(", "),
+    isDarkFirst: index % 2 === 0,
+  }),
 );
+
+/** Also visited with the user's own colours. */
+const forcedColorPaths = new Set([
+  "/",
+  "/login",
+  "/hospital-dashboard",
+  "/ambulance-dashboard",
+  "/new-request",
+  "/transport/:approved",
+  "/transport/:underWay/crew",
+]);
 
 let portal: Portal;
 let browser: Browser;
@@ -65,15 +80,47 @@ const findOverflow = (page: Page) =>
 /** Codes of catalogues that have no text, or were shown instead of it. */
 const messageCode = /\b(?:ui|timeline|transportId|transportIdCrew|myTransports|activeTransports)\.[a-z]\w*/;
 
-async function expectUsable(page: Page, visit: Visit): Promise<void> {
+/** To axe, a target that is half below a sticky header is too small. */
+const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+
+/** Desktop in one theme, phone in the other. */
+async function expectUsable(page: Page, visit: (typeof visits)[number]): Promise<void> {
+  const [first, second] = visit.isDarkFirst ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  await page.emulateMedia({ colorScheme: first });
+  await toTop(page);
   expect(await page.locator("body").innerText()).not.toMatch(messageCode);
   await expectAccessible(page, visit.within);
+  if (!visit.state && forcedColorPaths.has(visit.path)) {
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await findHiddenLabels(page), "with forced colours").toEqual([]);
+    await expectAccessible(page, visit.within);
+    await page.emulateMedia({ forcedColors: null });
+  }
+  await page.emulateMedia({ colorScheme: second });
   for (const viewport of visit.onPhone ? [NARROW_VIEWPORT] : [phone, NARROW_VIEWPORT]) {
     await page.setViewportSize(viewport);
     expect(await findOverflow(page), `at ${viewport.width} pixels`).toEqual([]);
+    expect(await page.locator("[role=tab][aria-selected=true]").filter({ visible: false }).count()).toBe(0);
+    await toTop(page);
     if (viewport === phone) await expectAccessible(page, visit.within);
   }
 }
+
+/** With forced colours, the browser paints a plate in the colour of the page behind text. */
+const findHiddenLabels = (page: Page) =>
+  page.evaluate(() => {
+    const plate = getComputedStyle(document.documentElement).backgroundColor;
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim()))
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { color, forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration & {
+          forcedColorAdjust: string;
+        };
+        return color === plate && forcedColorAdjust === "auto";
+      })
+      .map(({ textContent }) => textContent);
+  });
 
 const unused = new Map<Person, Page[]>();
 

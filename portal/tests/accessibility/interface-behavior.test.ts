@@ -1,8 +1,10 @@
 import { toastLimits } from "@wardway/model";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -55,7 +57,7 @@ describe("page navigation", () => {
     await expect.poll(seek).toBeGreaterThan(phone.height);
     await link.click();
     await page.waitForURL(/\/transport\/\d+$/);
-    await page.getByRole("link", { name: "Details", exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Details", exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await page.waitForURL(/dashboard/);
@@ -80,6 +82,134 @@ describe("page navigation", () => {
     release();
     await page.waitForURL("**/transport-history");
     await loading.waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+});
+
+describe("the menu of a narrow window", () => {
+  it("closes on Escape, where the page begins, and when the window becomes wide", async () => {
+    const page = await openPageAs(browser, portal, "crew", { path: "/profile", viewport: phone });
+    const opener = page.getByRole("button", { name: "Open menu" });
+    const links = page.getByRole("navigation", { name: "Main" });
+    const isOpen = () => page.locator("aside:popover-open").count();
+    const hasFocus = (name: string) => page.locator(":focus", { hasText: name }).count();
+    await opener.press("Enter");
+    await links.waitFor();
+    await page.keyboard.press("Escape");
+    await links.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await opener.press("Enter");
+    await links.getByRole("link", { name: "Settings" }).focus();
+    await page.keyboard.press("Tab");
+    await links.waitFor({ state: "hidden" });
+    expect(await hasFocus("Settings")).toBe(0);
+
+    await opener.click();
+    await links.waitFor();
+    await page.setViewportSize(desktop);
+    await expect.poll(isOpen).toBe(0);
+    await links.waitFor();
+    await page.setViewportSize(phone);
+    await opener.click();
+    await links.getByRole("link", { name: "Settings" }).click();
+    await page.waitForURL("**/settings");
+    await links.waitFor({ state: "hidden" });
+    expectQuiet(page);
+  });
+});
+
+describe("the theme", () => {
+  const canvas = { light: "rgb(246, 246, 244)", dark: "rgb(13, 15, 18)", night: "rgb(6, 7, 8)" };
+  const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+  const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+  const openMenu = (page: Page) => page.locator("summary", { hasText: "account menu" }).click();
+
+  /** Looks before every paint, from the first one on. */
+  const watchCanvas = (page: Page) =>
+    page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { canvasSeen: seen });
+      const look = () => {
+        const { backgroundColor } = getComputedStyle(document.documentElement);
+        if (!seen.includes(backgroundColor)) seen.push(backgroundColor);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  const canvasSeen = (page: Page) =>
+    page.evaluate(() => (globalThis as unknown as { canvasSeen: string[] }).canvasSeen);
+
+  it.each([
+    { username: "hospital", system: "dark", chosen: "light", keys: ["ArrowRight"] },
+    { username: "crew", system: "light", chosen: "night", keys: ["ArrowLeft"] },
+  ] as const)("$chosen, on a $system system, is in the first frame of every page", async (facts) => {
+    const { username, system, chosen, keys } = facts;
+    const page = await openPageAs(browser, portal, username);
+    await page.emulateMedia({ colorScheme: system });
+    await watchCanvas(page);
+    await page.reload();
+    await waitForScript(page);
+    expect([await themeOf(page), await canvasSeen(page)]).toEqual([null, [canvas[system]]]);
+
+    await openMenu(page);
+    await choice(page, "System").focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect.poll(() => themeOf(page)).toBe(chosen);
+    expect(await canvasSeen(page)).toEqual([canvas[system], canvas[chosen]]);
+    expect(await page.locator("meta[name='theme-color']").count()).toBe(1);
+    await page.waitForLoadState("networkidle");
+
+    await page.reload();
+    await waitForScript(page);
+    expect(await canvasSeen(page)).toEqual([canvas[chosen]]);
+    await openMenu(page);
+    expect(await choice(page, "Night").count()).toBe(username === "crew" ? 1 : 0);
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(/\/login/);
+    await page.goto("/login");
+    await page.getByLabel("Username").waitFor();
+    expect([await themeOf(page), await canvasSeen(page)]).toEqual([chosen, [canvas[chosen]]]);
+    expectQuiet(page);
+  });
+
+  it("is chosen without a script, and night is for crews", async () => {
+    const session = await logInAs(portal, "nurse");
+    const page = await pageWithoutScript(browser, portal, session);
+    await page.goto("/active-transports?tab=approved");
+    await openMenu(page);
+    await choice(page, "Dark").check();
+    await page.getByRole("button", { name: "Apply theme" }).click();
+    await page.waitForURL(/\/active-transports\?tab=approved$/);
+    expect(await themeOf(page)).toBe("dark");
+    const rejected = await session.send("POST", "/theme", {
+      body: new URLSearchParams({ theme: "night" }),
+    });
+    expect(rejected.status).toBe(422);
+  });
+});
+
+describe("a printed list", () => {
+  it("is black on white, without navigation and actions, and says each status in words", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const row = page.getByRole("row").filter({ hasText: /Pending|Needs Approval/ });
+    await row.first().waitFor();
+    expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("banner").isVisible()).toBe(false);
+    expect(await page.locator(".btn, [role=tablist]").filter({ visible: true }).count()).toBe(0);
+    const cut = await page.getByRole("main").evaluate((main) =>
+      [...main.querySelectorAll("section, table")]
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth),
+    );
+    expect(cut).toEqual([]);
+    const colors = await page.getByRole("main").evaluate((main) => {
+      const { color, backgroundColor } = getComputedStyle(main);
+      return { color, backgroundColor };
+    });
+    expect(colors).toEqual({ color: "rgb(21, 24, 28)", backgroundColor: "rgb(255, 255, 255)" });
     expectQuiet(page);
   });
 });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
-import { enter, expectAllReached, tabTo, typeInto } from "../support/main-job/keyboard.ts";
+import { enter, expectAllReached, openTab, tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import { completedEntry, createdId, findResponse } from "../support/main-job/steps.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 
@@ -81,13 +81,13 @@ async function offer(page: Page): Promise<void> {
 async function approve(page: Page): Promise<void> {
   await enter(page, link(page, `View Details of ${patient}`));
   await page.waitForURL(/\/transport\/\d+$/);
-  await enter(page, link(page, /^Responses\s*1$/));
+  await openTab(page, /^Responses\s*1$/);
   await page.waitForURL(/tab=responses/);
   const entry = findResponse(page, "Bluegate Ambulance");
   await entry.waitFor();
   await expectAllReached(page);
   await enter(page, entry.getByRole("button", { name: "Approve" }));
-  const question = page.getByRole("alertdialog", { name: "Approve Bluegate Ambulance?" });
+  const question = page.getByRole("alertdialog", { name: `Approve Bluegate Ambulance for ${patient}?` });
   await enter(page, question.getByRole("button", { name: "Approve" }));
   await question.waitFor({ state: "detached" });
   await entry.getByText("Approved", { exact: true }).waitFor();
@@ -112,10 +112,10 @@ it("the keyboard alone completes a transport from request to rating, reaches eve
   await approve(hospital);
 
   for (const step of ["Start Transport", ...steps]) await enter(company, button(company, step));
-  await enter(company, link(company, "Details"));
+  await openTab(company, "Details");
   await completedEntry(company, "Transfer of Care").waitFor();
 
-  await enter(hospital, link(hospital, "Details"));
+  await openTab(hospital, "Details");
   await enter(hospital, button(hospital, "Complete"));
   await rate(hospital);
 

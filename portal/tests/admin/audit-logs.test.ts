@@ -105,17 +105,25 @@ describe("the audit log", () => {
     },
   );
 
+  test("is a small page: 20 entries would stay below 40 KB", async () => {
+    const session = await logInAs(portal, "admin");
+    const size = async (path: string) => Buffer.byteLength((await session.get<string>(path)).body);
+    const empty = await size("/admin/logs?from=2001-01-01&to=2001-01-01");
+    const full = await size(inOctober);
+    expect(empty + ((full - empty) * 20) / 50).toBeLessThan(40_000);
+  });
+
   test("searches while the user types and keeps the search text out of the address", async () => {
     const page = await opened("/admin/logs");
     await search(page, "hELIOtrope");
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await getCells(page)).toEqual([
-      "TimestampNov 3, 2026, 22:30:15",
-      "UserUser #901",
-      "Actiontest.look",
-      "Resourcething",
-      "IP Address-",
-      "StatusSuccess",
+      "Nov 3, 2026, 22:30:15",
+      "User #901",
+      "test.look",
+      "thing",
+      "-",
+      "Success",
     ]);
     expect(page.url()).not.toMatch(/heliotrope/i);
     await page.getByRole("searchbox").fill("no such action");
@@ -130,7 +138,7 @@ describe("the audit log", () => {
     await page.getByRole("link", { name: "Failed", exact: true }).click();
     await expect.poll(() => rows(page).count()).toBe(30);
     expect(await rows(page).filter({ hasText: "Success" }).count()).toBe(0);
-    expect((await getCells(page))[3]).toBe("Resourcething #60");
+    expect((await getCells(page))[3]).toBe("thing #60");
   });
 });
 
@@ -288,6 +296,8 @@ test("provides the range, the search, the entry and the export without JavaScrip
   expect(await page.getByRole("link", { name: /^CSV/ }).getAttribute("href")).toMatch(
     /^\/admin\/logs\/export\?format=csv&.*from=2026-10-05/,
   );
+  // The open menu lies over the first row.
+  await page.getByText("Export Logs").click();
   await rows(page)
     .first()
     .getByRole("link", { name: /^Details/ })

@@ -47,6 +47,14 @@ test.each([desktop, phone])(
   },
 );
 
+test.each(["light", "night"])("has the browser's theme: %s", async (theme) => {
+  const page = await fetch(`${portal.url}/api/docs`, { headers: { cookie: `wardway_theme=${theme}` } });
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  const html = await page.text();
+  expect(html).toContain(`<html lang="en" data-theme="${theme}">`);
+  expect(html).toContain('<link rel="preload"');
+});
+
 test("lists each operation under its tag with its access rule, fields, responses and an example", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/api/docs");

@@ -59,7 +59,7 @@ describe("the page", () => {
   ])("of %s has the heading '%s'", async (username, title) => {
     const page = await openProfile(username);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-    expect(await page.getByRole("link", { name: "Admin Dashboard" }).count()).toBe(
+    expect(await page.getByRole("main").getByRole("link", { name: "Admin Dashboard" }).count()).toBe(
       username === "admin" ? 1 : 0,
     );
     expectQuiet(page);

@@ -64,7 +64,7 @@ describe("every tab", () => {
     ["ambulance", "security", phone],
   ])("is accessible: %s, %s", async (account, tab, viewport) => {
     const page = await openSettings(account, tab, viewport);
-    await page.getByRole("link", { name: "Security" }).waitFor();
+    await page.getByRole("tab", { name: "Security" }).waitFor();
     await expectAccessibleNightly(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -76,10 +76,10 @@ describe("every tab", () => {
   it("has an address, and an unknown one opens the first tab", async () => {
     const page = await openSettings("hospital", "nonsense");
     await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
-    await page.getByRole("link", { name: "Notifications", exact: true }).click();
+    await page.getByRole("tab", { name: "Notifications", exact: true }).click();
     await page.getByRole("checkbox", { name: "Marketing emails" }).waitFor();
     expect(new URL(page.url()).search).toBe("?tab=notifications");
-    await page.getByRole("link", { name: "Security" }).click();
+    await page.getByRole("tab", { name: "Security" }).click();
     await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
     expectQuiet(page);
   });

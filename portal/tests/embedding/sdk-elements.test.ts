@@ -136,8 +136,8 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     const background = (theme: string) =>
       page.locator(`[theme=${theme}] .frame`).evaluate((frame) => getComputedStyle(frame).backgroundColor);
     expect([await background("light"), await background("dark")]).toEqual([
-      "rgb(246, 248, 251)",
-      "rgb(11, 18, 32)",
+      "rgb(246, 246, 244)",
+      "rgb(13, 15, 18)",
     ]);
     await page.locator("#narrow").evaluate((narrow) => {
       narrow.style.width = "320px";

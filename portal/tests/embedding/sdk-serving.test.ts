@@ -293,6 +293,6 @@ test("a pinned widget links the style sheets of its own version in such a browse
   expect(await linked(page)).toEqual([`/sdk/${pin.pinned}/styles/request.css`]);
   const ground = () =>
     page.locator("wardway-request .frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
-  await expect.poll(ground).toBe("rgb(246, 248, 251)");
+  await expect.poll(ground).toBe("rgb(246, 246, 244)");
   expectQuiet(page);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { postForm } from "../support/log-in.ts";
-import { enter, expectAllReached, tabTo, typeInto } from "../support/main-job/keyboard.ts";
+import { enter, expectAllReached, openTab, tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { collectCreateKeys, create, requestForm, typeRequest } from "../support/request-widget.ts";
@@ -55,8 +55,8 @@ test("a manager creates a site, sees a key once, edits its origins and revokes i
     .waitFor();
   expect(await page.content()).not.toContain(secretKey);
 
-  await page.getByRole("link", { name: "Origins" }).click();
-  const origins = page.getByLabel("Origins", { exact: true });
+  await page.getByRole("tab", { name: "Origins" }).click();
+  const origins = page.getByRole("textbox", { name: "Origins", exact: true });
   const typed = "https://stroke.example.org\nhttp://stroke.example.org\n\nhttps://ward.example.org/page";
   await origins.fill(typed);
   await page.getByRole("button", { name: "Save origins" }).click();
@@ -93,7 +93,7 @@ test("snippets contain the portal's address, and the theme is printed, checked a
   expect(text).toContain(`<script src="${portal.url}/sdk/v1/wardway.js" async></script>`);
   expect(text).toContain(`origin: "${origins[0]}"`);
   expect(text).toContain(`connect-src 'self' ${portal.url} ${portal.url.replace("http", "ws")}`);
-  await page.getByRole("link", { name: "Theme" }).click();
+  await page.getByRole("tab", { name: "Theme" }).click();
   await page.getByLabel("Buttons and links").fill("#cccccc");
   await page.getByText("--ww-primary: #cccccc;").waitFor();
   await page.getByRole("listitem").filter({ hasText: "Links" }).getByText("Too low").waitFor();
@@ -161,9 +161,9 @@ test("each widget has a live preview in both languages and widths, and its Creat
   await request.getByText("No se envía nada.").waitFor();
   expect(creates).toEqual([]);
   expect(await portal.db.$count(transportRequests)).toBe(before);
-  await page.getByText("Dark", { exact: true }).click();
+  await page.getByRole("main").getByText("Dark", { exact: true }).click();
   await page.getByRole("button", { name: "As the widgets are" }).click();
-  await expect.poll(() => ground(request)).toBe("rgb(11, 18, 32)");
+  await expect.poll(() => ground(request)).toBe("rgb(13, 15, 18)");
   await expectAccessible(page, "main");
   expectQuiet(page);
 });
@@ -269,14 +269,18 @@ test("the keyboard alone creates a site, creates, copies and revokes a key, and 
     .where(eq(embedKeys.keyHash, tokenHash(secretKey)));
   expect(key?.revokedAt).not.toBeNull();
 
-  await enter(page, page.getByRole("link", { name: "Origins" }));
-  await typeInto(page, page.getByLabel("Origins", { exact: true }), "https://more.example.org\n");
+  await openTab(page, "Origins");
+  await typeInto(
+    page,
+    page.getByRole("textbox", { name: "Origins", exact: true }),
+    "https://more.example.org\n",
+  );
   await enter(page, button("Save origins"));
   await page.getByText("Origins saved", { exact: true }).first().waitFor();
   await button("Save origins").and(focused).waitFor();
   expect((await siteNamed("Keyboard only")).origins).toHaveLength(2);
   await expectAllReached(page);
-  await enter(page, page.getByRole("link", { name: "Theme" }));
+  await openTab(page, "Theme");
   await page.locator("wardway-statistics").getByText("Completed transports").waitFor();
   await expectAllReached(page);
   await tabTo(page, page.getByRole("radio", { name: "Statistics" }), "Shift+Tab");

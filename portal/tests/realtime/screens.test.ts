@@ -90,7 +90,7 @@ describe("a change in another place appears live", () => {
     await move(company, id, "in_progress");
     const page = await liveAt(windows.crew, `/transport/${id}`);
     await page.getByText("Record another step or an earlier time").click();
-    await page.getByLabel("Step").selectOption("at_destination");
+    await page.getByRole("combobox", { name: /^Step/ }).selectOption("at_destination");
     const time = page.getByLabel("Time", { exact: true });
     await time.fill("10:15");
     const top = () => time.boundingBox();
@@ -99,7 +99,7 @@ describe("a change in another place appears live", () => {
     await company.post(`/api/transport-requests/${id}/milestones`, { milestone: "en_route" });
 
     await page.getByRole("button", { name: "At pick-up" }).waitFor();
-    expect(await page.getByLabel("Step").inputValue()).toBe("at_destination");
+    expect(await page.getByRole("combobox", { name: /^Step/ }).inputValue()).toBe("at_destination");
     expect(await time.inputValue()).toBe("10:15");
     expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(Math.abs(((await top())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
@@ -134,7 +134,9 @@ describe("a change in another place appears live", () => {
     ]);
     await linkTo(active, id).focus();
     await move(company, id, "in_progress");
-    await findRow(active, id).getByText("In Progress", { exact: true }).waitFor();
+    await findRow(active, id)
+      .getByText(/^In Progress/)
+      .waitFor();
 
     await move(hospital, id, "completed");
 
@@ -202,7 +204,10 @@ describe("two people on one request", () => {
 
     await move(company, id, "in_progress");
 
-    await page.locator("header").getByText("In Progress", { exact: true }).waitFor({ state: "attached" });
+    await page
+      .locator(".trip-facts")
+      .getByText("In Progress", { exact: true })
+      .waitFor({ state: "attached" });
     expect(await dialog.getByLabel("Reason").inputValue()).toBe("The patient stays");
     expect(await hasFocus(page, "Reason")).toBe(true);
     await dialog.getByRole("button", { name: "Cancel Request" }).click();
@@ -387,15 +392,18 @@ describe("the pool of a company", () => {
     const sound = page.getByRole("switch", { name: "Sound for new requests" });
     expect(await sound.isChecked()).toBe(true);
     const saved = page.waitForResponse((response) => response.url().includes("/request-alerts"));
-    await sound.uncheck();
+    await sound.click();
     await saved;
+    await page.getByRole("switch", { name: "Sound for new requests", checked: false }).waitFor();
     const other = await openContext(browser, portal, await logInAs(portal, "crew"));
     const settings = await newPage(other);
     await settings.goto("/settings?tab=notifications");
-    expect(await settings.getByRole("switch", { name: "Sound for new requests" }).isChecked()).toBe(false);
+    const settingsSound = settings.getByRole("main").getByRole("switch", { name: "Sound for new requests" });
+    expect(await settingsSound.isChecked()).toBe(false);
     await expectAccessibleNightly(settings);
     await other.close();
-    await sound.check();
+    await sound.click();
+    await page.getByRole("switch", { name: "Sound for new requests", checked: true }).waitFor();
     await page.close();
   });
 });

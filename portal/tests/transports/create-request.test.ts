@@ -92,7 +92,10 @@ describe("the page of a new request", () => {
 
     await page.context().setOffline(false);
     await create(page).dblclick();
-    await page.getByText("Your transport request has been created successfully").first().waitFor();
+    await page
+      .getByText(/^Request \d+ sent to \d+ companies$/)
+      .first()
+      .waitFor();
     await page.waitForURL(/\/hospital-dashboard\?created=\d+$/);
     const requests = await saved("Ünal O'Brien <b>");
     expect(requests).toHaveLength(1);
@@ -256,6 +259,42 @@ describe("the page of a new request", () => {
     const company = await openPageAs(browser, portal, "ambulance");
     await company.goto("/new-request");
     expect(new URL(company.url()).pathname).toBe("/");
+  });
+});
+
+describe("the sections of a new request in one column", () => {
+  it("collapse to their summary when done, and open for an error", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request", viewport: phone });
+    const isOpen = async (name: string) =>
+      (await page.getByRole("button", { name, exact: true }).count()) === 0;
+    await fillIn(page, "Phone Person");
+    await confirmTypedPlaces(page);
+    await field(page, "Date").fill(pastDate);
+    await page.getByLabel("Oxygen").check();
+    const contact = field(page, "Contact person");
+    await contact.scrollIntoViewIfNeeded();
+    const top = (await contact.boundingBox())?.y ?? 0;
+    await contact.click();
+    await page.getByText("Phone Person, MRN-0815").waitFor();
+    expect((await contact.boundingBox())?.y).toBeCloseTo(top, 0);
+    await page.getByText(`4 West, room 412 to Brookhollow Dialysis Center, ${pastDate}`).waitFor();
+    await page.getByRole("button", { name: "Patient", exact: true }).press("Enter");
+    await expect
+      .poll(() => field(page, "Patient name").evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    await page.getByRole("button", { name: "Contact", exact: true }).press("Enter");
+
+    await create(page).click();
+    await page.getByText("The transport date is in the past.").waitFor();
+    await page.getByText("Oxygen, no special instructions").waitFor();
+    expect(await isOpen("Journey")).toBe(true);
+    expect(await field(page, "Date").evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => isOpen("Patient")).toBe(false);
+    await field(page, "Date").fill(ahead);
+    await create(page).click();
+    await page.waitForURL(/created=/);
+    expect(await saved("Phone Person")).toHaveLength(1);
+    expectQuiet(page);
   });
 });
 

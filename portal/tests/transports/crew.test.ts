@@ -168,7 +168,7 @@ it(
     const vehicle = watcher.locator(".ww-map-vehicle");
     await vehicle.waitFor(patient);
     const far = await watcher
-      .getByText(/^\d\.\d km$/)
+      .getByText(/^\d\.\d km away$/)
       .first()
       .innerText();
     const before = await vehicle.evaluate((sign) => sign.style.transform);
@@ -179,7 +179,10 @@ it(
     expect(await middle()).toBe(view);
     await watcher.locator("[data-arrow=known]").waitFor({ ...patient, state: "attached" });
     await expect.poll(() => watcher.getByText(far, { exact: true }).count(), patient).toBe(0);
-    await watcher.getByText(/earlier than promised$/).waitFor(patient);
+    await watcher
+      .locator(".eta")
+      .getByText(/early$/)
+      .waitFor(patient);
     await watcher.getByText("Arriving soon", { exact: true }).waitFor(patient);
     await watcher.getByText("The ambulance is arriving at the pick-up soon.").waitFor({ state: "attached" });
     await expectAccessibleNightly(watcher);
@@ -192,7 +195,7 @@ it(
     await crew.keyboard.press("Enter");
     await step(crew, "Patient aboard").waitFor(patient);
     await expect.poll(() => milestones(id), patient).toEqual(["started", "at_pickup"]);
-    await watcher.getByText("On the way to the destination").waitFor(patient);
+    await watcher.getByText("At the pick-up").waitFor(patient);
 
     await setStatus(hospital, `/api/transport-requests/${id}/status`, "completed");
     await place(context, 5);

@@ -10,9 +10,10 @@ import {
   openPageAs,
   phone,
 } from "../support/browser.ts";
+import { statusUpdated } from "../support/main-job/steps.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest } from "../support/transports.ts";
+import { createRequest, hoursAhead, respondTo, transportInProgress } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
@@ -29,7 +30,10 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const card = (page: Page, name = "Hospital statistics") => page.getByRole("region", { name });
+const card = (page: Page, name = "Hospital statistics") =>
+  page.getByRole("main").getByRole("region", { name });
+/** With the complete figures open. */
+const hospitalPath = "/hospital-dashboard?figures=open";
 const figure = (page: Page, term: string, name?: string) =>
   card(page, name)
     .locator("dl > div", { has: page.locator("dt", { hasText: term }) })
@@ -43,7 +47,7 @@ const byStatus = (page: Page, counted = "Requests") =>
 
 describe("a hospital's statistics", () => {
   it("count what was created in the period, and what is open and active as the tabs do", async () => {
-    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?days=7" });
+    const page = await openPageAs(browser, portal, "hospital", { path: `${hospitalPath}&days=7` });
     const total = async () => Number(await figure(page, "Requests").textContent());
     const before = await total();
     const { id } = await createRequest(hospital);
@@ -56,26 +60,36 @@ describe("a hospital's statistics", () => {
     await page.reload();
     expect(await total()).toBe(before + 1);
     const tabs = await page
-      .getByRole("navigation", { name: "Requests by status" })
-      .getByRole("listitem")
+      .getByRole("tablist", { name: "Requests by status" })
+      .getByRole("tab")
       .allTextContents();
-    expect(await byStatus(page)).toEqual(tabs.slice(0, 3));
+    const counts = tabs.slice(0, 3).map((text) => text.replace(/ (?=\d)/, ""));
+    expect(await byStatus(page)).toEqual(counts);
     await page.getByRole("searchbox").fill("no such patient");
     await page.getByText("No request found").waitFor();
-    expect(await byStatus(page)).toEqual(tabs.slice(0, 3));
+    expect(await byStatus(page)).toEqual(counts);
     expectQuiet(page);
   });
 
-  it("follow the selected period without changing the tab or the list", async () => {
+  it("follow the selected period in their dialog without changing the tab or the list", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?tab=completed" });
+    const sidebar = page.getByRole("region", { name: "Hospital statistics" });
+    expect(await sidebar.getByRole("img", { name: /^Trend: (\d+, ){6}\d+$/ }).count()).toBe(1);
+    const opener = page.getByRole("link", { name: "All figures" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Hospital statistics" }).waitFor();
     expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
     await period(page, "12 months").focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/days=365/);
     expect(new URL(page.url()).search).toBe("?tab=completed&days=365");
     await expect.poll(() => period(page, "12 months").getAttribute("aria-current")).toBe("true");
-    expect(await page.getByRole("link", { name: /^Completed/ }).getAttribute("aria-current")).toBe("page");
-    await page.getByRole("link", { name: /^Approved/ }).click();
+    await page.keyboard.press("Escape");
+    await sidebar.getByText("Last 12 months").waitFor();
+    expect(await page.getByRole("tab", { name: /^Completed/ }).getAttribute("aria-selected")).toBe("true");
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.getByRole("tab", { name: /^Approved/ }).click();
     await page.waitForURL(/tab=approved/);
     expect(new URL(page.url()).searchParams.get("days")).toBe("365");
     expectQuiet(page);
@@ -84,7 +98,7 @@ describe("a hospital's statistics", () => {
   it("use the default period for an unknown one", async () => {
     const page = await openPageAs(browser, portal, "hospital");
     for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
-      expect((await page.goto(`/hospital-dashboard?days=${days}`))?.status()).toBe(200);
+      expect((await page.goto(`${hospitalPath}&days=${days}`))?.status()).toBe(200);
       expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
     }
   });
@@ -92,10 +106,13 @@ describe("a hospital's statistics", () => {
   it("work without JavaScript and explain how they are counted", async () => {
     const page = await pageWithoutScript(browser, portal, hospital);
     await page.goto("/hospital-dashboard?tab=approved");
+    await page.getByRole("link", { name: "All figures" }).click();
     await period(page, "90 days").click();
-    expect(new URL(page.url()).search).toBe("?tab=approved&days=90");
+    expect(new URL(page.url()).search).toBe("?tab=approved&figures=open&days=90");
     await page.getByText("How this is counted").click();
     await page.getByText("or up to 5 minutes later").waitFor();
+    await page.getByRole("link", { name: "Close the figures" }).click();
+    expect(new URL(page.url()).search).toBe("?tab=approved&days=90");
   });
 
   it("show no invented numbers for a hospital without requests", async () => {
@@ -111,7 +128,7 @@ describe("a hospital's statistics", () => {
       organizationId: organization?.id ?? 0,
       isDemo: true,
     });
-    const page = await openPageAs(browser, portal, "quiet", { viewport: phone });
+    const page = await openPageAs(browser, portal, "quiet", { path: hospitalPath, viewport: phone });
     const texts = [
       "Requests",
       "Median time to approval",
@@ -130,10 +147,50 @@ describe("a hospital's statistics", () => {
   });
 });
 
+describe("what waits for a hospital's decision", () => {
+  it("stands above the pool and is approved in place", async () => {
+    const company = await logInAs(portal, "ambulance");
+    const { id } = await createRequest(hospital, {
+      patientName: "Ana Ruiz",
+      priority: "critical",
+      transportDate: hoursAhead(0.5),
+    });
+    const { ambulanceCompanyName } = await respondTo(company, id);
+    const page = await openPageAs(browser, portal, "hospital");
+    const waiting = page.getByRole("region", { name: "Waiting for your decision" });
+    await waiting.getByText("1 response (Ana Ruiz)").waitFor();
+    await page.getByText(/^\d+ decisions? waits?$/).waitFor();
+    await waiting.getByRole("button", { name: `Approve ${ambulanceCompanyName} for Ana Ruiz` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+    await statusUpdated(page, /approved, arrives/);
+    await waiting.getByText("Ana Ruiz").first().waitFor({ state: "detached" });
+    await expectAccessibleNightly(page);
+    expectQuiet(page);
+  });
+});
+
+describe("a transport that was handed over", () => {
+  it("is completed from the top of the dashboard, which leads to its rating", async () => {
+    const company = await logInAs(portal, "ambulance");
+    const { id, patientName } = await transportInProgress(hospital, company, "transfer_of_care", {
+      patientName: "Iris Mbeki",
+    });
+    const page = await openPageAs(browser, portal, "hospital");
+    const row = page
+      .getByRole("region", { name: "Arrivals" })
+      .getByRole("listitem")
+      .filter({ hasText: `${patientName} handed over by` });
+    await row.getByRole("button", { name: "Complete" }).click();
+    await page.waitForURL(`**/transport/${id}`);
+    await page.getByRole("heading", { name: /^Rate / }).waitFor();
+    expectQuiet(page);
+  });
+});
+
 describe("a company's performance", () => {
   it("counts its transports and how many were on time", async () => {
     const page = await openPageAs(browser, portal, "ambulance", {
-      path: "/ambulance-dashboard?days=365",
+      path: "/ambulance-dashboard?figures=open&days=365",
       viewport: phone,
     });
     const getText = (term: string) => figure(page, term, "Company performance").textContent();

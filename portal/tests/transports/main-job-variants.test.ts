@@ -54,7 +54,7 @@ describe("two colleagues", () => {
     // An open dialog pauses updates, so the colleague does not see the approval.
     const question = await openApproval(colleague, second);
     await approve(await openApproval(page, first));
-    await statusUpdated(page);
+    await statusUpdated(page, /approved, arrives/);
 
     await approve(question);
 
@@ -109,7 +109,7 @@ describe("without a script", () => {
     await company.getByText("Response sent").waitFor();
 
     await hospital.goto(`/transport/${id}`);
-    await hospital.getByRole("link", { name: /^Responses\s*1$/ }).click();
+    await hospital.getByRole("tab", { name: /^Responses\s*1$/ }).click();
     const entry = findResponse(hospital, "Bluegate Ambulance");
     await entry.getByText("Without a script").waitFor();
     await entry.getByText("Approve", { exact: true }).first().click();

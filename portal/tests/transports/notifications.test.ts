@@ -356,7 +356,7 @@ it("a late transport is marked on the screens of both parties, and notified to b
     await page.goto(`/transport/${id}`);
     await page
       .getByRole("banner")
-      .or(page.locator("header"))
+      .or(page.locator(".trip-journey"))
       .getByText(/^Not started, 2\d min late$/)
       .first()
       .waitFor();

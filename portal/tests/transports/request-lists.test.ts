@@ -37,6 +37,9 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ hasNot: page.getByRole("rowheader") });
 const row = (page: Page, patientName: string) => rows(page).filter({ hasText: patientName });
+/** Height of the frame, the heading and the tabs above a list. */
+const LIST_TOP = 148;
+
 const searchBox = (page: Page) => page.getByRole("searchbox");
 const widthBeyondScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -113,7 +116,7 @@ describe("the dashboard", () => {
     await createRequest(await logInAs(portal, "newcomer"));
     await page.reload();
     await page.getByText("No transport requests in this status.", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "Pending 1" }).click();
+    await page.getByRole("tab", { name: "Pending 1" }).click();
     await page.getByRole("link", { name: /^View Details/ }).waitFor();
     await page.goto("/transport-history");
     await page.getByText("No results.", { exact: true }).waitFor();
@@ -138,6 +141,106 @@ describe("the dashboard", () => {
     await expect.poll(() => rows(other).count()).toBe(2);
     await other.getByRole("link", { name: "Review responses" }).click();
     await other.waitForURL(`**/transport/${id}?tab=responses`);
+  });
+});
+
+describe("the rows", () => {
+  it.each([
+    [desktop, 10, 56],
+    [phone, 3, 240],
+  ])("show at least $1 whole requests below the heading: $0.width", async (viewport, count, maxHeight) => {
+    const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard", viewport });
+    await rows(page).nth(count).waitFor();
+    const boxes = await page.locator("tr.row").evaluateAll((all) =>
+      all.map((each) => {
+        const list = each.closest("table")?.getBoundingClientRect().top ?? 0;
+        const { bottom, height } = each.getBoundingClientRect();
+        return { bottom: bottom - list, height };
+      }),
+    );
+    const below = viewport.height - LIST_TOP;
+    expect(boxes.filter(({ bottom }) => bottom <= below).length).toBeGreaterThanOrEqual(count);
+    expect(boxes.slice(0, count).every(({ height }) => height <= maxHeight)).toBe(true);
+  });
+
+  it("open by click and Enter, are reached by keys, and let a reader turn single keys off", async () => {
+    const { id } = await createRequest(hospital, { destination: "Keyboard Clinic", priority: "critical" });
+    const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard" });
+    await page.getByRole("button", { name: "Keyboard" }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("Keyboard Clinicj?");
+    expect(await searchBox(page).inputValue()).toBe("Keyboard Clinicj?");
+    await searchBox(page).fill("Keyboard Clinic");
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await row(page, "Keyboard Clinic").getByText("Keyboard Clinic").click();
+    await page.waitForURL(`**/transport/${id}`);
+    await page.goBack();
+
+    const hasFocus = () =>
+      page.getByRole("link", { name: /^View Details/ }).evaluate((link) => link === document.activeElement);
+    const focusBy = (key: string) =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press(key);
+          return hasFocus();
+        })
+        .toBe(true);
+    await page.getByRole("button", { name: "Keyboard" }).waitFor();
+    await focusBy("j");
+    await page.keyboard.press("Shift+?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expectAccessibleNightly(page);
+    await dialog.getByRole("switch", { name: "Single keys" }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: "Keyboard" }).waitFor();
+    await page.keyboard.press("j");
+    expect(await hasFocus()).toBe(false);
+    await page.keyboard.press("Shift+?");
+    expect(await dialog.count()).toBe(0);
+    await page.getByRole("button", { name: "Keyboard" }).click();
+    await dialog.getByRole("switch", { name: "Single keys" }).check();
+    await page.keyboard.press("Escape");
+    await focusBy("k");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/transport/${id}`);
+    expectQuiet(page);
+  });
+
+  it("continue from the last row after going back", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    const rows = await page.locator(".row").evaluateAll((all) => all.map((row) => row.dataset.row));
+    const pressUntil = (key: string, row: string | undefined) =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press(key);
+          return page.evaluate(
+            () => document.activeElement?.closest(".row")?.querySelector("a")?.href ?? "none",
+          );
+        })
+        .toMatch(new RegExp(`/transport/${row}$`));
+    await pressUntil("j", rows[1]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/transport/${rows[1]}`);
+    await page.goBack();
+    await page.getByRole("button", { name: "Keyboard" }).waitFor();
+    await pressUntil("j", rows[2]);
+    expectQuiet(page);
+  });
+
+  it("have tabs that follow the arrow keys", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    const tab = (name: RegExp) => page.getByRole("tab", { name });
+    await page.locator("[role=tab][tabindex='-1']").first().waitFor();
+    await tab(/^Pending/).focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.waitForURL(/tab=approved/);
+    await expect.poll(() => tab(/^Approved/).getAttribute("aria-selected")).toBe("true");
+    await page.getByRole("tabpanel", { name: /^Approved/ }).waitFor();
+    expectQuiet(page);
   });
 });
 
@@ -189,7 +292,7 @@ describe("a transport with the patient aboard", () => {
 
     const crew = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await crew.getByText("Record another step or an earlier time").click();
-    await crew.getByLabel("Step").selectOption("Transfer of care");
+    await crew.getByRole("combobox", { name: /^Step/ }).selectOption("Transfer of care");
     await crew.getByRole("button", { name: "Record", exact: true }).click();
     await crew.getByText("Late entry, after completion").waitFor();
   });

@@ -107,11 +107,11 @@ describe("without tiles", () => {
     const page = await openPageAs(hospital, viewport);
     const requests = collectRequests(page);
     await page.goto(`/transport/${id}`);
-    await page.getByRole("link", { name: "Route Map" }).waitFor();
+    await page.getByRole("tab", { name: "Route Map" }).waitFor();
     await page.waitForLoadState("networkidle");
     expect(requests.filter((address) => /canvas|states-/.test(address))).toEqual([]);
 
-    await page.getByRole("link", { name: "Route Map" }).click();
+    await page.getByRole("tab", { name: "Route Map" }).click();
     await map(page).waitFor();
     await page.locator("path.ww-map-route-estimate").waitFor();
     for (const sign of ["Pick-up", "Destination"]) {
@@ -142,7 +142,7 @@ describe("without tiles", () => {
     const page = await openPageAs(hospital);
     await page.goto(`/transport/${id}?tab=route`);
     await map(page).waitFor();
-    await page.getByRole("link", { name: "Responses" }).focus();
+    await page.getByRole("tab", { name: "Responses" }).focus();
     await page.keyboard.press("Tab");
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
     expect(await focused()).toBe("application");
@@ -222,7 +222,7 @@ describe("optimizing", () => {
     await page.getByText("Route optimized successfully").first().waitFor();
     expect(new URL(page.url()).search).toBe("?tab=route");
     await map(page).waitFor();
-    await page.getByRole("link", { name: "Details" }).click();
+    await page.getByRole("tab", { name: "Details" }).click();
     await page.getByText("Route Optimized", { exact: true }).waitFor();
     expectQuiet(page);
     await page.context().close();

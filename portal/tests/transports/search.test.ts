@@ -81,14 +81,14 @@ it("shows the hits of every tab, and opens the first tab that has any", async ()
   const { id } = await approvedTransport(hospital, company, run);
   const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
   const tab = (name: string) =>
-    page.getByRole("navigation", { name: "Requests by status" }).getByRole("link", { name, exact: true });
+    page.getByRole("tablist", { name: "Requests by status" }).getByRole("tab", { name, exact: true });
   await page.getByRole("searchbox").fill("mrn-90210");
   await page.getByText("No hit in Pending. Showing Approved.").waitFor();
   // A request that is created later opens no other tab under the reader.
   await createRequest(hospital, { patientName: "Someone Else", medicalRecordNumber: "MRN-90210" });
   await tab("Pending 1").waitFor();
   await page.getByText("Agnes Thistlewood", { exact: true }).waitFor();
-  expect(await tab("Approved 1").getAttribute("aria-current")).toBe("page");
+  expect(await tab("Approved 1").getAttribute("aria-selected")).toBe("true");
   await tab("Completed 0").click();
   await page.getByText("No request found").waitFor();
   await tab("Pending 1").click();

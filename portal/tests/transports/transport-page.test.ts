@@ -102,7 +102,7 @@ describe("an arrival", () => {
     expect((await read(id)).status).toBe("pending");
 
     await page.getByRole("button", { name: "+30 min" }).click();
-    await page.getByRole("switch").waitFor({ state: "detached" });
+    await page.getByRole("main").getByRole("switch").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Send response" }).click();
     await message(page, "Response sent");
 
@@ -130,7 +130,7 @@ describe("approving", () => {
     const response = await respondTo(company, id);
     const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByRole("heading", { name: `Approve ${response.ambulanceCompanyName}?` }).waitFor();
+    await page.getByRole("heading", { name: `Approve ${response.ambulanceCompanyName} for ` }).waitFor();
     // The page is notified during the submission; a poll in between would cancel the redirect.
     const isPoll = (request: Request) =>
       request.method() === "GET" && request.url().includes(`/transport/${id}.data`);

@@ -2,6 +2,7 @@ import css from "wardway:styles/tracking";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TrackingWidget } from "@wardway/widgets/tracking/tracking-widget";
+import { RouteSymbol } from "@wardway/widgets/ui/route-line";
 import { parseRequestId, parseSeconds } from "./attributes.ts";
 import { mountWidget, type WidgetContext } from "./mount.tsx";
 import { SessionFrame } from "./session-frame.tsx";
@@ -11,7 +12,12 @@ export const mount = mountWidget({
   name: "tracking",
   css,
   connect: connectWithSession,
-  render: (context) => <Tracking context={context} />,
+  render: (context) => (
+    <>
+      <RouteSymbol />
+      <Tracking context={context} />
+    </>
+  ),
 });
 
 function Tracking({ context }: { context: WidgetContext }) {

@@ -1,5 +1,30 @@
 import type { Position, RouteData, TransportRequest } from "@wardway/model";
 
+/** The part of the route behind the patient. */
+export type WayDone = "none" | "to_vehicle" | "all";
+
+export function getWayDone({
+  status,
+  lastMilestone,
+}: Pick<TransportRequest, "status" | "lastMilestone">): WayDone {
+  if (status === "completed") return "all";
+  if (lastMilestone === "patient_aboard") return "to_vehicle";
+  return lastMilestone === "at_destination" || lastMilestone === "transfer_of_care" ? "all" : "none";
+}
+
+/** The points of a line before the place on it that is nearest to `to`. */
+export function cutAt(line: readonly Position[], to: Position): readonly Position[] {
+  const shrink = Math.cos((to.latitude * Math.PI) / 180);
+  const [, ...legs] = line.map(({ latitude, longitude }, index) => {
+    const from = line[index - 1] ?? { latitude, longitude };
+    const [x, y] = [(longitude - from.longitude) * shrink, latitude - from.latitude];
+    const [toX, toY] = [(to.longitude - from.longitude) * shrink, to.latitude - from.latitude];
+    const share = Math.min(1, Math.max(0, (toX * x + toY * y) / (x * x + y * y || 1)));
+    return Math.hypot(toX - share * x, toY - share * y);
+  });
+  return line.slice(0, legs.indexOf(Math.min(...legs)) + 1);
+}
+
 type Places = Pick<
   TransportRequest,
   "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong"

@@ -162,7 +162,7 @@ function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose
       role="option"
       aria-selected={isActive}
       onClick={onChoose}
-      className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded px-3 py-1.5 leading-snug hover:bg-line aria-selected:bg-primary/20 aria-selected:outline aria-selected:outline-primary"
+      className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded px-3 py-1.5 leading-snug hover:bg-line aria-selected:bg-raised aria-selected:outline aria-selected:outline-ink"
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 text-muted" />
       <span className="min-w-0">

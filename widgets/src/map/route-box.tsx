@@ -31,7 +31,7 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
   return (
     <div aria-live="polite" aria-atomic="true">
       {isShown && (
-        <div className="mb-2 rounded-md border border-line bg-canvas px-4 py-3">
+        <div className="mb-3 border-line border-y py-2">
           {/* Reserves height, to avoid a layout shift. */}
           <div className="grid min-h-24 content-center sm:min-h-12">
             {known ? (
@@ -46,7 +46,7 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
             )}
           </div>
           {tooFar && (
-            <p className="mt-2 flex items-start gap-2 border-line border-t pt-2 text-pending text-sm">
+            <p className="mt-2 flex items-start gap-2 border-line border-t pt-2 font-medium text-sm">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {translateServerMessage(tooFar)}
             </p>
@@ -78,11 +78,7 @@ function Facts({ route }: { route: RouteResult }) {
             {formatDistance(distance, language)}
           </span>
         </span>
-        {isEstimate && (
-          <span className="rounded-full border border-control px-2 py-0.5 text-muted text-xs">
-            {t("route.estimate")}
-          </span>
-        )}
+        {isEstimate && <span className="text-muted text-sm">{t("route.estimate")}</span>}
       </p>
       <p className="mt-1 text-muted text-sm">{t("route.disclaimer")}</p>
     </>

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { Marker, Polyline } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { BaseMap } from "./base-map.tsx";
+import { cutAt, type WayDone } from "./journey-on-map.ts";
 import { signText } from "./sign-text.ts";
 import { Vehicle, type VehicleOnMap } from "./vehicle.tsx";
 import { VehicleInViewport } from "./vehicle-in-viewport.tsx";
@@ -18,6 +19,8 @@ export interface RouteCanvasProps {
   polyline: string | null;
   isEstimate: boolean;
   vehicle: VehicleOnMap | null;
+  isLate: boolean;
+  wayDone: WayDone;
   places?: readonly Facility[];
   tiles: MapTiles | null;
   outlinesUrl: string | null;
@@ -28,7 +31,7 @@ type Props = RouteCanvasProps & { className?: string | undefined };
 
 /** Leaflet part of `RouteMap`. */
 export default function RouteCanvas(props: Props) {
-  const { polyline, isEstimate, vehicle, ...map } = props;
+  const { polyline, isEstimate, vehicle, isLate, wayDone, ...map } = props;
   const { t } = useTranslator(mapMessages);
   const line = useMemo(() => decodeLine(polyline), [polyline]);
   // An end without coordinates is the line's end.
@@ -42,6 +45,12 @@ export default function RouteCanvas(props: Props) {
     [line, origin, destination],
   );
   const visiblePoints = firstSeen ? [...journey, firstSeen] : journey;
+  const done =
+    wayDone === "all"
+      ? line
+      : wayDone === "to_vehicle" && vehicle
+        ? [...cutAt(line, vehicle), place(vehicle)]
+        : [];
   const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(place) } : nowhere;
   return (
     <BaseMap
@@ -59,6 +68,8 @@ export default function RouteCanvas(props: Props) {
         key={isEstimate ? "estimate" : "road"}
         className={isEstimate ? "ww-map-route ww-map-route-estimate" : "ww-map-route"}
       />
+      <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-route-edge" />
+      <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-done" />
       {origin && (
         <Sign at={origin} kind="origin" text={t("map.pickup")} isBelow={isSouthOf(origin, destination)} />
       )}
@@ -70,7 +81,7 @@ export default function RouteCanvas(props: Props) {
           isBelow={isSouthOf(destination, origin)}
         />
       )}
-      {vehicle && <Vehicle at={vehicle} />}
+      {vehicle && <Vehicle at={vehicle} isLate={isLate} />}
       {vehicle && <VehicleInViewport at={vehicle} journey={journey} />}
     </BaseMap>
   );
@@ -97,7 +108,7 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
       divIcon({
         className: `ww-map-sign ww-map-sign-${kind}`,
         html: signText(text, isBelow ? "ww-map-sign-text-below" : ""),
-        iconSize: [20, 20],
+        iconSize: [16, 16],
       }),
     [kind, text, isBelow],
   );

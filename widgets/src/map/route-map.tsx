@@ -1,8 +1,9 @@
 import type { Facility, MapTiles, Position, RouteData } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
-import { CircleDot, MapPin } from "lucide-react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
+import { Journey } from "../ui/journey.tsx";
+import type { WayDone } from "./journey-on-map.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
 import type { RouteCanvasProps } from "./route-canvas.tsx";
 import { trafficText } from "./traffic-text.ts";
@@ -21,6 +22,11 @@ export interface RouteMapProps extends LazyMapProps {
   /** Null: ends only. */
   route: RouteData | null;
   vehicle?: VehicleOnMap | null;
+  /** The vehicle takes the signal colour. */
+  isLate?: boolean;
+  wayDone?: WayDone;
+  /** Names the ends below the map; default: true. */
+  hasCaption?: boolean;
   /** For orientation. */
   places?: readonly Facility[];
   tiles: MapTiles | null;
@@ -29,7 +35,8 @@ export interface RouteMapProps extends LazyMapProps {
 }
 
 /** Includes a text alternative. */
-export function RouteMap({ origin, destination, route, vehicle = null, ...map }: RouteMapProps) {
+export function RouteMap(props: RouteMapProps) {
+  const { origin, destination, route, vehicle = null, isLate = false, hasCaption = true, ...map } = props;
   const { t, language } = useTranslator(mapMessages);
   const summary = formatSummary({ origin, destination, route }, language);
   return (
@@ -42,46 +49,27 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
         polyline={route?.polyline ?? null}
         isEstimate={route?.isEstimate ?? false}
         vehicle={vehicle}
+        isLate={isLate}
+        wayDone={map.wayDone ?? "none"}
       />
-      <figcaption className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        <End
-          icon={<CircleDot aria-hidden="true" className={iconClass} />}
-          what={t("map.pickup")}
-          name={origin.name}
-        />
-        <End
-          icon={<MapPin aria-hidden="true" className={iconClass} />}
-          what={t("map.destination")}
-          name={destination.name}
-        />
-        {route?.isEstimate && (
-          <p className="flex items-start gap-2 text-muted sm:col-span-2">
-            <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-primary">
-              <path d="M1 19 19 1" stroke="currentColor" strokeWidth="3" strokeDasharray="4.5 4" />
-            </svg>
-            {t(estimateNote)}
-          </p>
-        )}
-      </figcaption>
+      {(hasCaption || route?.isEstimate) && (
+        <figcaption className="space-y-2 p-4 text-sm sm:px-5">
+          {hasCaption && <Journey from={origin.name} to={destination.name} />}
+          {route?.isEstimate && (
+            <p className="flex items-start gap-2 text-muted">
+              <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0">
+                <path d="M1 19 19 1" stroke="currentColor" strokeWidth="3" strokeDasharray="4.5 4" />
+              </svg>
+              {t(estimateNote)}
+            </p>
+          )}
+        </figcaption>
+      )}
     </figure>
   );
 }
 
 export const estimateNote = "map.straightLine";
-
-const iconClass = "mt-0.5 size-4 shrink-0 text-primary";
-
-function End({ icon, what, name }: { icon: JSX.Element; what: string; name: string }) {
-  return (
-    <p className="flex min-w-0 items-start gap-2">
-      {icon}
-      <span className="min-w-0 wrap-anywhere">
-        <span className="text-muted">{what}: </span>
-        <bdi>{name}</bdi>
-      </span>
-    </p>
-  );
-}
 
 /** "From A to B: 4.2 km, 11 min, light traffic." */
 function formatSummary(

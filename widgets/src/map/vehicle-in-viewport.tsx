@@ -40,7 +40,7 @@ export function VehicleInViewport({ at, journey }: VehicleInViewportProps) {
 
   return (
     <OverMap>
-      <div className="ww-map-overlay ww-map-sight absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
+      <div className="ww-map-overlay ww-map-sight absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md bg-surface shadow-float">
         <ViewButton
           isPressed={isFollowing}
           onPress={() => {
@@ -71,7 +71,7 @@ function ViewButton(props: { isPressed?: boolean; onPress: () => void; children:
       type="button"
       aria-pressed={props.isPressed}
       onClick={props.onPress}
-      className="inline-flex min-h-11 items-center gap-2 px-3 font-medium text-ink text-sm hover:bg-raised focus-visible:-outline-offset-2 aria-pressed:bg-primary aria-pressed:text-on-primary lg:min-h-9 pointer-coarse:min-h-11"
+      className="inline-flex min-h-11 items-center gap-2 px-3 font-medium text-ink text-sm hover:bg-raised focus-visible:-outline-offset-2 aria-pressed:bg-ink aria-pressed:text-canvas aria-pressed:forced-color-adjust-none lg:min-h-9 pointer-coarse:min-h-11"
     >
       {props.children}
     </button>

@@ -17,7 +17,7 @@ export interface VehicleOnMap extends Position {
 }
 
 /** The marker glides between positions, or jumps with reduced motion. */
-export function Vehicle({ at }: { at: VehicleOnMap }) {
+export function Vehicle({ at, isLate }: { at: VehicleOnMap; isLate: boolean }) {
   const marker = useRef<LeafletMarker>(null);
   // Moved imperatively: React only places it once.
   const [start] = useState(() => toLatLng(at));
@@ -25,7 +25,8 @@ export function Vehicle({ at }: { at: VehicleOnMap }) {
   const { t } = useTranslator(mapMessages);
   const isOld = at.isOld ?? false;
   const text = t(isOld ? "map.oldVehicle" : "map.vehicle");
-  const icon = useMemo(() => createIcon(isOld, text), [isOld, text]);
+  const look = isOld ? "ww-map-vehicle-old" : isLate ? "ww-map-vehicle-late" : "";
+  const icon = useMemo(() => createIcon(look, text), [look, text]);
   const { latitude, longitude, heading = null } = at;
 
   const before = useRef<Position | null>(null);
@@ -60,15 +61,15 @@ export function Vehicle({ at }: { at: VehicleOnMap }) {
   );
 }
 
-function createIcon(isOld: boolean, text: string) {
+function createIcon(look: string, text: string) {
   const arrow = document.createElement("span");
   arrow.className = "ww-map-vehicle-arrow";
   arrow.dataset.arrow = "unknown";
   const sign = document.createElement("span");
   sign.append(arrow, signText(text));
   return divIcon({
-    className: `ww-map-sign ww-map-vehicle${isOld ? " ww-map-vehicle-old" : ""}`,
+    className: `ww-map-sign ww-map-vehicle ${look}`,
     html: sign,
-    iconSize: [28, 28],
+    iconSize: [36, 36],
   });
 }

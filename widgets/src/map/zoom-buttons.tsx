@@ -16,7 +16,7 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
     };
   }, [map]);
   return (
-    <div className="ww-map-overlay absolute top-3 right-3 z-1000 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
+    <div className="ww-map-overlay absolute top-3 right-3 z-1000 flex flex-col divide-y divide-line overflow-hidden rounded-md bg-surface shadow-float">
       <ZoomButton label={t("map.zoomIn")} isAtEnd={zoom >= map.getMaxZoom()} onPress={() => map.zoomIn()}>
         <Plus aria-hidden="true" className="size-5" />
       </ZoomButton>

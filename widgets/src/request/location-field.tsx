@@ -167,7 +167,7 @@ export function LocationField(props: LocationFieldProps) {
           {hydrated && (
             <Button
               variant="secondary"
-              className="h-11 shrink-0"
+              className="shrink-0"
               aria-expanded={isMapOpen}
               aria-controls={isMapOpen ? mapId : undefined}
               icon={<MapIcon aria-hidden="true" className="size-4" />}
@@ -181,13 +181,13 @@ export function LocationField(props: LocationFieldProps) {
         </div>
       </Field>
       {placed.position && (
-        <div className={errors ? "mb-1" : "-mt-7 mb-1"}>
+        <div className={errors ? "mb-1" : "-mt-6 mb-1"}>
           <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
-            <MapPinCheck aria-hidden="true" className="size-4 shrink-0 text-completed" />
+            <MapPinCheck aria-hidden="true" className="size-4 shrink-0" />
             {t(placed.text.trim() === "" ? "request.markedUnnamed" : "request.marked")}
             <button
               type="button"
-              className="rounded px-1 py-1 text-primary underline underline-offset-2 hover:text-primary-strong"
+              className="rounded px-1 py-1 text-ink underline underline-offset-2 hover:text-ink"
               onClick={placed.forget}
             >
               {t("request.removeMarker")}

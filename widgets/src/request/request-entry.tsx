@@ -133,6 +133,7 @@ export function RequestEntry(props: RequestEntryProps) {
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         <Button
           type="submit"
+          variant="primary"
           className="max-sm:flex-1"
           pending={isSubmitting || state.kind === "sending" || state.kind === "waiting"}
           pendingLabel={t("request.creating")}

@@ -43,8 +43,8 @@ export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onC
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
     <Notice
-      className="border-pending/50 bg-pending/10"
-      icon={<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-pending" />}
+      className="border-control bg-raised"
+      icon={<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
       action={
         <Button variant="quiet" size="small" onClick={onCancel}>
           {t("request.doNotSend")}
@@ -74,7 +74,7 @@ export function RejectionPanel(props: {
   const { rejection, atFields, onGoTo, onRetry } = props;
   const { t, translateServerMessage } = useTranslator(frameMessages, requestMessages);
   return (
-    <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3">
+    <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger px-4 py-3">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{t("request.failed")}</p>
@@ -86,7 +86,7 @@ export function RejectionPanel(props: {
                 <li key={name}>
                   <button
                     type="button"
-                    className="text-left underline underline-offset-2 hover:text-primary"
+                    className="text-left underline underline-offset-2 hover:text-ink"
                     onClick={() => onGoTo(name)}
                   >
                     {translateServerMessage(message)}
@@ -114,16 +114,14 @@ export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onN
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="flex flex-col items-center gap-1 rounded-md border border-line bg-surface px-4 py-10 text-center">
-      <CircleCheck aria-hidden="true" className="mb-2 size-10 text-completed" />
+    <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">
+      <CircleCheck aria-hidden="true" className="mb-2 size-10" />
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg leading-7 outline-none">
         {t("request.created")}
       </h2>
       <p>{t("request.createdText")}</p>
       <p className="font-semibold tabular-nums">{t("request.number", { number: props.requestId })}</p>
-      {props.isEarlier && (
-        <p className="max-w-prose text-pending text-sm">{t("request.createdAsSentFirst")}</p>
-      )}
+      {props.isEarlier && <p className="max-w-prose text-muted text-sm">{t("request.createdAsSentFirst")}</p>}
       <Button variant="secondary" className="mt-4" onClick={props.onNew}>
         {t("request.newRequest")}
       </Button>

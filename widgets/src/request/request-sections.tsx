@@ -13,10 +13,12 @@ import { useTranslator } from "../messages/messages.tsx";
 import { CheckboxGroup } from "../ui/checkbox-group.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { NeedIcon } from "../ui/need-icon.tsx";
 import { Select } from "../ui/select.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import type { RequestFields } from "./form-field.ts";
+import type { FormField, RequestFields } from "./form-field.ts";
+import { FormSection } from "./form-section.tsx";
 import { JourneyRoute } from "./journey-route.tsx";
 import { LocationField, type PlaceOnMap } from "./location-field.tsx";
 import type { RequestTexts } from "./request-defaults.ts";
@@ -42,29 +44,41 @@ export interface RequestSectionsProps {
 
 export function RequestSections(props: RequestSectionsProps) {
   return (
-    <>
+    <div className="request-sections">
       <PatientSection {...props} />
       <JourneySection {...props} />
       <ClinicalSection {...props} />
       <ContactSection {...props} />
-    </>
+    </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="mb-3 min-w-0 border-line border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0">
-      <legend className="float-left mb-3 w-full font-semibold text-lg leading-7">{title}</legend>
-      <div className="clear-both flex flex-col gap-1.5">{children}</div>
-    </fieldset>
-  );
+/** Trimmed values by name; null if one is missing. */
+function readRequired(typed: FormData, names: readonly string[]): string[] | null {
+  const values = names.map((name) => String(typed.get(name) ?? "").trim());
+  return values.includes("") ? null : values;
 }
+
+const hasErrors = (...fields: readonly Pick<FormField, "errors">[]) =>
+  fields.some(({ errors }) => errors !== undefined && errors.length > 0);
 
 function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps) {
   const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={t("request.patient")}>
+    <FormSection
+      title={t("request.patient")}
+      hasError={hasErrors(fields.hospitalId, fields.patientName, fields.medicalRecordNumber)}
+      summarize={(typed) =>
+        readRequired(typed, [
+          fields.patientName.name,
+          fields.medicalRecordNumber.name,
+          ...(hospitals ? [fields.hospitalId.name] : []),
+        ])
+          ?.slice(0, 2)
+          .join(", ") ?? null
+      }
+    >
       {hospitals && (
         <Field
           id={fields.hospitalId.id}
@@ -112,7 +126,7 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
           className="font-mono"
         />
       </Field>
-    </Section>
+    </FormSection>
   );
 }
 
@@ -122,7 +136,30 @@ function JourneySection(props: RequestSectionsProps) {
   const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={t("request.journey")}>
+    <FormSection
+      title={t("request.journey")}
+      className="journey-section"
+      hasError={hasErrors(
+        fields.currentLocation,
+        fields.destination,
+        fields.date,
+        fields.time,
+        fields.priority,
+      )}
+      summarize={(typed) => {
+        const { currentLocation, destination, date, time, startLocationLat, destinationLat } = fields;
+        const facts = readRequired(
+          typed,
+          [currentLocation, destination, date, time].map(({ name }) => name),
+        );
+        const isPlaced =
+          (typed.get(startLocationLat.name) || typed.get(typedPlaces.currentLocation)) &&
+          (typed.get(destinationLat.name) || typed.get(typedPlaces.destination));
+        if (!facts || !isPlaced) return null;
+        const [from = "", to = "", day = "", clock = ""] = facts;
+        return t("request.journeySummary", { from, to, time: `${day} ${clock}` });
+      }}
+    >
       <JourneyRoute texts={texts} timeZone={timeZone} maxDistance={maxDistance}>
         {(route) => (
           <>
@@ -150,7 +187,7 @@ function JourneySection(props: RequestSectionsProps) {
               confirmedText={prefilled?.destination}
             />
             {route}
-            <div className="grid gap-x-4 gap-y-1.5 @lg:grid-cols-2">
+            <div className="grid gap-x-4 @lg:grid-cols-2">
               <Field
                 id={fields.date.id}
                 label={t("request.date")}
@@ -180,7 +217,7 @@ function JourneySection(props: RequestSectionsProps) {
           options={usePriorities()}
         />
       </Field>
-    </Section>
+    </FormSection>
   );
 }
 
@@ -188,10 +225,33 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
   const { t } = useTranslator(requestMessages, choicesMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={t("request.clinical")}>
+    <FormSection
+      title={t("request.clinical")}
+      hasError={hasErrors(fields.isolationPrecautions, fields.equipment, fields.specialInstructions)}
+      summarize={(typed) => {
+        const isolation = isolationPrecautions.find(
+          (value) => value !== "none" && value === typed.get(fields.isolationPrecautions.name),
+        );
+        const equipment = equipmentChoices.filter((choice) =>
+          typed.getAll(fields.equipment.name).includes(choice),
+        );
+        const needs = [
+          ...(isolation ? [t(`choices.${isolation}`)] : []),
+          ...equipment.map((choice) => t(equipmentTerms[choice])),
+        ];
+        const [instructions = t("request.noInstructions")] =
+          readRequired(typed, [fields.specialInstructions.name]) ?? [];
+        return needs.length === 0 ? null : [...needs, instructions].join(", ");
+      }}
+    >
       <Field
         id={fields.isolationPrecautions.id}
-        label={t("request.isolationPrecautions")}
+        label={
+          <>
+            <NeedIcon need="isolation" className="-mt-0.5 mr-1 inline size-4" />
+            {t("request.isolationPrecautions")}
+          </>
+        }
         error={errorOf(fields.isolationPrecautions)}
       >
         <Select
@@ -204,7 +264,11 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
         id={fields.equipment.id}
         name={fields.equipment.name}
         legend={t("request.equipment")}
-        options={equipmentChoices.map((choice) => ({ value: choice, label: t(equipmentTerms[choice]) }))}
+        options={equipmentChoices.map((choice) => ({
+          value: choice,
+          label: t(equipmentTerms[choice]),
+          icon: <NeedIcon need={choice} />,
+        }))}
         defaultValue={ticked(fields.equipment.initialValue)}
         error={errorOf(fields.equipment)}
       />
@@ -220,7 +284,7 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
           dir="auto"
         />
       </Field>
-    </Section>
+    </FormSection>
   );
 }
 
@@ -228,7 +292,11 @@ function ContactSection({ fields }: RequestSectionsProps) {
   const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={t("request.contact")}>
+    <FormSection
+      title={t("request.contact")}
+      hasError={hasErrors(fields.contactPerson)}
+      summarize={(typed) => readRequired(typed, [fields.contactPerson.name])?.[0] ?? null}
+    >
       <Field
         id={fields.contactPerson.id}
         label={t("request.contactPerson")}
@@ -242,7 +310,7 @@ function ContactSection({ fields }: RequestSectionsProps) {
           dir="auto"
         />
       </Field>
-    </Section>
+    </FormSection>
   );
 }
 

@@ -52,7 +52,7 @@ export function SuggestionList(props: SuggestionListProps) {
               role="option"
               aria-selected={index === active}
               onClick={() => onChoose(facility)}
-              className="min-h-11 cursor-pointer rounded px-3 py-1.5 leading-snug hover:bg-line aria-selected:bg-primary/20 aria-selected:outline aria-selected:outline-primary"
+              className="min-h-11 cursor-pointer rounded px-3 py-1.5 leading-snug hover:bg-line aria-selected:bg-raised aria-selected:outline aria-selected:outline-ink"
             >
               <bdi className="block font-medium wrap-anywhere">{facility.name}</bdi>
               <bdi className="block text-muted text-sm wrap-anywhere">{streetAndTown(facility)}</bdi>
@@ -64,7 +64,7 @@ export function SuggestionList(props: SuggestionListProps) {
         role="status"
         className={
           status && facilities.length === 0
-            ? classNames(panelClass, "px-4 py-3 text-muted text-sm")
+            ? classNames(panelClass, "pointer-events-none px-4 py-3 text-muted text-sm")
             : "sr-only"
         }
       >

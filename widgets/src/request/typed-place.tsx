@@ -21,10 +21,10 @@ export function TypedPlace(props: TypedPlaceProps) {
     <div
       className={classNames(
         "flex min-h-7 flex-wrap items-center gap-x-3 text-sm leading-5",
-        hasError ? "mb-1" : "-mt-7 mb-1",
+        hasError ? "mb-1" : "-mt-6 mb-1",
       )}
     >
-      <span className="text-pending">{t("request.unknownPlace")}</span>
+      <span className="text-ink">{t("request.unknownPlace")}</span>
       <label className="flex min-h-7 items-center gap-2">
         <input
           key={text}
@@ -33,7 +33,7 @@ export function TypedPlace(props: TypedPlaceProps) {
           value={text}
           defaultChecked={text === confirmedText}
           onChange={onChange}
-          className="size-4 accent-primary"
+          className="size-4 accent-ink"
         />
         <span>
           {t("request.useAsTyped")}

@@ -13,10 +13,10 @@ test.each([
 });
 
 test.each([
-  [360, "6 min later than promised"],
-  [-120, "2 min earlier than promised"],
-  [59, "as promised"],
-  [-59, "as promised"],
+  [360, "6 min late"],
+  [-120, "2 min early"],
+  [59, "on time"],
+  [-59, "on time"],
 ])("differenceText formats %s seconds as '%s'", (seconds, text) => {
   expect(differenceText(seconds)).toBe(text);
 });
@@ -31,5 +31,5 @@ test("missingText explains a missing arrival", () => {
 test("the texts are translated to Spanish", () => {
   const language = { locale: "es-US", messages: spanish };
   expect(ageText(12, language)).toBe("Posición de hace 12 segundos");
-  expect(differenceText(360, language)).toBe("6 min más tarde de lo prometido");
+  expect(differenceText(360, language)).toBe("6 min de retraso");
 });

@@ -1,4 +1,4 @@
-import { type Tracking, type TrackingLeg, trackingLimits } from "@wardway/model";
+import { type Milestone, type Tracking, type TrackingLeg, trackingLimits } from "@wardway/model";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
@@ -16,6 +16,22 @@ export const legTexts: Readonly<
     soon: "vehicle.toDestinationSoon",
   },
 };
+
+/** Where the ambulance is, by the last step. */
+export function getStage(last: Milestone | null): PlainCode<typeof vehicleMessages> {
+  switch (last) {
+    case "at_pickup":
+      return "vehicle.atPickup";
+    case "patient_aboard":
+      return "vehicle.toDestination";
+    case "at_destination":
+      return "vehicle.atDestination";
+    case "transfer_of_care":
+      return "vehicle.handedOver";
+    default:
+      return "vehicle.toPickup";
+  }
+}
 
 /** "Position 12 seconds ago"; in minutes once old. */
 export function ageText(seconds: number, language = english): string {

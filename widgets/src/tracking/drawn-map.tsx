@@ -1,7 +1,7 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { MapTiles, RouteData, TransportRequest } from "@wardway/model";
 import { useEffect, useState } from "react";
-import { getEnds } from "../map/journey-on-map.ts";
+import { getEnds, getWayDone } from "../map/journey-on-map.ts";
 import { useOwnPage } from "../map/own-page.ts";
 import { RouteMap } from "../map/route-map.tsx";
 import { routeQuery } from "../map/route-query.ts";
@@ -27,6 +27,9 @@ export default function DrawnMap({ request, route, vehicle, outlinesUrl }: Drawn
       origin={{ name: request.currentLocation, position: origin }}
       destination={{ name: request.destination, position: destination }}
       route={route ?? found}
+      wayDone={getWayDone(request)}
+      isLate={(vehicle?.tracking.value?.difference ?? 0) >= 60}
+      hasCaption={false}
       vehicle={seen ? { ...seen, isOld: vehicle.isOld.value } : null}
       tiles={tiles}
       outlinesUrl={outlinesUrl}

@@ -2,9 +2,9 @@ import type { Rating, TransportRequest } from "@wardway/model";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { Card } from "../ui/card.tsx";
 import type { ExistingRatingProps } from "./existing-rating.tsx";
 import { lazyPart } from "./lazy-part.tsx";
+import { Part } from "./part.tsx";
 import type { RatingFormProps } from "./rating-form.tsx";
 
 export interface RateTransportProps {
@@ -26,13 +26,13 @@ export function RateTransport({ request, given, mayRate, onSettled }: RateTransp
     ? t("tracking.rateCompany", { company: request.ambulanceCompanyName })
     : t("tracking.rate");
   return (
-    <Card level={3} title={rating === null && given === null ? title : t("tracking.rating")}>
+    <Part title={rating === null && given === null ? title : t("tracking.rating")}>
       <div role="status">{rating !== null && <p className="mb-2">{t("tracking.rated")}</p>}</div>
       {rating === null && given === null ? (
         <RatingForm request={request} onRated={setRating} onSettled={onSettled} />
       ) : (
         <ExistingRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />
       )}
-    </Card>
+    </Part>
   );
 }

@@ -68,6 +68,7 @@ export default function RatingForm({ request, onRated, onSettled }: RatingFormPr
       </div>
       <Button
         type="submit"
+        variant="primary"
         pending={form.isSending}
         pendingLabel={t("rating.submitting")}
         className="@md:self-start"

@@ -6,6 +6,7 @@ import { formatDuration } from "../ui/durations.ts";
 import type { TimelineItem } from "../ui/timeline.tsx";
 import { milestonesAhead, type StepFacts } from "./milestones.ts";
 import { routeChange } from "./route-change.ts";
+import { findStopEvents, stopOfEvent } from "./stops.ts";
 
 export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> = {
   created: "timeline.requestCreated",
@@ -47,6 +48,7 @@ export interface TimelineEntry {
   /** Milestones that are missing or late. */
   readonly note: string | null;
   readonly state: TimelineItem["state"];
+  readonly stop: TimelineItem["stop"];
 }
 
 const setbacks: ReadonlySet<EventType> = new Set([
@@ -67,9 +69,11 @@ export function timelineEntries(
   const isOpen = !finalStatuses.has(request.status);
   // Late entries take their place by time; other events are recorded in order.
   const ordered = [...events].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
+  const stops = new Set(findStopEvents(events).values());
   const past = ordered.map((event, index) => ({
     ...pastEntry(event, ordered[index - 1], isOpen && index === ordered.length - 1, language),
     note: getNote(event, events, language),
+    stop: stops.has(event) ? getStop(event.type) : null,
   }));
   return [...past, ...stepsAhead(request).map((type) => upcomingEntry(type, language))];
 }
@@ -79,7 +83,7 @@ function pastEntry(
   before: TransportEvent | undefined,
   isCurrent: boolean,
   language: Language,
-): Omit<TimelineEntry, "note"> {
+): Omit<TimelineEntry, "note" | "stop"> {
   const { t } = createTranslator(language, timelineMessages);
   return {
     id: String(event.id),
@@ -121,8 +125,11 @@ function upcomingEntry(type: EventType, language: Language): TimelineEntry {
     detail: null,
     note: null,
     state: "upcoming",
+    stop: getStop(type),
   };
 }
+
+const getStop = (type: EventType) => stopOfEvent[type] ?? null;
 
 function stepsAhead(request: StepFacts): readonly EventType[] {
   const journey = ["en_route", "at_destination", "completed"] as const;

@@ -124,6 +124,8 @@ describe("TrackedTransport", () => {
     expect(text).toContain("|From |Ward 4|");
     expect(text).toContain("|Request Created|");
     expect(text).toContain("|Response Received| (not yet)|");
+    expect(text).toContain("|Requested| |14:00|");
+    expect(text).toContain("|Handed over| | (not yet)|");
   });
 
   it("shows the same in Spanish with Spanish times", () => {

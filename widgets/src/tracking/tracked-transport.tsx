@@ -2,10 +2,9 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportRequest } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
-import { Ambulance, WifiOff } from "lucide-react";
+import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { Card } from "../ui/card.tsx";
 import { Journey } from "../ui/journey.tsx";
 import type { LatenessBadgeProps } from "../ui/lateness-badge.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
@@ -17,12 +16,17 @@ import type { TransportFacts } from "./follow-transport.ts";
 import { lazyPart, silentPart } from "./lazy-part.tsx";
 import { LiveMap } from "./live-map.tsx";
 import { findRating, nextSentence } from "./next-sentence.ts";
+import { Part } from "./part.tsx";
 import { RateTransport } from "./rate-transport.tsx";
 import { TransportTimeline } from "./transport-timeline.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
+import { WideRoute } from "./wide-route.tsx";
 
 const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-status.tsx"));
+
+/** Later than promised, by the vehicle's position. */
+const LATE_SECONDS = 60;
 
 const LatenessBadge = silentPart<LatenessBadgeProps>(() => import("../ui/lateness-badge.tsx"));
 
@@ -45,19 +49,23 @@ export function TrackedTransport(props: TrackedTransportProps) {
   const { request } = facts;
   const isUnderWay = request.status === "in_progress";
   const isCompleted = request.status === "completed";
+  useSignals();
+  const { tracking, isOld } = vehicle;
+  const isLate = isUnderWay && !isOld.value && (tracking.value?.difference ?? 0) >= LATE_SECONDS;
+  const followed = isUnderWay ? vehicle : null;
   return (
-    <div className="space-y-4">
+    <div>
       <header>
         <h2 className="font-semibold text-xl leading-tight tracking-tight wrap-anywhere">
           <bdi>{request.patientName}</bdi>
         </h2>
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <StatusBadge status={request.status} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <PriorityBadge priority={request.priority} />
+          <StatusBadge status={request.status} lastMilestone={request.lastMilestone} isUrgent={isLate} />
           <LatenessBadge request={request} now={clock.now} />
           <span>{t("tracking.request", { number: request.id })}</span>
         </div>
-        <p role="status" className="mt-2">
+        <p role="status" className="mt-1">
           {nextSentence(facts, language)}
         </p>
         <div role="status">
@@ -71,8 +79,21 @@ export function TrackedTransport(props: TrackedTransportProps) {
           )}
         </div>
       </header>
-      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="space-y-4">
+      <div className="grid items-center gap-x-8 gap-y-2 py-4 @4xl:has-[section]:grid-cols-[minmax(0,1fr)_14rem]">
+        <WideRoute request={request} events={facts.events} vehicle={followed} clock={clock} isLate={isLate} />
+        {isUnderWay && tracking.value && (
+          <section aria-label={t("tracking.vehicle")}>
+            <VehicleStatus
+              vehicle={vehicle}
+              lastMilestone={request.lastMilestone}
+              showsUnreachable={failedSince === null}
+              {...clock}
+            />
+          </section>
+        )}
+      </div>
+      <div className="grid items-start gap-x-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div>
           {isCompleted && (
             <RateTransport
               request={request}
@@ -81,52 +102,40 @@ export function TrackedTransport(props: TrackedTransportProps) {
               onSettled={onPoll}
             />
           )}
-          {isUnderWay && (
-            <VehicleCard vehicle={vehicle} clock={clock} showsUnreachable={failedSince === null} />
-          )}
-          <JourneyCard request={request} clock={clock}>
+          <JourneyPart request={request} clock={clock}>
             <LiveMap request={request} vehicle={vehicle} outlinesUrl={props.outlinesUrl} />
-          </JourneyCard>
+          </JourneyPart>
           {props.mayCancel && (
             <CancelRequest request={request} onCancelled={props.onChanged} onRejected={onPoll} />
           )}
         </div>
-        <Card level={3} title={t("timeline.title")}>
-          <TransportTimeline {...clock} request={request} events={facts.events} />
-        </Card>
+        <Part title={t("timeline.title")}>
+          <TransportTimeline
+            {...clock}
+            request={request}
+            events={facts.events}
+            vehicle={followed}
+            isLate={isLate}
+          />
+        </Part>
       </div>
     </div>
   );
 }
 
-function VehicleCard(props: { vehicle: LiveVehicle; clock: Clock; showsUnreachable: boolean }) {
-  useSignals();
-  const { vehicle, clock, showsUnreachable } = props;
-  const { t } = useTranslator(trackingMessages);
-  if (!vehicle.tracking.value) return null;
-  return (
-    <Card level={3} title={t("tracking.vehicle")}>
-      <VehicleStatus vehicle={vehicle} showsUnreachable={showsUnreachable} {...clock} />
-    </Card>
-  );
-}
-
-function JourneyCard(props: { request: TransportRequest; clock: Clock; children: ReactNode }) {
+function JourneyPart(props: { request: TransportRequest; clock: Clock; children: ReactNode }) {
   const { request, clock, children } = props;
   const { t } = useTranslator(timelineMessages, trackingMessages);
   return (
-    <Card level={3} title={t("tracking.journey")}>
+    <Part title={t("tracking.journey")}>
       <Journey from={request.currentLocation} to={request.destination} />
-      <dl className="mt-4 grid gap-x-6 gap-y-3 @md:grid-cols-2">
+      <dl className="mt-3 grid gap-x-6 gap-y-2 @md:grid-cols-2">
         <Fact name={t("tracking.pickupTime")}>
           <Time {...clock} value={request.transportDate} />
         </Fact>
         {request.ambulanceCompanyName !== null && (
           <Fact name={t("tracking.company")}>
-            <span className="inline-flex items-start gap-1.5">
-              <Ambulance aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
-              <bdi>{request.ambulanceCompanyName}</bdi>
-            </span>
+            <bdi>{request.ambulanceCompanyName}</bdi>
           </Fact>
         )}
         {request.promisedArrival !== null && (
@@ -136,7 +145,7 @@ function JourneyCard(props: { request: TransportRequest; clock: Clock; children:
         )}
       </dl>
       <div className="mt-4 empty:hidden">{children}</div>
-    </Card>
+    </Part>
   );
 }
 
@@ -144,7 +153,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

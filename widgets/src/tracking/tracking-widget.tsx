@@ -1,13 +1,12 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import type { PlainCode } from "@wardway/model/messages/message";
-import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { toMessage } from "../problem.ts";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { StillRoute } from "../ui/route-line.tsx";
 import { useNow } from "../ui/use-now.ts";
 import type { TransportFacts } from "./follow-transport.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
@@ -74,11 +73,9 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
 function Loading() {
   const { t } = useTranslator(frameMessages, trackingMessages);
   return (
-    <div role="status" className="space-y-4">
+    <div role="status" className="flex flex-col items-center px-6 py-12">
       <span className="sr-only">{t("frame.loading")}</span>
-      <Skeleton className="h-7 w-48" />
-      <Skeleton className="h-5 w-64" />
-      <Skeleton className="h-40 w-full" />
+      <StillRoute />
     </div>
   );
 }
@@ -92,7 +89,7 @@ function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => v
   const { t, translateServerMessage } = useTranslator(frameMessages, trackingMessages);
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-      <CircleAlert aria-hidden="true" className="size-6 text-muted" />
+      <StillRoute />
       <p className="font-medium">{t(titles[problem.status] ?? "tracking.loadFailed")}</p>
       <p className="max-w-prose text-balance text-muted text-sm">
         {translateServerMessage(toMessage(problem))}

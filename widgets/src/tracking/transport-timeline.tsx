@@ -1,17 +1,25 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportEvent, TransportRequest } from "@wardway/model";
 import { starsMessages } from "@wardway/model/messages/en/stars";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
+import { formatDuration } from "../ui/durations.ts";
 import { toOneDecimal } from "../ui/numbers.ts";
 import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
 import { Timeline } from "../ui/timeline.tsx";
+import { getExpected } from "./stops.ts";
 import { type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface TransportTimelineProps extends Clock {
   request: TransportRequest;
   events: readonly TransportEvent[];
+  vehicle?: LiveVehicle | null;
+  isLate?: boolean;
+  /** Beside the arrival at the pick-up, such as its lateness. */
+  pickUpNote?: ReactNode;
   /** Renders a rating, 1 to 5; default: text. */
   Rating?: ComponentType<{ value: number }> | undefined;
 }
@@ -19,40 +27,68 @@ export interface TransportTimelineProps extends Clock {
 export function TransportTimeline({
   request,
   events,
+  vehicle = null,
+  isLate = false,
+  pickUpNote,
   Rating = RatingInWords,
   ...clock
 }: TransportTimelineProps) {
+  useSignals();
   const { t, language } = useTranslator(starsMessages, timelineMessages);
   const entries = timelineEntries(request, events, language);
+  const expected = getExpected(vehicle?.tracking.value ?? null);
   return (
     <Timeline
       label={t("timeline.label")}
+      isLate={isLate}
       items={entries.map((entry) => ({
         id: entry.id,
         title: entry.title,
         state: entry.state,
+        stop: entry.stop,
         gap: entry.gap,
-        time: entry.at && (
-          <Time {...clock} value={entry.at} show={entry.state === "current" ? "both" : "exact"} />
+        soFar:
+          entry.state === "current" && entry.at
+            ? t("timeline.soFar", { time: formatDuration(secondsSince(entry.at, clock.now), language) })
+            : null,
+        time: (
+          <EntryTime at={entry.at ?? (expected?.stop === entry.stop ? expected.at : null)} clock={clock} />
         ),
-        detail: entry.by && <Details entry={entry} clock={clock} Rating={Rating} />,
+        detail: entry.by && (
+          <Details
+            entry={entry}
+            clock={clock}
+            Rating={Rating}
+            note={entry.stop === PICKUP_STOP && pickUpNote}
+          />
+        ),
       }))}
     />
   );
 }
 
+function EntryTime({ at, clock }: { at: string | null; clock: Clock }) {
+  return at && <Time {...clock} value={at} show="exact" />;
+}
+
+const secondsSince = (at: string, now: string) => Math.max(0, (Date.parse(now) - Date.parse(at)) / 1_000);
+
 interface DetailsProps {
   entry: TimelineEntry;
   clock: Clock;
   Rating: ComponentType<{ value: number }>;
+  note: ReactNode;
 }
 
-function Details({ entry, clock, Rating }: DetailsProps) {
+const PICKUP_STOP = 5;
+
+function Details({ entry, clock, Rating, note }: DetailsProps) {
   const { t } = useTranslator(starsMessages, timelineMessages);
   const { detail } = entry;
   return (
     <>
       <p>{entry.by}</p>
+      {note && <p>{note}</p>}
       {detail?.kind === "arrival" && (
         <p>
           {t("timeline.estimatedArrival")} <Time {...clock} value={detail.at} show="exact" />

@@ -1,27 +1,21 @@
-import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** `pill` has a tinted background, `plain` is inline. */
-export function Badge(props: {
-  icon: LucideIcon;
+export interface BadgeProps {
+  /** Decorative. */
+  icon?: ReactNode;
   word: string;
-  tone: string;
-  shape?: "pill" | "plain";
+  /** Class of the text colour; default: that of the text around it. */
+  tone?: string;
   className?: string | undefined;
-}) {
-  const Icon = props.icon;
+}
+
+/** A shape and a word. */
+export function Badge({ icon, word, tone, className }: BadgeProps) {
   return (
-    <span
-      part="status"
-      className={classNames(
-        "inline-flex items-baseline gap-1.5 whitespace-nowrap text-sm font-medium leading-5",
-        props.shape !== "plain" && "rounded-full py-0.5 pr-2.5 pl-2",
-        props.tone,
-        props.className,
-      )}
-    >
-      <Icon aria-hidden="true" className="size-4 shrink-0 self-center" strokeWidth={2.25} />
-      {props.word}
+    <span part="status" className={classNames("badge", tone, className)}>
+      {icon}
+      {word}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { type FieldError, FieldMessage, firstError, RequiredMark } from "./field.tsx";
 
@@ -7,7 +8,7 @@ export interface CheckboxGroupProps {
   /** Each checked box sends `name=value`. */
   name: string;
   legend: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; icon?: ReactNode }[];
   defaultValue?: readonly string[];
   required?: boolean;
   hint?: string;
@@ -15,7 +16,7 @@ export interface CheckboxGroupProps {
   className?: string;
 }
 
-/** Native checkboxes with 44 px targets. */
+/** Native checkboxes as chips. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { id, name, legend, options, defaultValue = [], required = false, hint, error, className } = props;
   const message = firstError(error);
@@ -27,31 +28,22 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
         {required && <RequiredMark />}
       </legend>
       {hint && (
-        <p id={`${id}-description`} className="mt-0.5 text-muted text-sm">
+        <p id={`${id}-description`} className="text-muted text-[0.8125rem] leading-[1.125rem]">
           {hint}
         </p>
       )}
-      <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2 @lg:grid-cols-3">
+      <div className="mt-1.5 flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-11 items-center gap-2.5 rounded-md border border-control bg-canvas px-3 py-1.5 text-base leading-tight hover:border-muted has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-2 has-focus-visible:outline-focus"
-          >
-            <span className="relative grid size-5 shrink-0 place-items-center">
-              <input
-                type="checkbox"
-                name={name}
-                value={option.value}
-                defaultChecked={defaultValue.includes(option.value)}
-                className="peer absolute inset-0 m-0 appearance-none rounded border-2 border-control outline-none checked:border-primary checked:bg-primary"
-              />
-              <Check
-                aria-hidden="true"
-                strokeWidth={3.5}
-                className="pointer-events-none relative size-3.5 text-on-primary opacity-0 peer-checked:opacity-100"
-              />
-            </span>
+          <label key={option.value} className="chip">
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={defaultValue.includes(option.value)}
+            />
+            {option.icon}
             <span className="min-w-0 wrap-anywhere">{option.label}</span>
+            <Check aria-hidden="true" className="chip-check size-4" strokeWidth={3} />
           </label>
         ))}
       </div>

@@ -52,11 +52,11 @@ export function Field({ id, label, required = false, hint, error, className, chi
         {required && <RequiredMark />}
       </label>
       {hint && (
-        <p id={`${id}-description`} className="mt-0.5 text-muted text-sm">
+        <p id={`${id}-description`} className="text-muted text-[0.8125rem] leading-[1.125rem]">
           {hint}
         </p>
       )}
-      <div className="mt-1.5">
+      <div className="mt-1">
         <FieldContext.Provider value={control}>{children}</FieldContext.Provider>
       </div>
       <FieldMessage id={`${id}-error`} message={message} />
@@ -75,7 +75,7 @@ export function RequiredMark() {
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
   const { translateServerMessage } = useTranslator();
   return (
-    <p id={id} className="flex min-h-7 items-start gap-1.5 pt-1 text-danger text-sm leading-5">
+    <p id={id} className="flex min-h-6 items-start gap-1.5 pt-1 text-danger text-sm leading-5">
       {message && (
         <>
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -1,13 +1,6 @@
-import { getLateness, type LatenessFacts, type LatenessLevel } from "@wardway/model";
-import { AlarmClock, type LucideIcon, TriangleAlert } from "lucide-react";
+import { getLateness, type LatenessFacts } from "@wardway/model";
 import { useTranslator } from "../messages/messages.tsx";
-import { Badge } from "./badge.tsx";
 import { formatLateness } from "./lateness-texts.ts";
-
-const styles: Record<LatenessLevel, { icon: LucideIcon; tone: string }> = {
-  amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
-};
 
 export interface LatenessBadgeProps {
   request: LatenessFacts;
@@ -21,10 +14,8 @@ export default function LatenessBadge({ request, now }: LatenessBadgeProps) {
   const lateness = getLateness(request, now);
   if (!lateness) return null;
   return (
-    <Badge
-      {...styles[lateness.level]}
-      word={formatLateness(lateness, language)}
-      className="whitespace-normal!"
-    />
+    <span data-level={lateness.level} className="late">
+      {formatLateness(lateness, language)}
+    </span>
   );
 }

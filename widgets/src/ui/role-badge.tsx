@@ -1,16 +1,17 @@
 import type { Role } from "@wardway/model";
 import { rolesMessages } from "@wardway/model/messages/en/roles";
-import { Ambulance, Hospital, type LucideIcon, ShieldCheck } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
-const styles: Record<Role, { icon: LucideIcon; tone: string }> = {
-  admin: { icon: ShieldCheck, tone: "text-role-admin bg-role-admin/12" },
-  hospital: { icon: Hospital, tone: "text-role-hospital bg-role-hospital/12" },
-  ambulance: { icon: Ambulance, tone: "text-role-ambulance bg-role-ambulance/12" },
+const tones: Record<Role, string> = {
+  admin: "text-role-admin",
+  hospital: "text-role-hospital",
+  ambulance: "text-role-ambulance",
 };
 
 export function RoleBadge({ role, className }: { role: Role; className?: string }) {
   const { t } = useTranslator(rolesMessages);
-  return <Badge {...styles[role]} word={t(`roles.${role}`)} className={className} />;
+  return <Badge icon={<RoleDot />} word={t(`roles.${role}`)} tone={tones[role]} className={className} />;
 }
+
+const RoleDot = () => <span aria-hidden="true" className="size-2 rounded-full bg-current" />;

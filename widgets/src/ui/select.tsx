@@ -29,7 +29,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
         {...useField()}
         {...props}
         ref={ref}
-        className={classNames(controlClass, "h-11 appearance-none truncate pr-10", className)}
+        className={classNames(controlClass, "appearance-none truncate pr-10", className)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (

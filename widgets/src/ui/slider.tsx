@@ -28,7 +28,7 @@ export function Slider({ defaultValue, format, className, onInput, ...range }: S
             setValue(event.currentTarget.valueAsNumber);
             onInput?.(event);
           }}
-          className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
+          className="h-11 min-w-0 flex-1 cursor-pointer accent-ink"
         />
         {/* Without JavaScript the text would not follow the slider. */}
         <output

@@ -43,7 +43,7 @@ export function StarRating({
           {words.map((word, index) => (
             <label
               key={word}
-              className="group grid size-11 place-items-center rounded-md text-control hover:text-pending has-checked:text-pending has-[~label_:checked]:text-pending has-[~label:hover]:text-pending has-focus-visible:outline-2 has-focus-visible:outline-focus [&:is(:hover,:has(:checked),:has(~label_:checked),:has(~label:hover))_svg]:fill-current"
+              className="group grid size-11 place-items-center rounded-md text-control hover:text-ink has-checked:text-ink has-[~label_:checked]:text-ink has-[~label:hover]:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus [&:is(:hover,:has(:checked),:has(~label_:checked),:has(~label:hover))_svg]:fill-current"
             >
               <input
                 type="radio"

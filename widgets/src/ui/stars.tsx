@@ -26,7 +26,7 @@ export function Stars({
           ? t("stars.value", { value: shown })
           : t("stars.valueAndCount", { value: shown, count })}
       </span>
-      <span aria-hidden="true" className="inline-flex text-pending">
+      <span aria-hidden="true" className="inline-flex">
         {[1, 2, 3, 4, 5].map((star) => (
           <span key={star} className="relative size-4">
             <Star className={classNames("size-4", halves >= star * 2 ? "fill-current" : "text-control")} />

@@ -46,8 +46,8 @@ export function Switch({ id, label, hint, error, className, ...input }: SwitchPr
 const switchClass = classNames(
   "relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-control bg-canvas transition-colors",
   "before:absolute before:top-1 before:left-1 before:size-4 before:rounded-full before:bg-muted before:transition-transform",
-  "checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary",
-  "hover:border-muted checked:hover:border-primary-strong checked:hover:bg-primary-strong",
+  "checked:border-ink checked:bg-ink checked:before:translate-x-5 checked:before:bg-canvas",
+  "hover:border-muted checked:hover:border-muted checked:hover:bg-muted",
   "disabled:cursor-default disabled:opacity-60 motion-reduce:transition-none motion-reduce:before:transition-none",
   // Forced colours remove the knob: show the native checkbox.
   "forced-colors:h-5 forced-colors:w-5 forced-colors:appearance-auto forced-colors:before:hidden",

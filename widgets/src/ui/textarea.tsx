@@ -36,11 +36,11 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
           setLength(event.currentTarget.value.length);
           onInput?.(event);
         }}
-        className={classNames(controlClass, "resize-y py-2.5", maxLength !== undefined && "pb-7", className)}
+        className={classNames(controlClass, "resize-y py-2", maxLength !== undefined && "pb-7", className)}
       />
       <span
         aria-live={spoken ? "polite" : "off"}
-        className="pointer-events-none absolute right-3 bottom-2 bg-canvas pl-2 text-muted text-sm tabular-nums"
+        className="pointer-events-none absolute right-3 bottom-2 bg-surface pl-2 text-muted text-sm tabular-nums"
       >
         {shown && t("frame.charactersLeft", { count: left })}
       </span>

@@ -14,11 +14,19 @@ describe("relativeTime", () => {
     ["2026-11-22T14:15:00Z", "in 1 day"],
     ["2026-11-18T14:15:00Z", "3 days ago"],
   ])("formats %s as %s", (moment, text) => {
-    expect(relativeTime(moment, now)).toBe(text);
+    expect(relativeTime(moment, now, "UTC")).toBe(text);
+  });
+
+  it("counts days by the calendar of the zone", () => {
+    const night = "2026-11-23T06:57:00Z";
+    expect(relativeTime("2026-11-24T20:30:00Z", night, "America/New_York")).toBe("in 1 day");
+    expect(relativeTime("2026-11-25T04:30:00Z", night, "America/New_York")).toBe("in 1 day");
+    expect(relativeTime("2026-11-25T05:30:00Z", night, "America/New_York")).toBe("in 2 days");
+    expect(relativeTime("2026-11-21T23:00:00Z", night, "America/New_York")).toBe("2 days ago");
   });
 
   it("returns null beyond 30 days", () => {
-    expect(relativeTime("2027-01-21T14:15:00Z", now)).toBeNull();
+    expect(relativeTime("2027-01-21T14:15:00Z", now, "UTC")).toBeNull();
   });
 });
 
@@ -59,7 +67,7 @@ describe("in Spanish", () => {
     ["2026-11-21T11:15:00Z", "hace 3 h"],
     ["2026-11-22T14:15:00Z", "en 1 día"],
   ])("formats %s as %s", (moment, text) => {
-    expect(relativeTime(moment, now, language)).toBe(text);
+    expect(relativeTime(moment, now, "UTC", language)).toBe(text);
   });
 
   it("formats the day before the month", () => {

@@ -17,8 +17,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-/** "now", "in 25 min", "3 h ago", "in 2 days"; null beyond 30 days. */
-export function relativeTime(moment: Moment, now: Moment, language = english): string | null {
+/** "now", "in 25 min", "3 h ago", "in 2 days" by the calendar of `timeZone` (IANA); null beyond 30 days. */
+export function relativeTime(
+  moment: Moment,
+  now: Moment,
+  timeZone: string,
+  language = english,
+): string | null {
   const { t } = createTranslator(language, timeMessages);
   const distance = milliseconds(moment) - milliseconds(now);
   const far = Math.abs(distance);
@@ -27,7 +32,7 @@ export function relativeTime(moment: Moment, now: Moment, language = english): s
   if (far < 1.5 * HOUR_MS) return direct(`${Math.max(1, Math.round(far / MINUTE_MS))} min`);
   if (far < 23.5 * HOUR_MS) return direct(`${Math.round(far / HOUR_MS)} h`);
   if (far > MONTH_MS) return null;
-  const days = Math.max(1, Math.round(far / DAY_MS));
+  const days = Math.max(1, Math.abs(dayNumber(moment, timeZone) - dayNumber(now, timeZone)));
   return direct(t("time.days", { count: days }));
 }
 
@@ -64,6 +69,12 @@ export function exactTime(
   return isToday ? clock : `${calendarDay(moment, now, timeZone, language)}, ${clock}`;
 }
 
+/** Days since 1970 of the calendar day in the zone. */
+function dayNumber(moment: Moment, timeZone: string): number {
+  const { day, month, year } = parts(moment, timeZone);
+  return Date.parse(`${day} ${month} ${year} 00:00 GMT`) / DAY_MS;
+}
+
 function milliseconds(moment: Moment): number {
   return new Date(moment).getTime();
 }
@@ -91,4 +102,10 @@ function parts(moment: Moment, timeZone: string, locale = english.locale) {
     if (type in found) found[type as keyof typeof found] = value;
   }
   return found;
+}
+
+/** The time of day within a day of now, for text beside a relative time; else the exact time. */
+export function nearTime(moment: Moment, now: Moment, timeZone: string): string {
+  const isNear = Math.abs(new Date(moment).getTime() - new Date(now).getTime()) < DAY_MS;
+  return isNear ? clockTime(moment, timeZone) : exactTime(moment, now, timeZone);
 }

@@ -34,7 +34,7 @@ function texts(
   if (show === "clock") return [clockTime(value, timeZone)];
   if (show === "day") return [calendarDay(value, now, timeZone, language)];
   const exact = exactTime(value, now, timeZone, language);
-  const relative = show === "exact" ? null : relativeTime(value, now, language);
+  const relative = show === "exact" ? null : relativeTime(value, now, timeZone, language);
   if (relative === null) return [exact];
   return show === "relative" ? [relative] : [relative, `(${exact})`];
 }

@@ -1,8 +1,6 @@
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
-import { Check, Circle, CircleDot, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { classNames } from "./class-names.ts";
 
 export interface TimelineItem {
   id: string | number;
@@ -12,60 +10,83 @@ export interface TimelineItem {
   detail?: ReactNode;
   /** Formatted time since the previous entry ("12 min"). */
   gap?: string | null;
+  /** Formatted time since the current entry ("20 min so far"). */
+  soFar?: string | null;
   state: "done" | "current" | "upcoming" | "stopped";
+  /** Stop of the route line from 1, after the last one 9; null between two stops. */
+  stop: number | null;
 }
 
-const marks = {
-  done: { icon: Check, look: "border-completed/50 bg-completed/12 text-completed" },
-  current: { icon: CircleDot, look: "border-in-progress bg-in-progress/16 text-in-progress" },
-  upcoming: { icon: Circle, look: "border-control border-dashed text-muted" },
-  stopped: { icon: X, look: "border-danger/60 bg-danger/12 text-danger" },
-} as const;
+export interface TimelineProps {
+  items: readonly TimelineItem[];
+  label?: string;
+  /** The current entry takes the signal colour. */
+  isLate?: boolean;
+}
 
-export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
+/** The route line upright: its bends are the stops, other entries lie on the way between them. */
+export function Timeline({ items, label, isLate = false }: TimelineProps) {
   const { t } = useTranslator(timelineMessages);
+  const places = placeEntries(items);
   return (
-    <ol aria-label={label ?? t("timeline.title")} className="flex flex-col">
+    <ol aria-label={label ?? t("timeline.title")} className={isLate ? "timeline route-urgent" : "timeline"}>
       {items.map((item, index) => {
-        const { icon: Icon, look } = marks[item.state];
+        const x = places[index] ?? 0;
+        const next = places[index + 1];
+        const gap = item.soFar ?? items[index + 1]?.gap;
         return (
           <li
             key={item.id}
+            data-state={item.state}
             aria-current={item.state === "current" ? "step" : undefined}
-            className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3"
           >
-            {index > 0 && (
-              <>
-                <span aria-hidden="true" className="mx-auto min-h-5 w-px bg-line" />
-                <span className="py-0.5 text-muted text-sm leading-5 tabular-nums">
-                  {item.gap && (
-                    <>
-                      <span className="sr-only">{t("timeline.after")} </span>
-                      {item.gap}
-                    </>
-                  )}
-                </span>
-              </>
-            )}
-            <span className="flex flex-col items-center">
-              <span
-                className={classNames("grid size-7 shrink-0 place-items-center rounded-full border", look)}
-              >
-                <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-              </span>
-              {index < items.length - 1 && <span aria-hidden="true" className="w-px grow bg-line" />}
-            </span>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-0.5">
-              <span className={classNames("font-medium", item.state === "upcoming" && "text-muted")}>
-                {item.title}
-                {item.state === "upcoming" && <span className="sr-only"> {t("timeline.notYet")}</span>}
-              </span>
-              <span className="text-muted text-sm">{item.time}</span>
-              {item.detail && <div className="w-full text-muted text-sm wrap-anywhere">{item.detail}</div>}
+            <svg aria-hidden="true">
+              {next !== undefined && (
+                <line
+                  x1={x}
+                  x2={next}
+                  y2="100%"
+                  data-ahead={items[index + 1]?.state === "upcoming" || undefined}
+                />
+              )}
+              {item.state === "stopped" ? (
+                <path d={`M${x - 6} 0h12`} />
+              ) : (
+                <circle cx={x} r={item.stop === null ? 4 : item.state === "current" ? 8 : 6} />
+              )}
+            </svg>
+            <div>
+              <b>{item.title}</b>
+              {item.state === "upcoming" && <span className="sr-only"> {t("timeline.notYet")}</span>}
+              {item.detail && <div className="timeline-detail">{item.detail}</div>}
+            </div>
+            <div className="timeline-time">
+              {item.time}
+              {gap && (
+                <p>
+                  {!item.soFar && <span className="sr-only">{t("timeline.after")} </span>}
+                  {gap}
+                </p>
+              )}
             </div>
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** In pixels, by stop from 1. */
+const bends = [8, 20, 32, 20, 8, 20, 32, 20, 8];
+
+/** Entries between two stops share the way evenly. */
+function placeEntries(items: readonly TimelineItem[]): readonly number[] {
+  const stops = items.flatMap(({ stop }, index) => (stop ? [{ index, x: bends[stop - 1] ?? 8 }] : []));
+  return items.map((_, index) => {
+    const before = stops.findLast((stop) => stop.index <= index) ?? stops[0];
+    const after = stops.find((stop) => stop.index > index) ?? before;
+    if (!before || !after) return 8;
+    const share = (index - before.index) / (after.index - before.index || 1);
+    return before.x + share * (after.x - before.x);
+  });
 }

@@ -50,7 +50,6 @@ export const publicEndpoints = {
       right: "anyone",
       summary: "Get this description as a page",
       contentType: "text/html",
-      cacheSeconds: DESCRIPTION_CACHE_SECONDS,
     },
   },
 } as const satisfies Subject;

@@ -12,3 +12,6 @@ export function listOrganizations(connection: Connection, kind: OrganizationKind
     .orderBy(asc(organizations.name))
     .limit(500);
 }
+
+export const countCompanies = (connection: Connection): Promise<number> =>
+  connection.$count(organizations, eq(organizations.kind, "ambulance"));

@@ -1,6 +1,6 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError, type NotificationPreferences } from "@wardway/model";
+import { DomainError, type NotificationPreferences, type Theme } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -62,5 +62,12 @@ export function setCrew(db: Database, caller: Caller, isCrew: boolean): Promise<
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
     await tx.update(users).set({ isCrew }).where(eq(users.id, caller.userId));
     return { value: undefined, details: { isCrew: String(isCrew) } };
+  });
+}
+
+export function setTheme(db: Database, caller: Caller, theme: Theme): Promise<void> {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+    await tx.update(users).set({ theme }).where(eq(users.id, caller.userId));
+    return { value: undefined, details: { theme } };
   });
 }

@@ -25,6 +25,7 @@ const account = {
   totpConfirmedAt: users.totpConfirmedAt,
   alertSound: users.alertSound,
   alertDesktop: users.alertDesktop,
+  theme: users.theme,
   createdAt: users.createdAt,
 };
 

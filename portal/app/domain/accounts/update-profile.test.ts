@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../audit/caller.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth } from "../testing/town.ts";
-import { readPreferences, updatePreferences } from "./preferences.server.ts";
+import { readPreferences, setTheme, updatePreferences } from "./preferences.server.ts";
 import { profileVersion, updateProfile } from "./update-profile.server.ts";
 
 let database: TestDatabase;
@@ -151,5 +151,15 @@ test("enables all notifications but news by default", async () => {
   expect(await lastAudit()).toMatchObject({
     action: "account.update_preferences",
     details: { on: "transportUpdates, marketingEmails" },
+  });
+});
+
+test("follows the system's theme until the user chooses one", async () => {
+  expect((await stored()).theme).toBe("system");
+  await setTheme(database.db, nurse, "dark");
+  expect((await stored()).theme).toBe("dark");
+  expect(await lastAudit()).toMatchObject({
+    action: "account.update_preferences",
+    details: { theme: "dark" },
   });
 });

@@ -2,6 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { type Actor, activeStatuses, initials, MAX_BOARD_ROWS, openStatuses } from "@wardway/model";
 import { readRecords } from "../audit/reads.server.ts";
 import { listRequests } from "../transports/requests/list.server.ts";
+import { toListed } from "../transports/requests/listed.server.ts";
 import type { Display } from "./read.server.ts";
 
 export interface BoardReading {
@@ -29,14 +30,15 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
     requests,
     (page) => page.items,
   );
+  const listed = await toListed(db, reader, items);
   return {
     isTruncated: next !== null,
-    rows: items.map((request) => ({
+    rows: listed.map((request) => ({
       id: request.id,
       priority: request.priority,
       patientInitials: initials(request.patientName),
-      currentLocation: request.currentLocation,
-      destination: request.destination,
+      from: request.from,
+      to: request.to,
       transportDate: request.transportDate,
       promisedArrival: request.promisedArrival,
       createdAt: request.createdAt,

@@ -14,6 +14,7 @@ import {
   secondsBetween,
 } from "./moments.server.ts";
 import { ratingsSince } from "./ratings.server.ts";
+import { byTrendStep, splitTrend, type Trend, toTrend, trendStep } from "./trend.server.ts";
 
 /** A transport becomes a company's by an approval. */
 const statuses = ["approved", "in_progress", "completed", "cancelled"] as const;
@@ -27,6 +28,7 @@ export interface CompanyPerformance {
   /** Requests that are late at this moment. */
   readonly lateNow: number;
   readonly ratings: RatingSummary;
+  readonly trend: Trend;
 }
 
 const dueSince = (companyId: number, since: Date) =>
@@ -42,6 +44,7 @@ export async function companyPerformance(
   const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
   const transports = connection
     .select({
+      step: trendStep(transportRequests.transportDate, since),
       approved: countOf("approved"),
       in_progress: countOf("in_progress"),
       completed: countOf("completed"),
@@ -53,15 +56,24 @@ export async function companyPerformance(
     .leftJoinLateral(response, sql`true`)
     .leftJoinLateral(approval, sql`true`)
     .leftJoinLateral(arrival, sql`true`)
-    .where(dueSince(companyId, since));
-  const [[row], lateNow, ratings] = await Promise.all([
+    .where(dueSince(companyId, since))
+    .groupBy(byTrendStep);
+  const [rows, lateNow, rated] = await Promise.all([
     transports,
     countLate(connection, eq(transportRequests.ambulanceCompanyId, companyId)),
     ratingsSince(connection, { ambulanceCompanyId: companyId }, since),
   ]);
-  if (!row) throw new Error("An aggregate returned no row.");
-  const { medianSecondsToApproval, judged, onTime, ...byStatus } = row;
-  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, lateNow, ratings };
+  const { total, steps } = splitTrend(rows);
+  if (!total) throw new Error("A rollup returned no total.");
+  const { step: _, medianSecondsToApproval, judged, onTime, ...byStatus } = total;
+  return {
+    byStatus,
+    medianSecondsToApproval,
+    onTime: { judged, onTime },
+    lateNow,
+    ratings: rated.summary,
+    trend: toTrend(steps, rated.averages),
+  };
 }
 
 export interface CompanyFigures {

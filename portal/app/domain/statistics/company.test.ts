@@ -41,6 +41,12 @@ test("returns null figures for a company without transports", async () => {
     onTime: { judged: 0, onTime: 0 },
     lateNow: 0,
     ratings: { average: null, count: 0 },
+    trend: {
+      total: [0, 0, 0, 0, 0, 0, 0],
+      medianSecondsToApproval: Array(7).fill(null),
+      onTime: Array(7).fill(null),
+      ratings: Array(7).fill(null),
+    },
   });
   expect(await figures()).toEqual({
     transports: 0,
@@ -74,6 +80,20 @@ test("measures the median from the response to its approval, the last one after 
   await write({ status: "completed", response: { after: 10, promised: 60 }, approvedAfter: [14] });
   await write({ status: "completed", response: { after: 100, promised: 160 }, approvedAfter: [20, 108] });
   expect((await performance()).medianSecondsToApproval).toBe(6 * 60);
+});
+
+test("divides the period into seven parts for the trend, with the future in the last one", async () => {
+  const response = { after: 2, promised: 60 };
+  const approved = { response, approvedAfter: [10] };
+  await write({ status: "completed", createdAt: daysAgo(29), ...approved, atPickupAfter: 50, rating: 5 });
+  await write({ status: "completed", createdAt: daysAgo(28), ...approved, atPickupAfter: 90, rating: 2 });
+  await write({ status: "completed", ...approved });
+  await write({ status: "approved", createdAt: addDays(new Date(), 3) });
+  const { trend } = await performance();
+  expect(trend.total).toEqual([2, 0, 0, 0, 1, 0, 1]);
+  expect(trend.medianSecondsToApproval).toEqual([480, null, null, null, 480, null, null]);
+  expect(trend.onTime).toEqual([0.5, null, null, null, null, null, null]);
+  expect(trend.ratings).toEqual([3.5, null, null, null, null, null, null]);
 });
 
 test("excludes a released transport from punctuality", async () => {

@@ -15,6 +15,7 @@ import {
   secondsBetween,
 } from "./moments.server.ts";
 import { ratingsSince } from "./ratings.server.ts";
+import { byTrendStep, splitTrend, type Trend, toTrend, trendStep } from "./trend.server.ts";
 
 export interface HospitalStatistics {
   /** Requests created in the period, by present status. */
@@ -25,6 +26,7 @@ export interface HospitalStatistics {
   /** Requests that are late at this moment. */
   readonly lateNow: number;
   readonly ratings: RatingSummary;
+  readonly trend: Trend;
 }
 
 /** Of requests since `since`. */
@@ -37,6 +39,7 @@ export async function hospitalStatistics(
   const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
   const requests = connection
     .select({
+      step: trendStep(transportRequests.createdAt, since),
       pending: countOf("pending"),
       needs_approval: countOf("needs_approval"),
       approved: countOf("approved"),
@@ -50,15 +53,24 @@ export async function hospitalStatistics(
     .leftJoinLateral(response, sql`true`)
     .leftJoinLateral(approval, sql`true`)
     .leftJoinLateral(arrival, sql`true`)
-    .where(and(eq(transportRequests.hospitalId, hospitalId), gte(transportRequests.createdAt, since)));
-  const [[row], lateNow, ratings] = await Promise.all([
+    .where(and(eq(transportRequests.hospitalId, hospitalId), gte(transportRequests.createdAt, since)))
+    .groupBy(byTrendStep);
+  const [rows, lateNow, rated] = await Promise.all([
     requests,
     countLate(connection, eq(transportRequests.hospitalId, hospitalId)),
     ratingsSince(connection, { hospitalId }, since),
   ]);
-  if (!row) throw new Error("An aggregate returned no row.");
-  const { medianSecondsToApproval, judged, onTime, ...byStatus } = row;
-  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, lateNow, ratings };
+  const { total, steps } = splitTrend(rows);
+  if (!total) throw new Error("A rollup returned no total.");
+  const { step: _, medianSecondsToApproval, judged, onTime, ...byStatus } = total;
+  return {
+    byStatus,
+    medianSecondsToApproval,
+    onTime: { judged, onTime },
+    lateNow,
+    ratings: rated.summary,
+    trend: toTrend(steps, rated.averages),
+  };
 }
 
 export interface HospitalFigures {

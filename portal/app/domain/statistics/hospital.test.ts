@@ -38,6 +38,7 @@ test("returns null figures for a hospital without requests", async () => {
     onTime: { judged: 0, onTime: 0 },
     lateNow: 0,
     ratings: { average: null, count: 0 },
+    trend: expect.any(Object),
   });
   expect(await figures()).toEqual({ total: 0, completed: 0, active: 0, meanSecondsToResponse: null });
 });

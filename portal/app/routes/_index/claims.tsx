@@ -1,44 +1,39 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { type LucideIcon, MapPinned, ShieldCheck, Star, Timer } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 interface Claim {
-  readonly icon: LucideIcon;
+  readonly icon: IconName;
   readonly claim: string;
   readonly how: string;
-  readonly tone: string;
   /** What a claim without a source rests on. */
   readonly note?: { readonly number: number; readonly text: string };
 }
 
 const claims: readonly Claim[] = [
   {
-    icon: ShieldCheck,
+    icon: "shield-check",
     claim: translate("index.hipaaCompliantAndPrivacy"),
     how: translate("index.theMinimumNecessaryByDefault"),
-    tone: "bg-completed/12 text-completed",
     note: { number: 1, text: translate("index.hipaaClaimNote") },
   },
   {
-    icon: MapPinned,
+    icon: "map-pinned",
     claim: translate("index.realTimeTracking"),
     how: translate("index.eachMilestoneWithItsReal"),
-    tone: "bg-in-progress/12 text-in-progress",
   },
   {
-    icon: Star,
+    icon: "star",
     claim: translate("index.ratingSystem"),
     how: translate("index.everyTransportIsRatedAnd"),
-    tone: "bg-pending/12 text-pending",
   },
   {
-    icon: Timer,
+    icon: "timer",
     claim: translate("index.upTo70LessCoordination"),
     how: translate("index.oneFormAndOneDecision"),
-    tone: "bg-approved/12 text-approved",
     note: { number: 2, text: translate("index.claimNote") },
   },
 ];
@@ -49,13 +44,11 @@ const getNoteId = (number: number) => `claim-note-${number}`;
 export function Claims() {
   const { t } = useTranslator(messages);
   return (
-    <div className="mx-auto max-w-7xl px-4 pb-14 sm:px-6 lg:px-8 lg:pb-20">
+    <div className="landing-frame pb-14 lg:pb-20">
       <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-        {claims.map(({ icon: Icon, claim, how, tone, note }) => (
-          <li key={claim} className="flex gap-4 lg:flex-col">
-            <span className={`grid size-11 shrink-0 place-items-center rounded-xl ${tone}`}>
-              <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-            </span>
+        {claims.map(({ icon, claim, how, note }) => (
+          <li key={claim} className="flex gap-3 border-line border-t pt-4 lg:flex-col">
+            <Icon name={icon} className="max-lg:mt-0.5" />
             <div>
               <p className="text-balance font-semibold leading-snug">
                 <span>{claim}</span>
@@ -63,18 +56,18 @@ export function Claims() {
                   <a
                     href={`#${getNoteId(note.number)}`}
                     aria-label={t("index.footnote", { number: note.number })}
-                    className="-my-2 inline-grid size-8 place-items-center rounded-md text-primary text-xs underline underline-offset-2"
+                    className="-my-2 inline-grid size-8 place-items-center rounded-md text-ink text-xs underline underline-offset-2"
                   >
                     {note.number}
                   </a>
                 )}
               </p>
-              <p className="mt-1.5 text-muted leading-relaxed">{how}</p>
+              <p className="mt-1 text-muted">{how}</p>
             </div>
           </li>
         ))}
       </ul>
-      <section aria-label={t("index.notes")} className="mt-8 space-y-2 text-muted text-sm leading-relaxed">
+      <section aria-label={t("index.notes")} className="mt-8 space-y-2 text-muted text-sm">
         {notes.map(({ number, text }) => (
           <p key={number} id={getNoteId(number)} className="max-w-3xl scroll-mt-24">
             {number}. {text}

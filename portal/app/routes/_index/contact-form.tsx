@@ -7,9 +7,9 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type ContactField, contactFields } from "#app/domain/contact/contact-form.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import type { ContactResult } from "./contact-action.server.ts";
@@ -95,7 +95,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
         pending={fetcher.state === "submitting"}
         pendingLabel={t("index.sending")}
         className={form.errors ? "mt-4 max-sm:w-full" : "max-sm:w-full"}
-        icon={<Send aria-hidden="true" className="size-4" />}
+        icon={<Icon name="send" className="size-4" />}
       >
         {t("index.sendMessage")}
       </Button>

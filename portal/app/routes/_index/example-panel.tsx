@@ -29,33 +29,40 @@ const responses = [
 export function ResponsesPanel() {
   const { t } = useTranslator(messages);
   return (
-    <div className="min-w-0 flex-1 rounded-2xl border border-line bg-surface pb-4 shadow-float sm:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:pr-9">
-        <span className="font-semibold text-lg">{t("index.ward4ToRehabilitation")}</span>
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3">
+        <span className="font-semibold text-xl leading-6 tracking-tight">
+          {t("index.ward4ToRehabilitation")}
+        </span>
         <StatusBadge status="needs_approval" />
       </div>
-      <div className="grid gap-x-6 gap-y-4 px-5 pt-4 pb-5 sm:pr-9 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Journey from={t("index.exampleWard")} to="Rehabilitation unit, entrance B" />
-        <PriorityBadge priority="high" className="max-sm:order-first sm:self-start" />
+      <div className="grid gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+        <PriorityBadge priority="high" className="self-start" />
+        <Journey from={t("index.exampleWard")} to={t("index.exampleDestination")} />
       </div>
-      <p className="border-line border-t bg-canvas/40 px-5 py-2.5 text-muted text-sm">
-        <span className="font-medium text-ink">2 responses</span>, pick-up wanted by 15:00
+      <p className="border-line border-y bg-canvas px-3 py-1 text-muted text-xs leading-4 max-sm:-mx-4 max-sm:px-4">
+        <span className="font-semibold text-ink">{t("index.twoResponses")}</span> {t("index.wantedBy")}
       </p>
-      <div className="divide-y divide-line border-line border-t">
+      <div className="divide-y divide-line border-line border-b">
         {responses.map((response, index) => (
-          <div key={response.company} className="px-5 py-4 sm:pr-10">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <span className="font-semibold">{response.company}</span>
-              <Stars value={response.rating} count={response.count} />
+          <div
+            key={response.company}
+            className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <div>
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-semibold">{response.company}</span>
+                <Stars value={response.rating} count={response.count} />
+              </p>
+              <p className="text-sm">
+                <span className="text-muted">{t("index.estimatedArrival")} </span>
+                <span className="whitespace-nowrap font-medium tabular-nums">{response.arrival}</span>
+              </p>
+              <p className="text-muted text-sm">{response.note}</p>
             </div>
-            <p className="mt-1">
-              <span className="text-muted">{t("index.estimatedArrival")} </span>
-              <span className="whitespace-nowrap font-medium tabular-nums">{response.arrival}</span>
-            </p>
-            <p className="text-muted text-sm">{response.note}</p>
-            <div className="mt-3 flex gap-2">
-              <DrawnButton variant={index === 0 ? "primary" : "secondary"}>{t("index.approve")}</DrawnButton>
+            <div className="flex gap-2 max-sm:*:flex-1">
               <DrawnButton variant="secondary">{t("index.reject")}</DrawnButton>
+              <DrawnButton variant={index === 0 ? "ink" : "soft"}>{t("index.approve")}</DrawnButton>
             </div>
           </div>
         ))}
@@ -65,7 +72,7 @@ export function ResponsesPanel() {
 }
 
 /** Part of the picture, not a control. */
-function DrawnButton({ variant, children }: { variant: "primary" | "secondary"; children: string }) {
+function DrawnButton({ variant, children }: { variant: "ink" | "soft" | "secondary"; children: string }) {
   return (
     <span className={buttonClass({ variant, size: "small", className: "pointer-events-none" })}>
       {children}

@@ -1,7 +1,8 @@
 import { milestones } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { buttonClass } from "@wardway/widgets/ui/button";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Check, Flag } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 
 const recorded = [
@@ -13,29 +14,26 @@ const recorded = [
 export function CrewPhone() {
   const { t } = useTranslator(messages);
   return (
-    <div className="z-10 w-68 shrink-0 self-end rounded-[2rem] border border-control/60 bg-canvas p-2 shadow-float max-sm:-mt-5 max-sm:mr-2 sm:-ml-7 sm:mt-28 sm:self-start">
-      <div className="rounded-[1.5rem] border border-line bg-surface px-3.5 pt-4 pb-5">
-        <span className="mx-auto block h-1 w-14 rounded-full bg-line" />
-        <div className="mt-4 flex items-center justify-between gap-2">
-          <span className="whitespace-nowrap font-semibold">{t("index.exampleCrew")}</span>
-          <StatusBadge status="in_progress" />
-        </div>
-        <div className="mt-4 space-y-2.5">
-          {recorded.map((entry) => (
-            <div key={entry.title} className="flex items-center gap-2 text-sm">
-              <span className="grid size-5 shrink-0 place-items-center rounded-full bg-completed/14 text-completed">
-                <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-              </span>
-              <span className="min-w-0 flex-1 truncate">{entry.title}</span>
-              <span className="text-muted tabular-nums">{entry.time}</span>
-            </div>
-          ))}
-        </div>
-        <span className="mt-5 flex min-h-16 items-center justify-center gap-2 rounded-xl bg-primary font-semibold text-lg text-on-primary">
-          <Flag aria-hidden="true" className="size-5" />
+    <div className="w-full max-w-80 self-start rounded-xl bg-surface shadow-float max-lg:mx-auto">
+      <div className="flex items-center justify-between gap-2 px-4 py-3">
+        <span className="whitespace-nowrap font-semibold">{t("index.exampleCrew")}</span>
+        <StatusBadge status="in_progress" lastMilestone="patient_aboard" />
+      </div>
+      <div className="divide-y divide-line border-line border-y">
+        {recorded.map((entry) => (
+          <div key={entry.title} className="flex items-center gap-2.5 px-4 py-2 text-sm">
+            <Icon name="check" className="size-4 text-muted" />
+            <span className="min-w-0 flex-1 truncate">{entry.title}</span>
+            <span className="text-muted tabular-nums">{entry.time}</span>
+          </div>
+        ))}
+      </div>
+      <div className="rounded-b-xl bg-canvas p-4">
+        <span className={buttonClass({ size: "large", className: "pointer-events-none w-full" })}>
+          <Icon name="flag" className="size-6" />
           {milestones.at_destination.title}
         </span>
-        <p className="mt-3 text-center text-muted text-sm">
+        <p className="mt-2 text-center text-muted text-sm">
           {t("index.then", { title: milestones.transfer_of_care.title })}
         </p>
       </div>

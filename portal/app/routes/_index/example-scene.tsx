@@ -1,25 +1,22 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ResponsesPanel } from "./example-panel.tsx";
 import { CrewPhone } from "./example-phone.tsx";
+import { ExampleRoute } from "./example-route.tsx";
 import { messages } from "./messages.ts";
 
 /** A picture (`role=img`) built of the portal's components. */
 export function ExampleScene() {
   const { t } = useTranslator(messages);
   return (
-    // The minimum size prevents layout shift while the page streams in.
-    <figure className="min-w-0 xl:min-h-[40.5rem] xl:self-start">
-      <div
-        role="img"
-        aria-label={t("index.twoScreensAsAnExample")}
-        className="flex flex-col sm:grid sm:grid-cols-[minmax(0,1fr)_15.25rem] sm:items-start"
-      >
-        <ResponsesPanel />
-        <CrewPhone />
+    <figure className="min-w-0">
+      <div role="img" aria-label={t("index.twoScreensAsAnExample")}>
+        <ExampleRoute />
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <ResponsesPanel />
+          <CrewPhone />
+        </div>
       </div>
-      <figcaption className="mt-5 text-muted text-sm sm:max-w-[62%]">
-        {t("index.anExampleWithInventedNames")}
-      </figcaption>
+      <figcaption className="mt-6 text-muted text-sm">{t("index.anExampleWithInventedNames")}</figcaption>
     </figure>
   );
 }

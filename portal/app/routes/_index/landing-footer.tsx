@@ -15,8 +15,8 @@ const labels = [
 export function LandingFooter({ year }: { year: number }) {
   const { t } = useTranslator(messages);
   return (
-    <footer className="border-line border-t bg-surface">
-      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8">
+    <footer className="border-line border-t">
+      <div className="landing-frame py-10">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
           <Logo />
           <ul className="flex flex-wrap gap-x-7 gap-y-2 text-muted text-sm">
@@ -26,7 +26,7 @@ export function LandingFooter({ year }: { year: number }) {
             <li>
               <Link
                 to="/legal"
-                className="-my-1 inline-flex min-h-7 items-center text-primary underline underline-offset-4"
+                className="-my-1 inline-flex min-h-7 items-center text-ink underline underline-offset-4"
               >
                 {t("index.readTheLegalNotices")}
               </Link>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { LayoutDashboard, LogIn } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { messages } from "./messages.ts";
@@ -18,21 +18,18 @@ const sections = [
 export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslator(messages);
   return (
-    <header
-      data-print="hidden"
-      className="sticky top-0 z-30 border-line/70 border-b bg-canvas/90 backdrop-blur supports-[not(backdrop-filter:blur(0))]:bg-canvas"
-    >
-      <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
+    <header data-print="hidden" className="sticky top-0 z-30 border-line border-b bg-canvas">
+      <div className="landing-frame flex h-13 items-center justify-between gap-4 lg:h-12">
         <Link to="/" className="flex min-h-11 items-center rounded-md">
           <Logo />
         </Link>
         <nav aria-label={t("index.sections")} className="hidden md:block">
-          <ul className="flex items-center gap-1">
+          <ul className="flex items-center gap-5">
             {sections.map((section) => (
               <li key={section.to}>
                 <a
                   href={section.to}
-                  className="flex min-h-10 items-center rounded-md px-3.5 font-medium text-muted text-sm transition-colors hover:bg-raised hover:text-ink pointer-coarse:min-h-11"
+                  className="flex min-h-10 items-center rounded-md text-muted text-sm underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
                 >
                   {section.label}
                 </a>
@@ -48,13 +45,13 @@ export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
 
 function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTranslator(messages);
-  const Icon = isLoggedIn ? LayoutDashboard : LogIn;
+  const icon = isLoggedIn ? "layout-dashboard" : "log-in";
   return (
     <LinkButton
       to={isLoggedIn ? "/dashboard" : "/login"}
       size="small"
       variant="secondary"
-      icon={<Icon aria-hidden="true" className="size-4" />}
+      icon={<Icon name={icon} className="size-4" />}
     >
       {isLoggedIn ? t("index.goToDashboard") : t("index.logIn")}
     </LinkButton>

@@ -9,8 +9,8 @@ export function LiveFigures({ initial }: { initial: PublicStatistics }) {
   const [api] = useState(() => createClient());
   const live = usePortalFeed();
   return (
-    <div className="border-line border-y bg-linear-to-r from-surface via-raised/50 to-surface">
-      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8 lg:py-12">
+    <div className="border-line border-y bg-canvas">
+      <div className="landing-frame py-10 lg:py-12">
         <TransportApiProvider api={api} live={live}>
           <Statistics initial={initial} pollSeconds={30} />
         </TransportApiProvider>

@@ -1,23 +1,23 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Headset, Hospital, type LucideIcon, Smartphone } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const people: readonly { icon: LucideIcon; title: string; text: string }[] = [
+const people: readonly { icon: IconName; title: string; text: string }[] = [
   {
-    icon: Hospital,
+    icon: "hospital",
     title: translate("index.forTheWard"),
     text: translate("index.aNurseBetweenTwoAlarms"),
   },
   {
-    icon: Headset,
+    icon: "headset",
     title: translate("index.forTheDispatcher"),
     text: translate("index.requestsAreSortedByDue"),
   },
   {
-    icon: Smartphone,
+    icon: "smartphone",
     title: translate("index.forTheCrew"),
     text: translate("index.largeTargetsOnAPhone"),
   },
@@ -29,28 +29,26 @@ export function Mission() {
     <section
       id="mission"
       aria-labelledby="mission-title"
-      className="mx-auto max-w-7xl scroll-mt-16 px-4 pt-20 sm:px-6 sm:pt-32 lg:px-8"
+      className="landing-frame scroll-mt-12 py-20 sm:py-28"
     >
-      <div className="mx-auto max-w-4xl text-center">
-        <p className="font-medium text-primary">{t("index.mission")}</p>
+      <div className="max-w-4xl">
+        <p className="text-muted">{t("index.mission")}</p>
         <h2
           id="mission-title"
-          className="mt-3 font-semibold text-4xl leading-[1.08] tracking-tight sm:text-5xl lg:text-6xl"
+          className="mt-2 font-semibold text-4xl leading-[1.08] tracking-[-0.03em] sm:text-5xl lg:text-6xl"
         >
           {t("index.aPatientWhoIsReady")}
         </h2>
-        <p className="mx-auto mt-6 max-w-2xl text-pretty text-lg text-muted leading-relaxed">
-          {t("index.betweenTwoPlacesOfCare")}
-        </p>
+        <p className="landing-lead mt-6 max-w-2xl">{t("index.betweenTwoPlacesOfCare")}</p>
       </div>
-      <ul className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-3 lg:mt-20">
-        {people.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="border-line border-t pt-6">
-            <h3 className="flex items-center gap-3 font-semibold text-xl">
-              <Icon aria-hidden="true" className="size-6 text-primary" strokeWidth={1.75} />
+      <ul className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-3">
+        {people.map(({ icon, title, text }) => (
+          <li key={title} className="border-line border-t pt-4">
+            <h3 className="flex items-center gap-2.5 font-semibold">
+              <Icon name={icon} />
               {title}
             </h3>
-            <p className="mt-3 text-muted leading-relaxed">{text}</p>
+            <p className="mt-1.5 text-muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { initials, type Role, sessionLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
-import { Building2, EyeOff, FileClock, type LucideIcon, TimerOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 import { Section } from "./section.tsx";
 
@@ -36,19 +36,19 @@ const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }
   },
 ];
 
-const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] = [
+const safeguards: readonly { icon: IconName; title: string; text: string }[] = [
   {
-    icon: Building2,
+    icon: "building-complex",
     title: translate("index.accessByRoleAndOrganization"),
     text: translate("index.everyRuleIsTheServers"),
   },
   {
-    icon: FileClock,
+    icon: "file-clock",
     title: translate("index.anAuditTrailThatOnly"),
     text: translate("index.logInsChangesAndRejections"),
   },
   {
-    icon: TimerOff,
+    icon: "timer-off",
     title: translate("index.sessionsThatEndByThemselves"),
     text: translate("index.aSessionEndsAfterSome", { absoluteHours: sessionLimits.absoluteHours }),
   },
@@ -67,12 +67,12 @@ export function Privacy() {
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <SameRequest />
         <ul className="grid content-between gap-8 sm:grid-cols-3 lg:grid-cols-1">
-          {safeguards.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex gap-4 max-lg:flex-col">
-              <Icon aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
+          {safeguards.map(({ icon, title, text }) => (
+            <li key={title} className="flex gap-3 max-lg:flex-col">
+              <Icon name={icon} className="mt-0.5" />
               <div>
-                <h3 className="font-semibold text-lg leading-snug">{title}</h3>
-                <p className="mt-1.5 text-muted leading-relaxed">{text}</p>
+                <h3 className="font-semibold">{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
               </div>
             </li>
           ))}
@@ -86,19 +86,19 @@ function SameRequest() {
   const { t } = useTranslator(messages);
   return (
     <figure className="min-w-0">
-      <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="border-line border-y">
         <table className="w-full table-fixed border-collapse text-left max-sm:text-[0.9375rem]">
           <caption className="sr-only">{t("index.whatEachSideSeesOf")}</caption>
           <thead>
             <tr className="align-top">
-              <th scope="col" className="w-40 px-5 py-5 max-sm:hidden">
+              <th scope="col" className="w-36 py-4 max-sm:hidden">
                 <span className="sr-only">{t("index.fact")}</span>
               </th>
-              <th scope="col" className="px-4 py-5 font-semibold sm:px-5">
+              <th scope="col" className="py-4 pr-4 font-semibold sm:px-5">
                 <RoleBadge role={requester} className="mb-2" />
                 <span className="block">{t("index.theRequestingHospital")}</span>
               </th>
-              <th scope="col" className="border-line border-l bg-canvas/50 px-4 py-5 font-semibold sm:px-5">
+              <th scope="col" className="border-line border-l py-4 pl-4 font-semibold sm:pl-5">
                 <RoleBadge role={responder} className="mb-2" />
                 <span className="block">{t("index.aCompanyBeforeApproval")}</span>
               </th>
@@ -107,14 +107,14 @@ function SameRequest() {
           <tbody>
             {facts.map((fact) => (
               <tr key={fact.label} className="border-line border-t align-baseline">
-                <th scope="row" className="px-5 py-4 font-normal text-muted text-sm max-sm:hidden">
+                <th scope="row" className="py-4 font-normal text-muted text-sm max-sm:hidden">
                   {fact.label}
                 </th>
-                <td className="px-4 py-4 sm:px-5">
+                <td className="py-4 pr-4 sm:px-5">
                   <Label>{fact.label}</Label>
                   {fact.hospital}
                 </td>
-                <td className="border-line border-l bg-canvas/50 px-4 py-4 sm:px-5">
+                <td className="border-line border-l py-4 pl-4 sm:pl-5">
                   <Label>{fact.label}</Label>
                   {fact.company}
                 </td>
@@ -143,11 +143,7 @@ function Redacted({ shown, width }: { shown: string | null; width: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {shown}
-      <span
-        className={`inline-flex h-5 max-w-full items-center justify-center rounded-sm bg-control/45 ${width}`}
-      >
-        <EyeOff aria-hidden="true" className="size-3.5 text-ink/80" />
-      </span>
+      <span className={`redacted ${width}`} />
       <span className="sr-only">{t("index.hiddenUntilApproved")}</span>
     </span>
   );

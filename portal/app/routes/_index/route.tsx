@@ -51,7 +51,7 @@ export default function Landing() {
         {t("index.skipToMainContent")}
       </a>
       <LandingHeader isLoggedIn={isLoggedIn} />
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="bg-surface outline-none">
         <Hero />
         <Claims />
         <LiveFigures initial={statistics} />

@@ -11,22 +11,15 @@ export interface SectionProps {
 
 export function Section({ id, eyebrow, title, lead, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="mx-auto max-w-7xl scroll-mt-16 px-4 pt-20 sm:px-6 sm:pt-32 lg:px-8"
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className="landing-frame scroll-mt-12 pt-20 sm:pt-28">
       <div className="grid items-end gap-x-16 gap-y-4 lg:grid-cols-2">
         <div>
-          <p className="font-medium text-primary">{eyebrow}</p>
-          <h2
-            id={`${id}-title`}
-            className="mt-2 font-semibold text-3xl leading-tight tracking-tight sm:text-4xl"
-          >
+          <p className="text-muted">{eyebrow}</p>
+          <h2 id={`${id}-title`} className="landing-title mt-2">
             {title}
           </h2>
         </div>
-        {lead && <p className="text-pretty text-lg text-muted leading-relaxed">{lead}</p>}
+        {lead && <p className="landing-lead">{lead}</p>}
       </div>
       {children}
     </section>

@@ -1,26 +1,18 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Ambulance } from "lucide-react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
-import {
-  journeyColumn,
-  patientColumn,
-  pickupColumn,
-  priorityColumn,
-  statusColumn,
-} from "#app/ui/requests/request-columns.tsx";
 import { RequestTable, type RequestTableProps } from "#app/ui/requests/request-table.tsx";
 import { RowAction } from "#app/ui/requests/row-action.tsx";
-import { RowActions } from "#app/ui/requests/row-actions.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
 import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
+import type { ActiveTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
-export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page"> {
+export interface ActiveTransportsTableProps extends Pick<RequestTableProps<ActiveTransport>, "page"> {
   search: string;
 }
 
@@ -30,18 +22,10 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
   return (
     <RequestTable
       caption={t("activeTransports.activeTransports")}
-      columns={[
-        priorityColumn,
-        patientColumn(user.role),
-        journeyColumn,
-        pickupColumn,
-        statusColumn(user.role),
-      ]}
       page={page}
       empty={
         search === "" ? (
           <EmptyState
-            icon={Ambulance}
             title={t("activeTransports.noActiveTransports")}
             description={t("activeTransports.aTransportIsListedHere")}
             action={
@@ -55,14 +39,12 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
         )
       }
       actions={(request) => (
-        <RowActions>
+        <>
+          <RequestDetailsDialog request={request} />
+          <CrewLink request={request} className="card-only" />
           <RowAction request={request} hasResponded={false} />
-          <CrewLink request={request} className="tabular:hidden" />
-          <span className="flex flex-row-reverse items-center gap-1">
-            <RequestDetailsDialog request={request} />
-            <EarlyStepMenu request={request} />
-          </span>
-        </RowActions>
+          <EarlyStepMenu request={request} />
+        </>
       )}
     />
   );

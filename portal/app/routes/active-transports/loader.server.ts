@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { activeStatuses, pageSizes } from "@wardway/model";
+import { activeStatuses, pageSizes, type TransportRequest } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
@@ -22,5 +23,18 @@ export async function loader(args: LoaderFunctionArgs) {
       countHits(db, caller, search),
     ]),
   );
-  return { page, search, hits };
+  const listed = await toListed(db, caller, page.items);
+  // The dialog shows more than a row.
+  const items = listed.map((row, index) => ({ ...row, ...pickDetails(page.items[index]) }));
+  return { page: { ...page, items }, search, hits };
 }
+
+const pickDetails = (request: TransportRequest | undefined) => ({
+  currentLocation: request?.currentLocation ?? "",
+  destination: request?.destination ?? "",
+  medicalRecordNumber: request?.medicalRecordNumber ?? null,
+  contactPerson: request?.contactPerson ?? null,
+  specialInstructions: request?.specialInstructions ?? null,
+});
+
+export type ActiveTransport = Awaited<ReturnType<typeof loader>>["page"]["items"][number];

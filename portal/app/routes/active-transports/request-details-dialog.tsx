@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import { milestones, statusLabel, type TransportRequest } from "@wardway/model";
+import { milestones, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { buttonClass } from "@wardway/widgets/ui/button";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -12,16 +11,17 @@ import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
+import type { ActiveTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 /** Without a script, links to the transport's page. */
-export function RequestDetailsDialog({ request }: { request: TransportRequest }) {
+export function RequestDetailsDialog({ request }: { request: ActiveTransport }) {
   const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();
   const page = `/transport/${request.id}`;
   return (
     <>
-      <Link to={page} {...link} className={buttonClass({ variant: "quiet", size: "small" })}>
+      <Link to={page} {...link} discover="none" className="open">
         {t("activeTransports.viewDetails")}
         <span className="sr-only"> {t("activeTransports.of", { patientName: request.patientName })}</span>
       </Link>
@@ -52,7 +52,7 @@ export function RequestDetailsDialog({ request }: { request: TransportRequest })
   );
 }
 
-function DialogFacts({ request }: { request: TransportRequest }) {
+function DialogFacts({ request }: { request: ActiveTransport }) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (

@@ -1,10 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { toastLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { House, ShieldX } from "lucide-react";
 import { useEffect } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { messages } from "./messages.ts";
@@ -25,14 +26,12 @@ export function AccessDenied() {
     return () => clearTimeout(timer);
   }, [navigate, toast, t]);
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
-        <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
-      </span>
-      <h1 className="mt-5 font-semibold text-2xl">{t("admin.accessDenied")}</h1>
-      <p className="mt-2 text-balance text-muted">{description}</p>
+    <div className="calm">
+      <StillRoute />
+      <h1 className="entry-title mt-5">{t("admin.accessDenied")}</h1>
+      <p className="mt-1 text-muted">{description}</p>
       <p className="min-h-6 text-muted">{hydrated && t("admin.theStartPageFollowsIn")}</p>
-      <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
+      <LinkButton to="/" className="mt-5" icon={<Icon name="house" className="size-4" />}>
         {t("admin.returnToHome")}
       </LinkButton>
     </div>

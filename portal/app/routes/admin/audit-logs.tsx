@@ -1,13 +1,12 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { FileClock } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AuditStatus } from "#app/ui/admin/audit-entry.tsx";
+import { AuditStatus, formatAuditUser } from "#app/ui/admin/audit-entry.tsx";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -19,10 +18,12 @@ export interface AuditEntryView {
   /** ISO 8601. */
   moment: string;
   userId: number | null;
+  username: string | null;
+  words: string | null;
   action: string;
   resourceType: string;
   ipAddress: string | null;
-  /** JSON. */
+  /** JSON; empty without any. */
   details: string;
   success: boolean;
 }
@@ -38,7 +39,7 @@ export interface AuditLogsProps {
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card
+    <Section
       title={t("admin.auditLogs")}
       description={t("admin.newestFirstTimesIn", { timeZone: timeZone.replaceAll("_", " ") })}
       actions={
@@ -51,46 +52,39 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
       }
       flush
     >
-      <DataTable
-        caption={t("admin.auditLogsNewestFirst")}
-        columns={columns}
-        rows={entries}
-        rowKey={(entry) => entry.id}
-        empty={<EmptyState title={t("admin.noAuditLogsFound")} icon={FileClock} />}
-      />
+      {entries.length === 0 ? (
+        <EmptyState title={t("admin.noAuditLogsFound")} />
+      ) : (
+        <AuditTable caption={t("admin.auditLogsNewestFirst")} columns={columns} entries={entries} />
+      )}
       <Pager previous={previous} next={next} label={t("admin.auditLogPages")} />
-    </Card>
+    </Section>
   );
 }
 
-const columns: readonly Column<AuditEntryView>[] = [
+const columns: readonly AuditColumn<AuditEntryView>[] = [
   {
-    key: "timestamp",
+    name: "time",
     header: translate("admin.timestamp"),
-    cell: (entry) => (
-      <time dateTime={entry.moment} className="tabular:whitespace-nowrap">
-        {entry.timestamp}
-      </time>
-    ),
+    cell: (entry) => <time dateTime={entry.moment}>{entry.timestamp}</time>,
   },
-  { key: "user", header: translate("admin.user"), cell: (entry) => entry.userId ?? "-" },
-  { key: "action", header: translate("admin.action"), cell: (entry) => entry.action },
-  { key: "resource", header: translate("admin.resource"), cell: (entry) => entry.resourceType },
-  { key: "ip", header: translate("admin.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  { name: "user", header: translate("admin.user"), cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
   {
-    key: "details",
+    name: "action",
+    header: translate("admin.action"),
+    cell: ({ words, action }) => <AuditAction words={words} code={action} />,
+  },
+  { name: "resource", header: translate("admin.resource"), cell: (entry) => entry.resourceType },
+  { name: "ip", header: translate("admin.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  {
+    name: "details",
+    className: "details",
     header: translate("admin.details"),
-    cell: (entry) => (
-      <span
-        title={entry.details}
-        className="font-mono text-muted text-xs tabular:block tabular:max-w-50 tabular:truncate"
-      >
-        {entry.details}
-      </span>
-    ),
+    cell: ({ details }) => details && <code title={details}>{details}</code>,
   },
   {
-    key: "status",
+    name: "status",
+    className: "status",
     header: translate("admin.status"),
     cell: (entry) => <AuditStatus success={entry.success} />,
   },

@@ -7,6 +7,7 @@ import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
+import { describeAuditAction } from "#app/ui/admin/audit-entry.server.ts";
 import { loadUsers } from "#app/ui/users/load-users.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,10 +48,12 @@ async function auditLogs(request: Request, { db, account }: SignedIn, cursor: st
       timestamp: timestampIn(timeZone, row.timestamp),
       moment: row.timestamp.toISOString(),
       userId: row.userId,
+      username: row.username,
+      words: describeAuditAction(row),
       action: row.action,
       resourceType: row.resourceType,
       ipAddress: row.ipAddress,
-      details: JSON.stringify(row.details),
+      details: Object.keys(row.details).length === 0 ? "" : JSON.stringify(row.details),
       success: row.success,
     })),
     previous: page.previous,

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Ambulance, FileClock, Hospital, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import {
   formatArrivals,
   formatPercentage,
@@ -10,7 +10,9 @@ import {
   lateNowName,
   onTimeDefinition,
 } from "#app/ui/figure-texts.ts";
-import { InfoCard } from "./info-card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { adminPlaces, type Destination } from "#app/ui/shell/navigation.ts";
 import { messages } from "./messages.ts";
 import { TransportsChart } from "./transports-chart.tsx";
 
@@ -25,58 +27,47 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
   return (
-    <div className="space-y-6">
-      <section aria-labelledby="quick-access">
-        <h2 id="quick-access" className="font-semibold text-lg">
-          {t("admin.quickAccess")}
-        </h2>
-        <p className="text-muted">{t("admin.seeThePortalAsEach")}</p>
-        <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <>
+      <Section flush title={t("admin.quickAccess")} description={t("admin.seeThePortalAsEach")}>
+        <div className="info-cards">
           <InfoCard
-            icon={Users}
             title={t("admin.userManagement")}
             text={`${formatCount(users.active, "active account", "active accounts")} in ${formatCount(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
-            link={{ to: "/admin/users", label: t("admin.manageUsers") }}
+            place={adminPlaces.users}
           />
           <InfoCard
-            icon={Hospital}
             title={t("admin.hospitalView")}
             text={`${formatCount(openCount, "request waits", "requests wait")} for a company or for its hospital's choice.`}
-            link={{ to: "/hospital-dashboard", label: t("admin.hospitalDashboard") }}
+            place={adminPlaces.hospital}
           />
           <InfoCard
-            icon={Ambulance}
             title={t("admin.ambulanceView")}
             text={`${formatCount(runningCount, "transport is", "transports are")} approved or under way.`}
-            link={{ to: "/ambulance-dashboard", label: t("admin.ambulanceDashboard") }}
+            place={adminPlaces.ambulance}
           />
           <InfoCard
-            icon={FileClock}
             title={t("admin.systemLogs")}
             text={t("admin.inTheLastHoursLog", {
               count: formatCount(statistics.auditEntries, "entry", "entries"),
             })}
-            link={{ to: "/admin?tab=audit-logs", label: t("admin.auditLogsLink") }}
+            place={adminPlaces.auditLogs}
           />
         </div>
-      </section>
+      </Section>
       <TransportsChart days={statistics.transports} timeZone={statistics.timeZone} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={t("admin.requestsByStatus")} description={t("admin.allHospitalsAllTime")}>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+      <div className="section-columns lg:grid-cols-3">
+        <Section title={t("admin.requestsByStatus")} description={t("admin.allHospitalsAllTime")}>
+          <dl className="divide-y divide-line">
             {requestStatuses.map((status) => (
-              <div key={status} className="flex flex-col-reverse items-start justify-end gap-1.5">
-                <dt>
-                  <StatusBadge status={status} />
-                </dt>
-                <dd className="font-semibold text-3xl tabular-nums leading-none">
-                  {requests[status].toLocaleString("en-US")}
-                </dd>
-              </div>
+              <Total
+                key={status}
+                label={<StatusBadge status={status} />}
+                value={requests[status].toLocaleString("en-US")}
+              />
             ))}
           </dl>
-        </Card>
-        <Card title={t("admin.punctuality")} description={t("admin.pickUpsOfTheLastDays")}>
+        </Section>
+        <Section title={t("admin.punctuality")} description={t("admin.pickUpsOfTheLastDays")}>
           <dl className="divide-y divide-line">
             <Total
               label={t("admin.atThePickUpOnTime")}
@@ -91,8 +82,8 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
           <p className="mt-3 text-muted text-sm">
             {onTimeDefinition} {lateNowDefinition}
           </p>
-        </Card>
-        <Card title={t("admin.publicFigures")} description={t("admin.shownPubliclyOnTheLanding")}>
+        </Section>
+        <Section title={t("admin.publicFigures")} description={t("admin.shownPubliclyOnTheLanding")}>
           <dl className="divide-y divide-line">
             <Total
               label={t("admin.completedTransports")}
@@ -112,15 +103,28 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
               value={publicFigures.ambulanceCompanies.toLocaleString("en-US")}
             />
           </dl>
-        </Card>
+        </Section>
       </div>
-    </div>
+    </>
   );
 }
 
-function Total({ label, value }: { label: string; value: string }) {
+function InfoCard({ title, text, place }: { title: string; text: string; place: Destination }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+    <article>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <Link to={place.to}>
+        <Icon name={place.icon} className="size-4.5" />
+        {place.label}
+      </Link>
+    </article>
+  );
+}
+
+function Total({ label, value }: { label: ReactNode; value: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-2 text-sm first:pt-0 last:pb-0">
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>

@@ -4,7 +4,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { AccessDenied } from "./access-denied.tsx";
@@ -25,12 +25,7 @@ const tabs = [
   { value: "overview", label: translate("admin.overview"), to: "/admin" },
   { value: "users", label: translate("admin.users"), to: "/admin?tab=users" },
   { value: "audit-logs", label: translate("admin.auditLogs"), to: "/admin?tab=audit-logs" },
-  {
-    value: "settings",
-    label: translate("admin.settings"),
-    to: "/admin?tab=settings",
-    className: "max-sm:hidden",
-  },
+  { value: "settings", label: translate("admin.settings"), to: "/admin?tab=settings" },
 ];
 
 export default function AdminDashboard() {
@@ -40,13 +35,13 @@ export default function AdminDashboard() {
   return (
     <>
       <PageHeader title={t("admin.adminDashboard")} description={t("admin.accountsRequestsAndTheAudit")} />
-      <LinkTabs label={t("admin.adminSections")} tabs={tabs} current={view.tab} />
-      <div className="mt-5">
+      <LinkTabs label={t("admin.adminSections")} panel="admin-panel" tabs={tabs} current={view.tab} />
+      <TabPanel id="admin-panel" tab={view.tab}>
         {view.tab === "overview" && <Overview {...view} />}
         {view.tab === "users" && <SystemUsers view={view.users} />}
         {view.tab === "audit-logs" && <AuditLogs {...view} />}
         {view.tab === "settings" && <SettingsNavigation />}
-      </div>
+      </TabPanel>
     </>
   );
 }

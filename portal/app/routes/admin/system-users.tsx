@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { UserPlus } from "lucide-react";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { UsersView } from "#app/ui/users/load-users.server.ts";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
@@ -19,7 +19,7 @@ export function SystemUsers({ view }: { view: UsersView }) {
           id={getOpenerId("create")}
           to={withDialog(search, "create")}
           preventScrollReset
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          icon={<Icon name="user-plus" className="size-4" />}
           className="max-sm:w-full"
         >
           {t("admin.addUser")}

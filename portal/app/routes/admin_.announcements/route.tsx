@@ -2,12 +2,10 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { limits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { Time } from "@wardway/widgets/ui/time";
-import { Send } from "lucide-react";
 import { useState } from "react";
 import type { AnnouncementPage } from "#app/domain/announcements/list.server.ts";
 import { checkWith } from "#app/http/check-with.ts";
@@ -19,9 +17,11 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { announcementForm } from "./form.ts";
 import { loader } from "./loader.server.ts";
@@ -43,8 +43,8 @@ export default function Announcements() {
         description={t("adminAnnouncements.newsByEmail")}
         back={backToAdmin}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title={t("adminAnnouncements.newAnnouncement")}>
+      <div className="section-columns lg:grid-cols-2">
+        <Section title={t("adminAnnouncements.newAnnouncement")}>
           {!hasMailServer && (
             <Note kind="warning" className="mb-4">
               {t("adminAnnouncements.noMailServer")}
@@ -56,11 +56,11 @@ export default function Announcements() {
             // A sent announcement empties the form.
             <AnnouncementForm key={page.items[0]?.id} recipients={recipients} submission={submission} />
           )}
-        </Card>
-        <Card flush title={t("adminAnnouncements.sentAnnouncements")}>
+        </Section>
+        <Section flush title={t("adminAnnouncements.sentAnnouncements")}>
           <SentList page={page} />
           <Pager previous={page.previous} next={page.next} label={t("adminAnnouncements.pages")} />
-        </Card>
+        </Section>
       </div>
     </>
   );
@@ -108,7 +108,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
           defaultChecked={fields.isChecked.initialValue === "on"}
           aria-describedby={`${fields.isChecked.id}-error`}
           aria-invalid={fields.isChecked.errors ? true : undefined}
-          className="mt-0.5 size-5 shrink-0 accent-primary"
+          className="mt-0.5 size-5 shrink-0 accent-ink"
         />
         {t("adminAnnouncements.iHaveChecked", { count: recipients })}
       </label>
@@ -117,7 +117,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
         type="submit"
         pending={pending}
         pendingLabel={t("adminAnnouncements.sending")}
-        icon={<Send aria-hidden="true" className="size-4" />}
+        icon={<Icon name="send" className="size-4" />}
         className="sm:self-start"
       >
         {t("adminAnnouncements.send")}
@@ -129,7 +129,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
 function SentList({ page }: { page: AnnouncementPage }) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
-  if (page.items.length === 0) return <EmptyState icon={Send} title={t("adminAnnouncements.noneYet")} />;
+  if (page.items.length === 0) return <EmptyState title={t("adminAnnouncements.noneYet")} />;
   return (
     <ul aria-label={t("adminAnnouncements.newestFirst")} className="divide-y divide-line">
       {page.items.map(({ id, subject, message, sender, recipients, createdAt }) => (

@@ -2,7 +2,6 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { MailPlus } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -33,7 +32,6 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
       rowKey={(invitation) => invitation.id}
       empty={
         <EmptyState
-          icon={MailPlus}
           title={t("adminInvitations.noOpenInvitations")}
           description={t("adminInvitations.invitedUsersChooseTheirOwn")}
         />

@@ -1,17 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
-import { MailPlus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { InvitationTable } from "./invitation-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -41,20 +40,19 @@ export default function Invitations() {
             id={getOpenerId("invite")}
             to={withDialog(search, "invite")}
             preventScrollReset
-            icon={<MailPlus aria-hidden="true" className="size-4" />}
+            icon={<Icon name="mail-plus" className="size-4" />}
           >
             {t("adminInvitations.inviteByMail")}
           </LinkButton>
         }
       />
-      <AccountSections current="invitations" />
       {view.organizations && (
         <InviteForm organizations={view.organizations} canSendMail={view.byMail} posted={posted} />
       )}
-      <Card flush title={t("adminInvitations.openInvitations")}>
+      <Section flush title={t("adminInvitations.openInvitations")}>
         <InvitationTable invitations={view.invitations} />
         <Pager previous={view.previous} next={view.next} label={t("adminInvitations.pagesOfInvitations")} />
-      </Card>
+      </Section>
     </>
   );
 }

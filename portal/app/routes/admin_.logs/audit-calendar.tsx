@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { DayPicker } from "react-day-picker";
 import { formatDay, parseDay } from "#app/ui/admin/audit-days.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 export interface CalendarProps {
   /** `yyyy-MM-dd`; empty for an open end. */
@@ -42,9 +42,9 @@ export default function Calendar({ range, today, onChange }: CalendarProps) {
       components={{
         Chevron: ({ orientation }) =>
           orientation === "left" ? (
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <Icon name="chevron-left" className="size-5" />
           ) : (
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <Icon name="chevron-right" className="size-5" />
           ),
       }}
       classNames={{
@@ -58,12 +58,12 @@ export default function Calendar({ range, today, onChange }: CalendarProps) {
         day: "p-0 text-center",
         day_button:
           "grid h-11 w-full place-items-center rounded-md text-sm tabular-nums hover:bg-line disabled:hover:bg-transparent sm:h-10",
-        today: "font-bold text-primary underline underline-offset-4",
+        today: "font-bold text-ink underline underline-offset-4",
         outside: "text-muted",
         disabled: "text-muted opacity-50",
-        selected: "bg-primary/16",
-        range_start: "rounded-l-md *:bg-primary *:text-on-primary *:hover:bg-primary-strong",
-        range_end: "rounded-r-md *:bg-primary *:text-on-primary *:hover:bg-primary-strong",
+        selected: "bg-raised",
+        range_start: "rounded-l-md *:bg-ink *:text-canvas *:forced-color-adjust-none *:hover:bg-muted",
+        range_end: "rounded-r-md *:bg-ink *:text-canvas *:forced-color-adjust-none *:hover:bg-muted",
         range_middle: "rounded-none",
       }}
     />

@@ -5,10 +5,10 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { CalendarDays, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, Suspense, useId, useState } from "react";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { messages } from "./messages.ts";
 
@@ -23,8 +23,7 @@ export interface DateRangeProps {
   search: URLSearchParams;
 }
 
-const panelClass =
-  "z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-md border border-line bg-raised p-4 shadow-float";
+const panelClass = "popover w-80 p-4";
 
 /** A calendar in a popover; two native date fields before hydration. */
 export function DateRange(props: DateRangeProps) {
@@ -32,15 +31,15 @@ export function DateRange(props: DateRangeProps) {
   const [open, setOpen] = useState(false);
   const label = (
     <>
-      <CalendarDays aria-hidden="true" className="size-4" />
+      <Icon name="calendar-days" className="size-4" />
       {formatDayRange(props.days) ?? t("adminLogs.dateRange")}
-      <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+      <Icon name="chevron-down" className="size-4 text-muted" />
     </>
   );
   const triggerClass = buttonClass({
     variant: "secondary",
     size: "small",
-    className: "min-h-11 w-full lg:min-h-11",
+    className: "w-full",
   });
   if (!useHydrated()) {
     return (

@@ -1,8 +1,6 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { FileClock } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
@@ -12,8 +10,9 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { DateRange } from "./audit-date-range.tsx";
-import { AuditTable } from "./audit-table.tsx";
+import { AuditEntries } from "./audit-entries.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -43,9 +42,8 @@ export default function AuditLogsPage() {
         actions={<ExportLogs search={parameters} />}
       />
       <LinkTabs label={t("adminLogs.outcome")} param="outcome" tabs={outcomes} current={outcome} />
-      <Card
+      <Section
         flush
-        className="mt-5"
         title={t("adminLogs.entries")}
         actions={
           <>
@@ -59,12 +57,11 @@ export default function AuditLogsPage() {
           </>
         }
       >
-        <AuditTable
+        <AuditEntries
           page={page}
           timeZone={timeZone}
           empty={
             <EmptyState
-              icon={FileClock}
               title={t("adminLogs.noAuditLogsFoundFor")}
               action={
                 isFiltered && (
@@ -76,7 +73,7 @@ export default function AuditLogsPage() {
             />
           }
         />
-      </Card>
+      </Section>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AuditEntryFacts } from "#app/ui/admin/audit-entry.tsx";
 import { AdminPageError } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -20,14 +20,14 @@ export default function AuditEntryPage() {
   const { t } = useTranslator(messages);
   const { entry, timeZone } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader
         title={t("adminLogsId.entry", { id: entry.id })}
         back={{ to: "/admin/logs", label: t("adminLogsId.auditLogs") }}
       />
-      <Card>
+      <Section>
         <AuditEntryFacts entry={entry} timeZone={timeZone} />
-      </Card>
+      </Section>
     </div>
   );
 }

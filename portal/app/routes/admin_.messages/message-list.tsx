@@ -3,7 +3,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
-import { MailCheck, SearchX } from "lucide-react";
 import type { MessagePage } from "#app/domain/contact/read.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { messages } from "./messages.ts";
@@ -31,11 +30,11 @@ export function MessageList({ page, openId, query, show, search }: MessageListPr
             aria-current={message.id === openId ? "true" : undefined}
             className={classNames(
               "relative block py-3.5 pr-4 pl-9 transition-colors focus-visible:-outline-offset-2 sm:pr-5",
-              message.id === openId ? "bg-primary/12" : "hover:bg-raised/60",
+              message.id === openId ? "bg-raised" : "hover:bg-raised/60",
             )}
           >
             {message.isUnread && (
-              <span className="absolute top-5.5 left-4 size-2.5 rounded-full bg-primary">
+              <span className="absolute top-5.5 left-4 size-2.5 rounded-full bg-ink">
                 <span className="sr-only">{t("adminMessages.unread")} </span>
               </span>
             )}
@@ -70,7 +69,6 @@ function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">)
   if (search !== "") {
     return (
       <EmptyState
-        icon={SearchX}
         title={t("adminMessages.noResults")}
         description={
           <>
@@ -81,7 +79,7 @@ function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">)
     );
   }
   return show === "unread" ? (
-    <EmptyState icon={MailCheck} title={t("adminMessages.everyMessageIsRead")} />
+    <EmptyState title={t("adminMessages.everyMessageIsRead")} />
   ) : (
     <EmptyState
       title={t("adminMessages.noMessagesYet")}

@@ -1,14 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
-import { ArrowLeft, Reply } from "lucide-react";
 import type { ShownMessage } from "#app/domain/contact/read.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -24,10 +24,10 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         to={`?${withoutOpen(query)}`}
         className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:hidden"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Icon name="arrow-left" className="size-4" />
         {t("adminMessages.allMessages")}
       </Link>
-      <Card
+      <Section
         title={<bdi>{message.name}</bdi>}
         description={<bdi className="wrap-anywhere">{message.organization}</bdi>}
         actions={
@@ -36,7 +36,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
               href={getReplyUri(message.email)}
               className={`${buttonClass({ size: "small" })} max-sm:flex-1`}
             >
-              <Reply aria-hidden="true" className="size-4" />
+              <Icon name="reply" className="size-4" />
               {t("adminMessages.replyByMail")}
             </a>
             <Form method="post" preventScrollReset className="max-sm:flex-1">
@@ -78,7 +78,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         <p dir="auto" className="max-w-prose whitespace-pre-wrap pt-4 leading-relaxed wrap-anywhere">
           {message.message ?? <span className="text-muted">{t("adminMessages.noMessageWasLeftOnly")}</span>}
         </p>
-      </Card>
+      </Section>
     </div>
   );
 }

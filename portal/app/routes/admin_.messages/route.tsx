@@ -1,8 +1,6 @@
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { MailOpen } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -10,6 +8,7 @@ import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
@@ -37,7 +36,7 @@ export default function ContactMessages() {
             {mailedTo === "" ? (
               <>
                 To have it mailed too, set a mail server and a contact address in the{" "}
-                <Link to="/admin/settings" className="text-primary underline underline-offset-4">
+                <Link to="/admin/settings" className="text-ink underline underline-offset-4">
                   system settings
                 </Link>
                 .
@@ -49,34 +48,36 @@ export default function ContactMessages() {
         }
         back={backToAdmin}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5">
-        <Card flush {...(message && { className: "max-lg:hidden" })}>
-          <div className="p-4 pb-2 sm:px-5">
+      <div className="section-columns lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Section flush {...(message && { className: "max-lg:hidden" })}>
+          <div className="px-4 pb-1 sm:px-5">
             <SearchBox
               value={search}
               label={t("adminMessages.searchTheMessages")}
               placeholder={t("adminMessages.nameOrganizationOrText")}
             />
           </div>
-          <LinkTabs
-            label={t("adminMessages.whichMessages")}
-            param="show"
-            current={show}
-            tabs={[
-              { value: "all", label: t("adminMessages.all") },
-              { value: "unread", label: t("adminMessages.unreadTab"), count: unread },
-            ]}
-          />
+          <div className="border-line border-b px-4 sm:px-5 [&>nav]:border-b-0">
+            <LinkTabs
+              label={t("adminMessages.whichMessages")}
+              param="show"
+              current={show}
+              tabs={[
+                { value: "all", label: t("adminMessages.all") },
+                { value: "unread", label: t("adminMessages.unreadTab"), count: unread },
+              ]}
+            />
+          </div>
           <MessageList page={page} openId={openId} query={query} show={show} search={search} />
           <Pager previous={page.previous} next={page.next} label={t("adminMessages.pagesOfMessages")} />
-        </Card>
+        </Section>
         {message ? (
           <MessageView message={message} query={query} />
         ) : (
           page.items.length > 0 && (
-            <Card className="max-lg:hidden">
-              <EmptyState icon={MailOpen} title={t("adminMessages.openAMessageToRead")} />
-            </Card>
+            <Section className="max-lg:hidden">
+              <EmptyState title={t("adminMessages.openAMessageToRead")} />
+            </Section>
           )
         )}
       </div>

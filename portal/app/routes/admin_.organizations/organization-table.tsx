@@ -1,16 +1,16 @@
 import { useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Ambulance, Building2, Hospital, Pencil } from "lucide-react";
 import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { kindLabels } from "./forms.ts";
 import { messages } from "./messages.ts";
 
@@ -28,7 +28,7 @@ export interface OrganizationsCardProps {
 export function OrganizationsCard({ page }: OrganizationsCardProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card
+    <Section
       flush
       title={t("adminOrganizations.hospitalsAndCompanies")}
       actions={
@@ -42,7 +42,7 @@ export function OrganizationsCard({ page }: OrganizationsCardProps) {
     >
       <OrganizationTable organizations={page.items} search={page.search} />
       <Pager previous={page.previous} next={page.next} label={t("adminOrganizations.pagesOfOrganizations")} />
-    </Card>
+    </Section>
   );
 }
 
@@ -58,13 +58,11 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
       empty={
         props.search === "" ? (
           <EmptyState
-            icon={Building2}
             title={t("adminOrganizations.noOrganizationsYet")}
             description={t("adminOrganizations.addTheHospitalOrThe")}
           />
         ) : (
           <EmptyState
-            icon={Building2}
             title={t("adminOrganizations.noResults")}
             description={t("adminOrganizations.noOrganizationHasThisIn")}
           />
@@ -75,9 +73,9 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
           id={getOpenerId("edit", id)}
           to={withDialog(search, "edit", id)}
           preventScrollReset
-          variant="secondary"
+          variant="soft"
           size="small"
-          icon={<Pencil aria-hidden="true" className="size-4" />}
+          icon={<Icon name="pencil" className="size-4" />}
         >
           <span>
             {t("adminOrganizations.edit")}
@@ -100,9 +98,17 @@ const columns: readonly Column<ListedOrganization>[] = [
     header: translate("adminOrganizations.kind"),
     cell: ({ kind }) =>
       kind === "hospital" ? (
-        <Badge icon={Hospital} word={kindLabels.hospital} tone="text-role-hospital bg-role-hospital/12" />
+        <Badge
+          icon={<Icon name="hospital" className="size-4" />}
+          word={kindLabels.hospital}
+          tone="text-role-hospital"
+        />
       ) : (
-        <Badge icon={Ambulance} word={kindLabels.ambulance} tone="text-role-ambulance bg-role-ambulance/12" />
+        <Badge
+          icon={<Icon name="ambulance" className="size-4" />}
+          word={kindLabels.ambulance}
+          tone="text-role-ambulance"
+        />
       ),
   },
   {

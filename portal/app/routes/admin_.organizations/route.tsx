@@ -1,13 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Plus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { getOpenerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
@@ -40,13 +39,12 @@ export default function Organizations() {
             id={getOpenerId("create")}
             to={withDialog(search, "create")}
             preventScrollReset
-            icon={<Plus aria-hidden="true" className="size-4" />}
+            icon={<Icon name="plus" className="size-4" />}
           >
             {t("adminOrganizations.addOrganization")}
           </LinkButton>
         }
       />
-      <AccountSections current="organizations" />
       {dialog && (
         <OrganizationForm
           key={dialog.id}

@@ -23,7 +23,7 @@ export function MapTest({
     return () => fields?.removeEventListener("input", hideOutcome);
   }, [result]);
   return (
-    <div ref={panel} id={mapTestId} className="mt-2 rounded-md border border-line p-4">
+    <div ref={panel} id={mapTestId} className="mt-2 border-line border-t pt-4">
       <p className="text-muted text-sm">{t("adminRoutes.requestsARouteAndAn")}</p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <ConnectionTestButton

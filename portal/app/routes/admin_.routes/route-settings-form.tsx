@@ -1,6 +1,5 @@
 import { routeBounds } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Slider } from "@wardway/widgets/ui/slider";
@@ -15,6 +14,7 @@ import {
 import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
+import { Section } from "#app/ui/section.tsx";
 import { MapTest } from "./map-test.tsx";
 import { messages } from "./messages.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
@@ -38,7 +38,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
   });
   const { state, formResult, pending } = settings;
   return (
-    <Form {...formProps} className={`${settingsFormClass} ${providerChoiceClass} space-y-5`}>
+    <Form {...formProps} className={`${settingsFormClass} ${providerChoiceClass}`}>
       <DefaultSaveButton />
       <input type="hidden" name="version" value={settings.version} />
       <SettingsProblem
@@ -47,7 +47,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         labels={routeLabels}
         goTo={settings.goTo}
       />
-      <Card title={t("adminRoutes.mapServices")}>
+      <Section title={t("adminRoutes.mapServices")}>
         <Choice form={state} name="mapProvider" hint={t("adminRoutes.theProviderOfRoutesAnd")} />
         {/* A field with an error is always visible. */}
         <div className={"apiKey" in state.errors ? "" : visibleFor("google", "mapbox")}>
@@ -74,16 +74,16 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         <Choice form={state} name="defaultRegion" hint={t("adminRoutes.theRegionThatIsSearched")} />
         <Toggle form={state} name="geocodingEnabled" hint={t("adminRoutes.findsThePointOnThe")} />
         <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
-      </Card>
-      <Card title={t("adminRoutes.baseMap")}>
+      </Section>
+      <Section title={t("adminRoutes.baseMap")}>
         <Address
           form={state}
           name="tileUrl"
           hint="Example: https://tiles.example.org/{z}/{x}/{y}.png, from a server whose terms allow it. The portal fetches the tiles itself: browsers contact no other site. While it is empty, the map shows packaged outlines."
         />
         <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.shownOnTheMapAs")} />
-      </Card>
-      <Card title={t("adminRoutes.routes")}>
+      </Section>
+      <Section title={t("adminRoutes.routes")}>
         <Choice
           form={state}
           name="preferredRouteType"
@@ -103,8 +103,8 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
           {...routeBounds.maxDistance}
           unit={["mile", "miles"]}
         />
-      </Card>
-      <Card title={t("adminRoutes.traffic")}>
+      </Section>
+      <Section title={t("adminRoutes.traffic")}>
         <Toggle form={state} name="trafficDataEnabled" hint={t("adminRoutes.includesTrafficInTravelTimes")} />
         <Range
           form={state}
@@ -113,13 +113,13 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
           {...routeBounds.trafficUpdateInterval}
           unit={["minute", "minutes"]}
         />
-      </Card>
-      <Card title={t("adminRoutes.positionsOfVehicles")}>
+      </Section>
+      <Section title={t("adminRoutes.positionsOfVehicles")}>
         <NumberSetting
           {...settingProps(state, "positionRetention")}
           hint={t("adminRoutes.vehiclePositionsOfATransport")}
         />
-      </Card>
+      </Section>
       <SaveBar pending={pending} />
     </Form>
   );

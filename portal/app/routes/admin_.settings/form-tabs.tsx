@@ -31,7 +31,7 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex border-line border-b noscript:hidden"
+      className="flex gap-5 border-line border-b noscript:hidden"
     >
       {tabs.map(({ value, label: name, errors }) => (
         <a
@@ -47,15 +47,15 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
             onChange(value);
           }}
           className={classNames(
-            "-mb-px flex min-h-14 min-w-0 flex-1 flex-col-reverse items-center justify-center gap-x-2 border-b-2 px-1 text-center font-medium text-sm leading-tight transition-colors focus-visible:-outline-offset-2 sm:min-h-12 sm:flex-none sm:flex-row sm:px-4",
+            "-mb-px flex min-h-11 items-center gap-2 border-b-2 font-medium text-sm leading-tight focus-visible:-outline-offset-2 lg:min-h-10",
             value === current
-              ? "border-primary text-ink"
+              ? "border-ink text-ink"
               : "border-transparent text-muted hover:border-control hover:text-ink",
           )}
         >
           {name}
           {errors > 0 && (
-            <span className="rounded-full bg-danger/16 px-2 py-0.5 text-danger text-xs leading-4">
+            <span className="text-danger">
               {errors}{" "}
               <span className="sr-only">{errors === 1 ? "field needs" : "fields need"} attention</span>
             </span>

@@ -15,7 +15,7 @@ export interface MailConnectionTestProps {
 export function MailConnectionTest({ pending, result, ownEmail }: MailConnectionTestProps) {
   const { t } = useTranslator(messages);
   return (
-    <div className="rounded-md border border-line p-4">
+    <div className="border-line border-t pt-4">
       <p className="text-muted text-sm">
         Both use the settings above, saved or not.{" "}
         {ownEmail ? (

@@ -1,12 +1,12 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { useState } from "react";
 import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
 import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
+import { Section } from "#app/ui/section.tsx";
 import { FormPanel, type FormTab, FormTabs } from "./form-tabs.tsx";
 import { MailConnectionTest } from "./mail-connection-test.tsx";
 import { messages } from "./messages.ts";
@@ -55,14 +55,14 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
         current={tab}
         onChange={setTab}
       />
-      <div className="my-5 space-y-5">
+      <div>
         <SettingsProblem
           formResult={formResult}
           errors={state.errors}
           labels={systemLabels}
           goTo={settings.goTo}
         />
-        <Card>
+        <Section>
           {settingsTabs.map(({ value, label }) => (
             <FormPanel key={value} value={value} title={label} isCurrent={value === tab}>
               {value === "general" && <GeneralPanel form={state} {...props} />}
@@ -78,7 +78,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
               )}
             </FormPanel>
           ))}
-        </Card>
+        </Section>
       </div>
       <SaveBar pending={pending} />
     </Form>

@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { UserPlus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
@@ -36,13 +35,12 @@ export default function Users() {
             id={getOpenerId("create")}
             to={withDialog(search, "create")}
             preventScrollReset
-            icon={<UserPlus aria-hidden="true" className="size-4" />}
+            icon={<Icon name="user-plus" className="size-4" />}
           >
             {t("adminUsers.addNewUser")}
           </LinkButton>
         }
       />
-      <AccountSections current="users" />
       <UsersPanel view={view} posted={posted} title={t("adminUsers.users")} />
     </>
   );

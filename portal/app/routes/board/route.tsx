@@ -1,21 +1,23 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { MAX_BOARD_ROWS, milestones } from "@wardway/model";
+import { MAX_BOARD_ROWS, milestones, statusLabel } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
-import { Journey } from "@wardway/widgets/ui/journey";
-import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
-import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
-import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Time } from "@wardway/widgets/ui/time";
-import { clockTime, exactTime } from "@wardway/widgets/ui/time-format";
+import { RouteLine } from "@wardway/widgets/ui/route-line";
+import { type Clock, clockTime, exactTime } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import {
+  getPickupColumn,
+  type ListColumn,
+  tripColumn,
+  urgencyColumn,
+} from "#app/ui/requests/request-columns.tsx";
+import { RequestList } from "#app/ui/requests/request-list.tsx";
+import { getUrgency } from "#app/ui/requests/urgency.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -33,7 +35,7 @@ const STALE_MS = 45_000;
 export default function Board() {
   const { board } = useLoaderData<typeof loader>();
   return (
-    <main id="main" tabIndex={-1} className="min-h-dvh p-4 outline-none sm:p-6">
+    <main id="main" tabIndex={-1} className="min-h-dvh bg-surface p-4 outline-none sm:p-6">
       {board ? <BoardTable board={board} /> : <Ended />}
     </main>
   );
@@ -56,15 +58,17 @@ function BoardTable({ board }: { board: BoardView }) {
           {isStale ? t("board.notUpdated", { time }) : t("board.updated", { time })}
         </p>
       </header>
-      <Card flush>
-        <DataTable
+      {board.rows.length === 0 ? (
+        <p className="py-12 text-center text-muted">{t("board.noRequests")}</p>
+      ) : (
+        <RequestList
           caption={t("board.transports")}
-          columns={getColumns(now, timeZone)}
-          rows={board.rows}
-          rowKey={({ id }) => id}
-          empty={t("board.noRequests")}
+          columns={getColumns({ now, timeZone })}
+          groups={[{ title: null, rows: board.rows }]}
+          rowClass={({ priority }) => (priority === "critical" ? "is-critical" : undefined)}
+          className="list-without-needs border-line border-t"
         />
-      </Card>
+      )}
       <p className="mt-3 text-muted text-sm">
         {board.isTruncated && `${t("board.truncated", { max: MAX_BOARD_ROWS })} `}
         {t("board.endsOn", { time: exactTime(board.endsAt, now, timeZone) })}
@@ -90,47 +94,27 @@ function useUpdates(loadedAt: string): boolean {
   return isStale;
 }
 
-function getColumns(now: string, timeZone: string): readonly Column<BoardRow>[] {
+function getColumns(clock: Clock): readonly ListColumn<BoardRow>[] {
   return [
+    urgencyColumn,
     {
-      key: "priority",
-      header: translate("board.priority"),
-      bare: true,
-      cell: ({ priority }) => <PriorityBadge priority={priority} />,
-    },
-    {
-      key: "patient",
+      name: "who",
       header: translate("board.patient"),
-      bare: true,
-      cell: ({ patientInitials }) => <bdi className="font-semibold">{patientInitials}</bdi>,
+      cell: ({ patientInitials }) => <bdi>{patientInitials}</bdi>,
     },
+    tripColumn,
+    getPickupColumn({ clock }),
     {
-      key: "journey",
-      header: translate("board.fromAndTo"),
-      bare: true,
-      cell: ({ currentLocation, destination }) => <Journey from={currentLocation} to={destination} />,
-    },
-    {
-      key: "pickup",
-      header: translate("board.pickUp"),
-      cell: (row) => (
-        <span className="block">
-          <Time value={row.transportDate} now={now} timeZone={timeZone} />
-          <LatenessBadge request={row} now={now} />
-        </span>
-      ),
-    },
-    {
-      key: "status",
+      name: "state",
       header: translate("board.status"),
-      bare: true,
-      cell: ({ status, lastMilestone }) => (
-        <span className="block">
-          <StatusBadge status={status} />
-          {status === "in_progress" && lastMilestone && (
-            <span className="block text-muted">{milestones[lastMilestone].title}</span>
-          )}
-        </span>
+      cell: (row) => (
+        <>
+          <RouteLine request={row} isUrgent={getUrgency(row, clock.now).isUrgent} />
+          {statusLabel(row.status)}
+          <small>
+            {row.status === "in_progress" && row.lastMilestone && milestones[row.lastMilestone].title}
+          </small>
+        </>
       ),
     },
   ];

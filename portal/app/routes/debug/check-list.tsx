@@ -1,16 +1,16 @@
 import { createTranslator } from "@wardway/model/messages/translator";
-import { CircleCheck, CircleHelp, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 import type { Check, Report } from "./report.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const stateStyles: Record<Check["state"], { icon: LucideIcon; tone: string; word: string }> = {
-  ok: { icon: CircleCheck, tone: "text-completed", word: translate("debug.working") },
-  failed: { icon: CircleX, tone: "text-danger", word: translate("debug.notWorking") },
-  absent: { icon: CircleMinus, tone: "text-muted", word: translate("debug.notSetUp") },
-  unknown: { icon: CircleHelp, tone: "text-muted", word: translate("debug.notChecked") },
+const stateStyles: Record<Check["state"], { icon: IconName; tone: string; word: string }> = {
+  ok: { icon: "circle-check", tone: "text-muted", word: translate("debug.working") },
+  failed: { icon: "circle-x", tone: "text-danger", word: translate("debug.notWorking") },
+  absent: { icon: "circle-minus", tone: "text-muted", word: translate("debug.notSetUp") },
+  unknown: { icon: "circle-question-mark", tone: "text-muted", word: translate("debug.notChecked") },
 };
 
 const parts: readonly { readonly key: keyof Report; readonly name: string; readonly about: string }[] = [
@@ -25,10 +25,10 @@ export function CheckList({ report }: { report: Report }) {
     <ul className="divide-y divide-line">
       {parts.map(({ key, name, about }) => {
         const check = report[key];
-        const { icon: Icon, tone, word } = stateStyles[check.state];
+        const { icon, tone, word } = stateStyles[check.state];
         return (
           <li key={key} className="flex items-start gap-3.5 px-4 py-4 sm:px-5">
-            <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+            <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${tone}`} />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{name}</span>
               <span className="block text-muted text-sm wrap-anywhere">

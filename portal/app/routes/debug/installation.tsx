@@ -1,9 +1,9 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import type { HealthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { Section } from "#app/ui/section.tsx";
 import { MapEngines } from "./map-engines.tsx";
 import { messages } from "./messages.ts";
 
@@ -14,12 +14,7 @@ export function Installation({ details }: { details: HealthDetails }) {
   const { now, timeZone } = useViewer();
   const { database, trail, mail } = details;
   return (
-    <Card
-      title={t("debug.thisInstallation")}
-      description={t("debug.forAdministratorsOnly")}
-      flush
-      className="mt-4"
-    >
+    <Section title={t("debug.thisInstallation")} description={t("debug.forAdministratorsOnly")} flush>
       <dl className="divide-y divide-line border-line border-t">
         <Fact label={t("debug.wardway")}>
           {details.version}
@@ -68,7 +63,7 @@ export function Installation({ details }: { details: HealthDetails }) {
           <Aside>{t("debug.facilitiesOfThisInstallation")}</Aside>
         </Fact>
         <Fact label="API">
-          <a href="/api/docs" className="text-primary underline underline-offset-2">
+          <a href="/api/docs" className="text-ink underline underline-offset-2">
             {t("debug.everyCallDescribed")}
           </a>
           <Aside>{t("debug.forThoseWhoWritePrograms")}</Aside>
@@ -77,7 +72,7 @@ export function Installation({ details }: { details: HealthDetails }) {
           {formatCount(details.sessions, "browser is", "browsers are")} signed in
         </Fact>
       </dl>
-    </Card>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import { createTranslator } from "@wardway/model/messages/translator";
 import { Time } from "@wardway/widgets/ui/time";
-import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
 import type { EngineHealth } from "#app/domain/diagnostics/health-details.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -18,11 +18,11 @@ const names: Readonly<Record<EngineHealth["name"], string>> = {
 };
 
 const statusStyles: Readonly<
-  Record<EngineHealth["status"], { icon: LucideIcon; tone: string; words: string }>
+  Record<EngineHealth["status"], { icon: IconName; tone: string; words: string }>
 > = {
-  ready: { icon: CircleCheck, tone: "text-completed", words: translate("debug.ready") },
-  resting: { icon: CircleX, tone: "text-danger", words: translate("debug.suspendedAfterSeveralFaults") },
-  not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.engineNotSetUp") },
+  ready: { icon: "circle-check", tone: "text-muted", words: translate("debug.ready") },
+  resting: { icon: "circle-x", tone: "text-danger", words: translate("debug.suspendedAfterSeveralFaults") },
+  not_set_up: { icon: "circle-minus", tone: "text-muted", words: translate("debug.engineNotSetUp") },
 };
 
 const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], string>> = {
@@ -38,10 +38,10 @@ export function MapEngines(props: { engines: readonly EngineHealth[]; now: strin
   return (
     <ol className="space-y-1">
       {engines.map(({ name, status, lastFault }) => {
-        const { icon: Icon, tone, words } = statusStyles[status];
+        const { icon, tone, words } = statusStyles[status];
         return (
           <li key={name} className="flex items-start gap-2">
-            <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${tone}`} />
+            <Icon name={icon} className={`mt-1 size-4 shrink-0 ${tone}`} />
             <span className="min-w-0">
               {names[name]}: <span className={tone}>{words}</span>
               {lastFault && (

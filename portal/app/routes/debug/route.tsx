@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
-import { RotateCw } from "lucide-react";
 import type { FormEvent } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { CheckList } from "./check-list.tsx";
 import { Installation } from "./installation.tsx";
 import { loader } from "./loader.server.ts";
@@ -31,7 +31,7 @@ export default function Diagnostics() {
     if (!pending && (await refresh()) && details) revalidator.revalidate();
   };
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-3xl">
       <PageHeader
         title={t("debug.systemDiagnostics")}
         description={t("debug.whetherThePartsOfThis")}
@@ -43,18 +43,18 @@ export default function Diagnostics() {
               pending={pending}
               pendingLabel={t("debug.checking")}
               className="max-sm:w-full"
-              icon={<RotateCw aria-hidden="true" className="size-4" />}
+              icon={<Icon name="rotate-cw" className="size-4" />}
             >
               {t("debug.refreshStatus")}
             </Button>
           </Form>
         }
       />
-      <Card flush>
+      <Section flush>
         <div role="status">
           <CheckList report={report} />
         </div>
-      </Card>
+      </Section>
       {details && <Installation details={details} />}
     </div>
   );

@@ -2,18 +2,18 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { displayDays, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
-import { MonitorPlay } from "lucide-react";
 import { checkWith } from "#app/http/check-with.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { startDisplayForm } from "./intents.ts";
@@ -30,10 +30,10 @@ export default function Displays() {
   const { t } = useTranslator(messages);
   const { displays, canStart } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-3xl space-y-5">
+    <div className="max-w-3xl">
       <PageHeader title={t("displays.displays")} description={t("displays.description")} />
       {canStart && <StartForm />}
-      <Card flush title={t("displays.active")}>
+      <Section flush title={t("displays.active")}>
         {displays.length === 0 ? (
           <p className="px-4 pb-4 text-muted sm:px-5">{t("displays.none")}</p>
         ) : (
@@ -43,7 +43,7 @@ export default function Displays() {
             ))}
           </ul>
         )}
-      </Card>
+      </Section>
     </div>
   );
 }
@@ -57,7 +57,7 @@ function DisplayRow({ display }: { display: ListedDisplay }) {
   const submitted = useSubmission().formData;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <MonitorPlay aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <Icon name="monitor-play" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <p className="font-medium">
           {label} <span className="font-normal text-muted">{organization}</span>
@@ -72,7 +72,7 @@ function DisplayRow({ display }: { display: ListedDisplay }) {
         <input type="hidden" name="displayId" value={id} />
         <Button
           type="submit"
-          variant="secondary"
+          variant="soft"
           size="small"
           aria-label={t("displays.endOf", { label })}
           pending={submitted?.get("displayId") === String(id)}
@@ -94,7 +94,7 @@ function StartForm() {
     onValidate: checkWith(startDisplayForm),
   });
   return (
-    <Card title={t("displays.startHere")} description={t("displays.startHint")}>
+    <Section title={t("displays.startHere")} description={t("displays.startHint")}>
       <Form method="post" {...formProps} className="flex flex-col gap-1">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="start" />
@@ -119,7 +119,7 @@ function StartForm() {
           {t("displays.start")}
         </Button>
       </Form>
-    </Card>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Check, Copy } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { messages } from "./messages.ts";
 
@@ -10,14 +10,9 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useTranslator(messages);
   const { copied, copy } = useCopy(text);
   if (!useHydrated()) return null;
-  const Icon = copied ? Check : Copy;
+  const icon = copied ? "check" : "copy";
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<Icon aria-hidden="true" className="size-4" />}
-      onClick={copy}
-    >
+    <Button variant="secondary" size="small" icon={<Icon name={icon} className="size-4" />} onClick={copy}>
       <span aria-live="polite">{copied ? t("embeddingId.copied") : t("embeddingId.copy")}</span>
       <span className="sr-only"> {what}</span>
     </Button>

@@ -2,10 +2,8 @@ import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
-import { KeyRound, Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { NewKey } from "#app/domain/embedding/keys.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -13,6 +11,8 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { SiteView } from "./loader.server.ts";
@@ -32,15 +32,15 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   const keys = useRestoreFocus<HTMLDivElement>(site.keys.length);
   return (
     <>
-      <Card
+      <Section
         title={t("embeddingId.publishableKey")}
         actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKeyCopied")} />}
       >
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
         <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.identifiesThisSiteItIs")}</p>
-      </Card>
+      </Section>
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} />}
-      <Card
+      <Section
         flush
         title={t("embeddingId.secretKeys")}
         description={t("embeddingId.onlyForYourOwnServer")}
@@ -54,7 +54,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
                 disabled={isFull}
                 pending={pending}
                 pendingLabel={t("embeddingId.adding")}
-                icon={<Plus aria-hidden="true" className="size-4" />}
+                icon={<Icon name="plus" className="size-4" />}
                 className="max-sm:w-full"
               >
                 {t("embeddingId.addSecretKey")}
@@ -77,7 +77,6 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
             isHighlighted={({ id }) => id === newKey?.id}
             empty={
               <EmptyState
-                icon={KeyRound}
                 title={t("embeddingId.noSecretKeys")}
                 description={
                   isRevoked
@@ -89,7 +88,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
             {...(!isRevoked && { actions: (key: Key) => <RevokeKey keyId={key.id} hint={key.hint} /> })}
           />
         </div>
-      </Card>
+      </Section>
     </>
   );
 }
@@ -102,7 +101,7 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={panel}>
-      <Card title={t("embeddingId.newSecretKey")} className="border-primary">
+      <Section title={t("embeddingId.newSecretKey")}>
         {newKey.secretKey === null ? (
           <p role="status">
             The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is
@@ -113,7 +112,7 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
             {t("embeddingId.storeItWithYourServers")}
           </SecretOnce>
         )}
-      </Card>
+      </Section>
     </div>
   );
 }

@@ -117,7 +117,6 @@ export const messages = {
   "embeddingId.requests": "Requests",
   "embeddingId.theLastDaysInUtc": "The last {count} days, in UTC.",
   "embeddingId.usagePerDayTheLatest": "Usage per day, the latest day first",
-  "embeddingId.noneInTheseDays": "None in these days.",
   "embeddingId.statistics": "Statistics",
   "embeddingId.request": "Request",
   "embeddingId.tracking": "Tracking",

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { checkWith } from "#app/http/check-with.ts";
@@ -11,6 +10,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { originsForm, renameSiteForm } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import type { SiteFormResult } from "./action.server.ts";
 import type { SiteView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -24,9 +24,9 @@ export function OriginsTab(props: {
   const { site } = props;
   if (site.revokedAt !== null) {
     return (
-      <Card title={t("embeddingId.origins")}>
+      <Section title={t("embeddingId.origins")}>
         <p className="text-muted">{t("embeddingId.thisSiteIsRevokedIts")}</p>
-      </Card>
+      </Section>
     );
   }
   return (
@@ -51,7 +51,7 @@ function OriginsForm({ site, formResult }: FormProps) {
   });
   const saved = site.origins.join("\n");
   return (
-    <Card title={t("embeddingId.allowedOrigins")} description={t("embeddingId.theOriginsOfThePages")}>
+    <Section title={t("embeddingId.allowedOrigins")} description={t("embeddingId.theOriginsOfThePages")}>
       <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="origins" />
         <ProblemBanner errors={form.errors} />
@@ -70,7 +70,7 @@ function OriginsForm({ site, formResult }: FormProps) {
           {t("embeddingId.saveOrigins")}
         </Button>
       </Form>
-    </Card>
+    </Section>
   );
 }
 
@@ -82,7 +82,7 @@ function NameForm({ site, formResult }: FormProps) {
     onValidate: checkWith(renameSiteForm),
   });
   return (
-    <Card title={t("embeddingId.name")}>
+    <Section title={t("embeddingId.name")}>
       <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="rename" />
         <ProblemBanner errors={form.errors} />
@@ -111,6 +111,6 @@ function NameForm({ site, formResult }: FormProps) {
           {t("embeddingId.saveName")}
         </Button>
       </Form>
-    </Card>
+    </Section>
   );
 }

@@ -14,19 +14,15 @@ export function PreviewChoice<Value extends string>(props: PreviewChoiceProps<Va
   return (
     <fieldset className="min-w-0 max-sm:w-full">
       <legend className="mb-1.5 text-muted text-sm">{legend}</legend>
-      <div className="flex overflow-hidden rounded-md border border-line">
+      <div className="segments">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-11 flex-1 items-center justify-center whitespace-nowrap px-2.5 font-medium text-muted text-sm transition-colors not-first:border-line not-first:border-l hover:bg-raised hover:text-ink has-checked:bg-primary/16 has-checked:text-primary has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2 sm:flex-none lg:min-h-9 pointer-coarse:min-h-11"
-          >
+          <label key={option.value}>
             <input
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="sr-only"
             />
             {option.label}
           </label>

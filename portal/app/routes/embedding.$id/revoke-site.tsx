@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Ban } from "lucide-react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "./messages.ts";
 
 export function RevokeSite({ name }: { name: string }) {
@@ -9,7 +9,7 @@ export function RevokeSite({ name }: { name: string }) {
   return (
     <ConfirmDialog
       trigger={t("embeddingId.revokeSite")}
-      triggerIcon={<Ban aria-hidden="true" className="size-4" />}
+      triggerIcon={<Icon name="ban" className="size-4" />}
       title={t("embeddingId.revokeQuestion", { name })}
       description={t("embeddingId.itsWidgetsAndAllOf")}
       confirm={t("embeddingId.revokeSite")}

@@ -6,7 +6,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
 import { SiteState } from "#app/ui/embedding/site-table.tsx";
 import { findTab } from "#app/ui/find-tab.ts";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
@@ -49,26 +49,32 @@ export default function Site() {
         <SiteState isRevoked={isRevoked} />
       </PageHeader>
       <ProblemBanner errors={getResult("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
-      <LinkTabs tabs={siteTabs} current={tab} label={t("embeddingId.partsOfTheSite")} />
-      <div ref={parts} tabIndex={-1} className="mt-5 space-y-5 outline-none">
-        {tab === "keys" && (
-          <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={getResult("addKey")?.newKey ?? null} />
-        )}
-        {tab === "origins" && (
-          <OriginsTab site={site} origins={getResult("origins")} name={getResult("rename")} />
-        )}
-        {tab === "snippets" && <SnippetsTab site={site} portal={portal} sdk={sdk} />}
-        {tab === "theme" && (
-          <ThemeTab
-            key={site.id}
-            site={site}
-            formResult={getResult("theme")}
-            transports={transports}
-            maxDistance={maxDistance}
-          />
-        )}
-        {tab === "usage" && <UsageTab days={usage} />}
-      </div>
+      <LinkTabs tabs={siteTabs} current={tab} label={t("embeddingId.partsOfTheSite")} panel="site-panel" />
+      <TabPanel id="site-panel" tab={tab}>
+        <div ref={parts} tabIndex={-1} className="outline-none">
+          {tab === "keys" && (
+            <KeysTab
+              site={site}
+              idempotencyKey={idempotencyKey}
+              newKey={getResult("addKey")?.newKey ?? null}
+            />
+          )}
+          {tab === "origins" && (
+            <OriginsTab site={site} origins={getResult("origins")} name={getResult("rename")} />
+          )}
+          {tab === "snippets" && <SnippetsTab site={site} portal={portal} sdk={sdk} />}
+          {tab === "theme" && (
+            <ThemeTab
+              key={site.id}
+              site={site}
+              formResult={getResult("theme")}
+              transports={transports}
+              maxDistance={maxDistance}
+            />
+          )}
+          {tab === "usage" && <UsageTab days={usage} />}
+        </div>
+      </TabPanel>
     </>
   );
 }

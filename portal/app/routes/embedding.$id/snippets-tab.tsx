@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import type { SdkScript } from "#app/http/sdk-script.ts";
+import { Section } from "#app/ui/section.tsx";
 import type { SiteView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { Snippet } from "./snippet.tsx";
@@ -11,7 +11,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
   const { site, portal, sdk } = props;
   return (
     <>
-      <Card title={t("embeddingId.inAPage")} description={t("embeddingId.oneScriptAndAnElement")}>
+      <Section title={t("embeddingId.inAPage")} description={t("embeddingId.oneScriptAndAnElement")}>
         <div className="space-y-6">
           <Snippet
             title={t("embeddingId.script")}
@@ -30,27 +30,27 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
           />
           <Snippet title={t("embeddingId.sessionOfThePage")} code={snippets.pageScript} />
         </div>
-      </Card>
-      <Card title={t("embeddingId.onYourServer")} description={t("embeddingId.exchangesTheSecretKeyAnd")}>
+      </Section>
+      <Section title={t("embeddingId.onYourServer")} description={t("embeddingId.exchangesTheSecretKeyAnd")}>
         <Snippet
           title={t("embeddingId.nodeJs")}
           note={t("embeddingId.theNameIsRecordedIn")}
           code={snippets.serverScript(portal, site.origins[0] ?? "https://intranet.example.org")}
         />
-      </Card>
-      <Card title={t("embeddingId.withABundler")} description={t("embeddingId.theSameWidgetsAsReact")}>
+      </Section>
+      <Section title={t("embeddingId.withABundler")} description={t("embeddingId.theSameWidgetsAsReact")}>
         <div className="space-y-6">
           <Snippet title={t("embeddingId.installation")} code={snippets.installation(sdk)} />
           <Snippet title={t("embeddingId.react")} code={snippets.reactPage(portal)} />
         </div>
-      </Card>
-      <Card title={t("embeddingId.contentSecurityPolicy")}>
+      </Section>
+      <Section title={t("embeddingId.contentSecurityPolicy")}>
         <Snippet
           title={t("embeddingId.directives")}
           note={t("embeddingId.addThemToYourPages")}
           code={snippets.contentSecurityPolicy(portal)}
         />
-      </Card>
+      </Section>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { type EmbedTheme, statusLabel } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Ambulance } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { TransportToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { SiteView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -68,7 +67,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
   const hasNone = isTracking && transports.length === 0;
   useLiveRevalidation(...(isTracking ? (["requests"] as const) : []));
   return (
-    <Card
+    <Section
       title={t("embeddingId.preview")}
       description={notes[widget]}
       className="xl:sticky xl:top-20 xl:row-span-3 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
@@ -108,7 +107,6 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
       )}
       {hasNone ? (
         <EmptyState
-          icon={Ambulance}
           title={t("embeddingId.noTransportsYet")}
           description={
             <>
@@ -135,7 +133,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
           <Skeleton className="h-40 w-full" />
         </>
       )}
-    </Card>
+    </Section>
   );
 }
 

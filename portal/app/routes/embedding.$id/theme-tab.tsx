@@ -2,16 +2,16 @@ import { Form } from "@remix-run/react";
 import { type EmbedTheme, embedThemeSchema, themeProperties, themePropertyNames } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { themeForm } from "#app/ui/embedding/intents.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import type { SiteFormResult } from "./action.server.ts";
 import { messages } from "./messages.ts";
 import { Snippet } from "./snippet.tsx";
@@ -33,8 +33,8 @@ export function ThemeTab(props: ThemeTabProps) {
   });
   const theme = parseTheme(typed);
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
-      <Card title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
+    <div className="section-columns xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <Section title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
         <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
           <ProblemBanner errors={form.errors} />
@@ -78,21 +78,21 @@ export function ThemeTab(props: ThemeTabProps) {
             </Button>
           </div>
         </Form>
-      </Card>
+      </Section>
       <ThemePreview site={site} {...preview} properties={theme} />
-      <Card
+      <Section
         title={t("embeddingId.contrast")}
         description={t("embeddingId.textNeedsAtLeastTo", { MINCONTRASTRATIO: MIN_CONTRAST_RATIO })}
       >
         <ContrastList theme={theme} />
-      </Card>
-      <Card>
+      </Section>
+      <Section>
         <Snippet
           title={t("embeddingId.cssForYourPage")}
           note={t("embeddingId.theColoursAreThoseOf")}
           code={themeCss(theme)}
         />
-      </Card>
+      </Section>
     </div>
   );
 }
@@ -103,15 +103,15 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
     <ul aria-live="polite" className="space-y-1.5 text-sm">
       {measureContrasts(theme).map(({ text, ratio }) => {
         const isEnough = ratio >= MIN_CONTRAST_RATIO;
-        const Icon = isEnough ? CircleCheck : TriangleAlert;
+        const icon = isEnough ? "circle-check" : "triangle-exclamation-point";
         return (
           <li key={text} className="flex items-baseline gap-2">
             <Icon
-              aria-hidden="true"
-              className={`size-4 shrink-0 self-center ${isEnough ? "text-completed" : "text-pending"}`}
+              name={icon}
+              className={`size-4 shrink-0 self-center ${isEnough ? "text-muted" : "text-ink"}`}
             />
             <span className="min-w-0 flex-1">{text}</span>
-            {!isEnough && <span className="text-pending">{t("embeddingId.tooLow")}</span>}
+            {!isEnough && <span className="text-ink">{t("embeddingId.tooLow")}</span>}
             <span className="tabular-nums">
               {t("embeddingId.contrastRatio", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
             </span>

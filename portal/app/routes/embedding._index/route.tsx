@@ -1,17 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
-import { Plus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
 import { SiteTable } from "#app/ui/embedding/site-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -39,7 +39,7 @@ export default function Embedding() {
             id={getOpenerId("create")}
             to={withDialog(search, "create")}
             preventScrollReset
-            icon={<Plus aria-hidden="true" className="size-4" />}
+            icon={<Icon name="plus" className="size-4" />}
           >
             {t("embeddingIndex.newSite")}
           </LinkButton>
@@ -52,10 +52,10 @@ export default function Embedding() {
           action={`/embedding${withDialog(search, "create")}`}
         />
       )}
-      <Card flush title={t("embeddingIndex.sites")}>
+      <Section flush title={t("embeddingIndex.sites")}>
         <SiteTable sites={items} isAdmin={isAdmin} newSite={`/embedding${withDialog(search, "create")}`} />
         <Pager previous={previous} next={next} label={t("embeddingIndex.pagesOfSites")} />
-      </Card>
+      </Section>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@re
 import { limits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { MailCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { TextField } from "#app/ui/form-fields.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
@@ -66,8 +66,8 @@ function LinkSent() {
       title={t("forgotPassword.checkYourEmail")}
       description={t("forgotPassword.ifThereIsAnAccount")}
     >
-      <p className="mt-5 flex gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
-        <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-completed" />
+      <p className="notice mt-5">
+        <Icon name="mail-check" />
         {t("forgotPassword.noEmailAfterAFew")}
       </p>
       <BackToLogin />
@@ -96,7 +96,7 @@ function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
 function BackToLogin() {
   const { t } = useTranslator(messages);
   return (
-    <p className="mt-4 text-center">
+    <p className="mt-4">
       <Link to="/login" className={quietLinkClass}>
         {t("forgotPassword.backToLogIn")}
       </Link>

@@ -42,7 +42,7 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
       title={t("invitation.openYourAccount")}
       description={t("invitation.youAreInvitedToChoose", { systemName })}
     >
-      <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 rounded-md border border-line p-4">
+      <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 border-line border-y py-3">
         <div className="contents">
           <dt className="text-muted text-sm">{t("invitation.email")}</dt>
           <dd className="min-w-0 wrap-anywhere">{invitation.email}</dd>

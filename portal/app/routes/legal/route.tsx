@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
@@ -19,7 +18,7 @@ export default function Legal() {
   const { t } = useTranslator(messages);
   const { privacyPolicy, termsOfService, hipaaNotes } = useLoaderData<typeof loader>();
   return (
-    <div className="mx-auto max-w-3xl space-y-5">
+    <div className="legal">
       <PageHeader title={t("legal.legalNotices")} description={t("legal.whoPublishesThem")} />
       <LegalText title={t("legal.privacyPolicy")} text={privacyPolicy} />
       <LegalText title={t("legal.termsOfService")} text={termsOfService} />
@@ -32,12 +31,13 @@ export default function Legal() {
 function LegalText({ title, text }: { title: string; text: string }) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={title}>
+    <section>
+      <h2>{title}</h2>
       {text === "" ? (
         <p className="text-muted">{t("legal.notPublishedYet")}</p>
       ) : (
-        <p className="whitespace-pre-line wrap-anywhere leading-relaxed">{text}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       )}
-    </Card>
+    </section>
   );
 }

@@ -5,15 +5,13 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-
-import { Clock, Wrench } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
-
 import { pageTitle } from "#app/http/page-title.ts";
 import type { SessionEnd } from "#app/http/sessions/session-end.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -68,17 +66,14 @@ export default function Login() {
   return (
     <LogInCard title={t("login.login")} description={t("login.enterYourCredentialsToAccess")}>
       {maintenance && maintenance !== rejection?.message && (
-        <p className="mt-4 flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 text-sm">
-          <Wrench aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
+        <p className="notice mt-4">
+          <Icon name="wrench" />
           {maintenance}
         </p>
       )}
       {sessionEnd && !rejection && (
-        <p
-          role="status"
-          className="mt-4 flex gap-3 rounded-md border border-control bg-raised px-4 py-3 text-sm"
-        >
-          <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+        <p role="status" className="notice mt-4">
+          <Icon name="clock" />
           {sessionEndTexts[sessionEnd](sessionTimeout)}
         </p>
       )}
@@ -111,17 +106,19 @@ export default function Login() {
         <Button type="submit" pending={pending} pendingLabel={t("login.loggingIn")}>
           {t("login.logIn")}
         </Button>
-        <p aria-live="polite" className="min-h-6 text-center text-muted text-sm">
+        <p aria-live="polite" className="min-h-6 pt-1 text-muted text-sm">
           {pending && t("login.authenticatingAndPreparing")}
         </p>
       </Form>
-      <p className="text-center text-muted text-sm">{t("login.contactYourAdministratorIf")}</p>
-      <HelpContact />
-      <p className="mt-1 text-center">
+      <p>
         <Link to="/forgot-password" className={quietLinkClass}>
           {t("login.forgotPassword")}
         </Link>
       </p>
+      <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
+        {t("login.contactYourAdministratorIf")}
+      </p>
+      <HelpContact />
     </LogInCard>
   );
 }

@@ -44,7 +44,7 @@ export default function EnterCode() {
         username={username}
         lastResult={rejection?.result}
       />
-      <p className="mt-4 flex flex-wrap justify-center gap-x-4">
+      <p className="mt-4 flex flex-wrap gap-x-4">
         <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>
           {recovery ? t("loginCode.useTheAuthenticatorApp") : t("loginCode.useARecoveryCode")}
         </Link>

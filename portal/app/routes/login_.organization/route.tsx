@@ -1,12 +1,12 @@
 import { Form, type MetaFunction } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { LogOut } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { noOrganizationPath } from "#app/http/restrictions.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { loader } from "./loader.server.ts";
@@ -31,7 +31,7 @@ export default function NoOrganization() {
       <div className="mt-6 flex flex-wrap gap-2">
         <LinkButton to={noOrganizationPath}>{t("loginOrganization.checkAgain")}</LinkButton>
         <Form method="post" action="/logout">
-          <Button type="submit" variant="secondary" icon={<LogOut aria-hidden="true" className="size-4" />}>
+          <Button type="submit" variant="secondary" icon={<Icon name="log-out" className="size-4" />}>
             {t("loginOrganization.logOut")}
           </Button>
         </Form>

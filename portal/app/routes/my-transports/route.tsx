@@ -1,21 +1,22 @@
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { milestones, type TransportRequest } from "@wardway/model";
+import { getLateness, milestones, type TransportRequest } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
-import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Ambulance } from "lucide-react";
+import { RouteLine } from "@wardway/widgets/ui/route-line";
+import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { PickupTime } from "#app/ui/requests/pickup-time.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
+import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -32,53 +33,46 @@ export default function MyTransports() {
   const { page, isCrew } = useLoaderData<typeof loader>();
   useLiveRevalidation("requests");
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="crew-list">
       <PageHeader title={t("myTransports.myTransports")} description={t("myTransports.description")} />
-      <Card flush>
-        {page.items.length === 0 ? (
-          <EmptyState
-            icon={Ambulance}
-            title={t("myTransports.none")}
-            description={t("myTransports.aTransportIsListedHere")}
-          />
-        ) : (
-          <ul className="divide-y divide-line">
-            {page.items.map((request) => (
-              <TransportItem key={request.id} request={request} />
-            ))}
-          </ul>
-        )}
-        <Pager previous={page.previous} next={page.next} label={t("myTransports.pages")} />
-      </Card>
+      {page.items.length === 0 ? (
+        <EmptyState title={t("myTransports.none")} description={t("myTransports.aTransportIsListedHere")} />
+      ) : (
+        <ul>
+          {page.items.map((request) => (
+            <TransportItem key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      <Pager previous={page.previous} next={page.next} label={t("myTransports.pages")} />
       {isCrew !== null && <HomeChoice isCrew={isCrew} />}
     </div>
   );
 }
 
 function TransportItem({ request }: { request: TransportRequest }) {
-  const { t } = useTranslator(messages);
+  const { t } = useTranslator(messages, termsMessages);
+  const clock = useClock();
+  const isLate = getLateness(request, clock.now) !== null;
   return (
-    <li className="relative px-4 py-4 text-sm hover:bg-raised/50 has-focus-visible:bg-raised/50 sm:px-5">
-      <Link
-        to={`/transport/${request.id}/crew`}
-        className="font-semibold text-lg leading-snug wrap-anywhere after:absolute after:inset-0"
-      >
-        <span className="sr-only">{t("myTransports.open", { patientName: request.patientName })}</span>
-        <bdi aria-hidden="true">{request.patientName}</bdi>
-      </Link>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <StatusBadge status={request.status} />
+    <li data-critical={request.priority === "critical" || undefined}>
+      <div className="crew-item-head">
         <PriorityBadge priority={request.priority} />
-        {request.lastMilestone && (
-          <span className="text-muted">{milestones[request.lastMilestone].title}</span>
-        )}
-      </p>
-      <div className="mt-2">
-        <PickupTime value={request.transportDate} />
-        <LateMark request={request} />
+        <Link to={`/transport/${request.id}/crew`}>
+          <span className="sr-only">{t("myTransports.open", { patientName: request.patientName })}</span>
+          <bdi aria-hidden="true">{request.patientName}</bdi>
+        </Link>
+        <Time {...clock} value={request.transportDate} />
       </div>
-      <div className="mt-2">
-        <Journey from={request.currentLocation} to={request.destination} />
+      <Journey from={request.currentLocation} to={request.destination} />
+      <div className="crew-item-state">
+        <RouteLine request={request} isUrgent={isLate} />
+        <p>
+          {t(`terms.${request.status}`)}
+          {request.lastMilestone && <small>{milestones[request.lastMilestone].title}</small>}
+          <LateMark request={request} />
+        </p>
+        <NamedNeeds request={request} />
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { type DomainError, limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
+import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(
     args.context,
     `${dashboardPaths[account.role]}?created=${created.id}`,
-    requestCreated,
+    requestCreated(created.id, await countCompanies(db)),
   );
 }
 

@@ -7,7 +7,6 @@ import {
   useNavigate,
 } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { useCallback } from "react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
@@ -53,6 +52,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function NewRequest() {
   const { t } = useTranslator(messages);
   const prepared = useLoaderData<typeof loader>();
+  const { companies } = prepared;
   const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
@@ -60,34 +60,32 @@ export default function NewRequest() {
   const dashboard = dashboardPaths[user.role];
   const onCreated = useCallback(
     (requestId: number) => {
-      toast(requestCreated);
+      toast(requestCreated(requestId, companies));
       navigate(`${dashboard}?created=${requestId}`);
     },
-    [dashboard, navigate, toast],
+    [companies, dashboard, navigate, toast],
   );
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-7xl">
       <PageHeader
         title={t("newRequest.createTransportRequest")}
         description={t("newRequest.ambulanceCompaniesSeeItAs")}
         back={{ to: dashboard, label: t("newRequest.dashboard") }}
       />
-      <Card>
-        <NewRequestForm
-          {...prepared}
-          user={user}
-          now={now}
-          timeZone={timeZone}
-          response={response}
-          onCreated={onCreated}
-          place="page"
-          cancel={
-            <LinkButton to={dashboard} variant="secondary">
-              {t("newRequest.cancel")}
-            </LinkButton>
-          }
-        />
-      </Card>
+      <NewRequestForm
+        {...prepared}
+        user={user}
+        now={now}
+        timeZone={timeZone}
+        response={response}
+        onCreated={onCreated}
+        place="page"
+        cancel={
+          <LinkButton to={dashboard} variant="secondary">
+            {t("newRequest.cancel")}
+          </LinkButton>
+        }
+      />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
-import { CheckCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { NotificationList } from "#app/ui/notifications/notification-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -40,17 +39,17 @@ export default function Notifications() {
             <Form method="post" action="/notifications?index">
               <input type="hidden" name="upTo" value={newest.id} />
               <button type="submit" className={buttonClass({ variant: "secondary" })}>
-                <CheckCheck aria-hidden="true" className="size-4" />
+                <Icon name="check-check" className="size-4" />
                 {t("notificationsIndex.markAllAsRead")}
               </button>
             </Form>
           )
         }
       />
-      <Card flush>
+      <div className="sheet border-line border-y">
         <NotificationList notifications={items} clock={clock} />
         <Pager previous={previous} next={next} label={t("notificationsIndex.pagesOfNotifications")} />
-      </Card>
+      </div>
     </div>
   );
 }

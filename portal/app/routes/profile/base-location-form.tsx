@@ -2,13 +2,13 @@ import { Form } from "@remix-run/react";
 import { coordinatesText, type Position } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { FormMap } from "#app/ui/requests/prepare-form.server.ts";
+import { Section } from "#app/ui/section.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
 import { baseForm } from "./intents.ts";
 import { messages } from "./messages.ts";
@@ -23,7 +23,7 @@ export interface BaseLocationFormProps {
 export function BaseLocationForm({ company, formResult }: BaseLocationFormProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card
+    <Section
       title={t("profile.companyBase")}
       description={
         <span className="wrap-anywhere">
@@ -37,7 +37,7 @@ export function BaseLocationForm({ company, formResult }: BaseLocationFormProps)
         company={company}
         formResult={formResult}
       />
-    </Card>
+    </Section>
   );
 }
 

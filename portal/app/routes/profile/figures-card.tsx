@@ -1,5 +1,4 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import {
   formatArrivals,
@@ -9,6 +8,7 @@ import {
   onTimeDefinition,
 } from "#app/ui/figure-texts.ts";
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
+import { Section } from "#app/ui/section.tsx";
 import type { ProfileFigures } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -30,7 +30,7 @@ function HospitalFiguresCard({
 }: Extract<ProfileFigures, { role: "hospital" }>["figures"]) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("profile.statistics")}>
+    <Section title={t("profile.statistics")}>
       <Figures className="-mt-1">
         <Figure name={t("profile.totalRequests")}>{formatCount(total)}</Figure>
         <Figure name={t("profile.completed")}>{formatCount(completed)}</Figure>
@@ -41,7 +41,7 @@ function HospitalFiguresCard({
           {mean === null ? <NoFigure>-</NoFigure> : formatDuration(mean)}
         </Figure>
       </Figures>
-    </Card>
+    </Section>
   );
 }
 
@@ -53,7 +53,7 @@ function CompanyFiguresCard({
 }: Extract<ProfileFigures, { role: "ambulance" }>["figures"]) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("profile.statistics")}>
+    <Section title={t("profile.statistics")}>
       <Figures className="-mt-1">
         <Figure name={t("profile.companyRating")} note={rating.count > 0 && formatRatingCount(rating.count)}>
           {rating.average === null ? (
@@ -80,6 +80,6 @@ function CompanyFiguresCard({
         </Figure>
       </Figures>
       <p className="mt-4 max-w-prose text-muted text-sm">{onTimeDefinition}</p>
-    </Card>
+    </Section>
   );
 }

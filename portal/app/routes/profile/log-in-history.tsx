@@ -1,14 +1,14 @@
 import type { LogInOutcome } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import { CircleCheck, CircleX, Lock } from "lucide-react";
 import type { LogInEntry } from "#app/domain/accounts/log-ins.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -25,7 +25,7 @@ export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Card
+    <Section
       title={t("profile.loginHistory")}
       description={t("profile.everyAttemptToLogIn", { timeZone: clock.timeZone.replaceAll("_", " ") })}
       flush
@@ -40,16 +40,16 @@ export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
         />
       </div>
       <Pager previous={previous} next={next} label={t("profile.pagesOfTheLoginHistory")} />
-    </Card>
+    </Section>
   );
 }
 
-const outcomes: Record<LogInOutcome, { word: string; icon: typeof Lock; tone: string }> = {
-  success: { word: translate("profile.loggedIn"), icon: CircleCheck, tone: "text-completed" },
-  wrong_password: { word: translate("profile.wrongPassword"), icon: CircleX, tone: "text-danger" },
-  wrong_code: { word: translate("profile.wrongCode"), icon: CircleX, tone: "text-danger" },
-  locked_out: { word: translate("profile.lockedOut"), icon: Lock, tone: "text-danger" },
-  refused: { word: translate("profile.rejected"), icon: Lock, tone: "text-danger" },
+const outcomes: Record<LogInOutcome, { word: string; icon: IconName; tone: string }> = {
+  success: { word: translate("profile.loggedIn"), icon: "circle-check", tone: "text-muted" },
+  wrong_password: { word: translate("profile.wrongPassword"), icon: "circle-x", tone: "text-danger" },
+  wrong_code: { word: translate("profile.wrongCode"), icon: "circle-x", tone: "text-danger" },
+  locked_out: { word: translate("profile.lockedOut"), icon: "lock", tone: "text-danger" },
+  refused: { word: translate("profile.rejected"), icon: "lock", tone: "text-danger" },
 };
 
 const columns = (clock: Clock): readonly Column<LogInEntry>[] => [
@@ -63,6 +63,8 @@ const columns = (clock: Clock): readonly Column<LogInEntry>[] => [
   {
     key: "outcome",
     header: translate("profile.outcome"),
-    cell: (entry) => <Badge {...outcomes[entry.outcome]} shape="plain" />,
+    cell: ({ outcome }) => (
+      <Badge {...outcomes[outcome]} icon={<Icon name={outcomes[outcome].icon} className="size-4" />} />
+    ),
   },
 ];

@@ -1,17 +1,17 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { ShieldCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { BaseLocationForm } from "./base-location-form.tsx";
 import { FiguresCard } from "./figures-card.tsx";
@@ -41,24 +41,28 @@ export default function Profile() {
   return (
     <>
       <Header />
-      <div className="space-y-4 lg:space-y-5">
+      <div>
         {figures && <FiguresCard data={figures} />}
-        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-          <Card title={t("profile.profile")}>
+        <div className="section-columns lg:grid-cols-2">
+          <Section title={t("profile.profile")}>
             <ProfileForm version={version} formResult={getResult("profile")} />
-          </Card>
-          <Card title={t("profile.changePassword")} description={t("profile.itEndsYourOtherSessions")}>
+          </Section>
+          <Section title={t("profile.changePassword")} description={t("profile.itEndsYourOtherSessions")}>
             <PasswordForm formResult={getResult("password")} />
-          </Card>
+          </Section>
         </div>
         {company && <BaseLocationForm company={company} formResult={getResult("base")} />}
-        <Card title={t("profile.currentSessions")} description={t("profile.theBrowsersThatAreSigned")} flush>
+        <Section
+          title={t("profile.currentSessions")}
+          description={t("profile.theBrowsersThatAreSigned")}
+          flush
+        >
           <ul className="divide-y divide-line border-line border-t">
             {sessions.map((session) => (
               <SessionRow key={session.number} session={session} action="/profile" />
             ))}
           </ul>
-        </Card>
+        </Section>
         <LogInHistory {...logIns} />
       </div>
     </>
@@ -73,18 +77,14 @@ function Header() {
       title={titles[user.role]}
       actions={
         user.role === "admin" && (
-          <LinkButton
-            to="/admin"
-            variant="secondary"
-            icon={<ShieldCheck aria-hidden="true" className="size-4" />}
-          >
+          <LinkButton to="/admin" variant="secondary" icon={<Icon name="shield-check" className="size-4" />}>
             {t("profile.adminDashboard")}
           </LinkButton>
         )
       }
     >
       <RoleBadge role={user.role} />
-      <p className="min-w-0 text-muted wrap-anywhere">
+      <p className="min-w-0 text-muted text-sm wrap-anywhere">
         {user.organization && `${user.organization}, `}
         username {user.username}, account since{" "}
         <Time value={user.createdAt} now={now} timeZone={timeZone} show="day" />

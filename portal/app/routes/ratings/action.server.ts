@@ -18,12 +18,12 @@ export async function action(args: ActionFunctionArgs) {
     return data({ requestId, reply: formReply(submission) }, 422);
   }
   const { intent: _, idempotencyKey, ...rating } = submission.value;
-  const { rejection } = await attempt(rateTransport(db, caller, rating, idempotencyKey));
+  const { value, rejection } = await attempt(rateTransport(db, caller, rating, idempotencyKey));
   return redirectWithToast(
     args.context,
     "/ratings",
     rejection
       ? { title: ratingFailed, description: rejection.message, variant: "destructive" }
-      : ratingSubmitted,
+      : ratingSubmitted(value),
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { Stars } from "@wardway/widgets/ui/stars";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
@@ -12,23 +12,25 @@ export interface RatingSummaryCardProps {
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("ratings.averageRating")} className="max-lg:order-first">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {summary.average === null ? (
-          <span className="text-muted">{t("ratings.noRatingsYet")}</span>
-        ) : (
-          <Stars value={summary.average} />
-        )}
-        {summary.count > 0 && (
-          <span className="text-muted tabular-nums">
-            {summary.count === 1
-              ? t("ratings.text1Rating")
-              : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
-          </span>
-        )}
-      </p>
-      {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
-    </Card>
+    <Section title={t("ratings.averageRating")} className="max-lg:order-first">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {summary.average === null ? (
+            <span className="text-muted">{t("ratings.noRatingsYet")}</span>
+          ) : (
+            <Stars value={summary.average} />
+          )}
+          {summary.count > 0 && (
+            <span className="text-muted tabular-nums">
+              {summary.count === 1
+                ? t("ratings.text1Rating")
+                : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
+            </span>
+          )}
+        </p>
+        {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
+      </div>
+    </Section>
   );
 }
 
@@ -37,34 +39,34 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
   const counted = counts.reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <ul className="mt-4 space-y-2">
-        {counts
-          .map((count, index) => ({ count, stars: index + 1 }))
-          .reverse()
-          .map(({ count, stars }) => (
-            <li
-              key={stars}
-              className="grid grid-cols-[3.5rem_minmax(0,1fr)_2.5rem] items-center gap-3 text-sm tabular-nums"
-            >
-              <span>{stars === 1 ? t("ratings.text1Star") : t("ratings.stars", { stars })}</span>
-              <svg aria-hidden="true" className="h-2 w-full overflow-hidden rounded-full">
-                <rect width="100%" height="100%" className="fill-raised" />
-                <rect
-                  width={`${counted > 0 ? (count / counted) * 100 : 0}%`}
-                  height="100%"
-                  className="fill-pending"
-                />
-              </svg>
-              <span className="text-right text-muted">
-                {count}
-                <span className="sr-only">
-                  {" "}
-                  {count === 1 ? t("ratings.rating") : t("ratings.ratingsUnit")}
-                </span>
-              </span>
-            </li>
-          ))}
-      </ul>
+      <table className="spread">
+        <caption className="sr-only">{t("ratings.ratingsByStars")}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("ratings.starsHeading")}</th>
+            <th scope="col">{t("ratings.countHeading")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts
+            .map((count, index) => ({ count, stars: index + 1 }))
+            .reverse()
+            .map(({ count, stars }) => (
+              <tr key={stars}>
+                <th scope="row">{stars === 1 ? t("ratings.text1Star") : t("ratings.stars", { stars })}</th>
+                <td>
+                  <span>
+                    <svg aria-hidden="true">
+                      <rect width="100%" height="100%" />
+                      <rect width={`${counted > 0 ? (count / counted) * 100 : 0}%`} height="100%" />
+                    </svg>
+                    {count}
+                  </span>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
       {counted < all && (
         <p className="mt-3 text-muted text-sm">{t("ratings.theBarsCountTheNewest", { counted })}</p>
       )}

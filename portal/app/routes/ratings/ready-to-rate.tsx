@@ -2,12 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import { Star } from "lucide-react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -29,7 +28,7 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Card
+    <Section
       title={t("ratings.transportsReadyToRate")}
       flush
       {...(isPartial && {
@@ -40,13 +39,12 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
     >
       {ready.length === 0 ? (
         <EmptyState
-          icon={Star}
           title={t("ratings.noTransportsToRate")}
           description={t("ratings.aTransportAppearsHereOnce")}
           className="py-8"
         />
       ) : (
-        <ul className="divide-y divide-line border-line border-t">
+        <ul className="divide-y divide-line">
           {ready.map(({ request, idempotencyKey }) => (
             <li key={request.id}>
               <details className="group" open={rejected?.requestId === request.id}>
@@ -63,23 +61,26 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
           ))}
         </ul>
       )}
-    </Card>
+    </Section>
   );
 }
 
 function Row({ request, clock }: { request: TransportRequest; clock: Clock }) {
   const { t } = useTranslator(messages);
   return (
-    <summary className="flex flex-col gap-3 px-4 py-4 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between sm:px-5">
+    <summary className="sheet-row flex flex-col gap-x-3 gap-y-2 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between">
       <span className="block min-w-0 space-y-0.5 wrap-anywhere">
-        <span className="block font-semibold">{request.ambulanceCompanyName}</span>
-        <span className="block">{request.patientName}</span>
-        <span className="block text-muted text-sm">
+        <span className="block">
+          <span className="font-semibold">{request.ambulanceCompanyName}</span>, {request.patientName}
+        </span>
+        <span className="block text-muted">
           {request.currentLocation} to {request.destination},{" "}
           <Time {...clock} value={request.transportDate} show="day" />
         </span>
       </span>
-      <span className={buttonClass({ size: "small", className: "shrink-0 group-open:hidden" })}>
+      <span
+        className={buttonClass({ variant: "soft", size: "small", className: "shrink-0 group-open:hidden" })}
+      >
         {t("ratings.rateTransport")}
       </span>
     </summary>

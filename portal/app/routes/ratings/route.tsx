@@ -1,6 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -9,6 +8,7 @@ import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -32,15 +32,15 @@ export default function Ratings() {
   return (
     <>
       <PageHeader title={t("ratings.ratingsFeedback")} description={descriptions[actor.role]} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
-        <div className="space-y-4 lg:space-y-5">
+      <div className="section-columns lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
           {actor.role === "hospital" && (
             <ReadyToRate ready={ready} isPartial={ready.length === MAX_READY_TO_RATE} rejected={rejected} />
           )}
-          <Card title={titles[actor.role]} flush>
+          <Section title={titles[actor.role]} flush>
             <RatingEntries ratings={page.items} isFirstPage={previous === null} />
             <Pager previous={previous} next={page.next} label={t("ratings.pagesOfRatings")} />
-          </Card>
+          </Section>
         </div>
         <RatingSummaryCard summary={summary} spread={spread} />
       </div>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { messages } from "./messages.ts";
@@ -12,20 +12,20 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
   const { t } = useTranslator(messages);
   const { user } = useViewer();
   return (
-    <div className="flex max-w-3xl flex-col gap-4 lg:gap-5">
-      <Card title={t("settings.account")}>
+    <div className="max-w-3xl">
+      <Section title={t("settings.account")}>
         <dl className="divide-y divide-line">
           <Fact label={t("settings.name")}>{user.name}</Fact>
           <Fact label={t("settings.email")}>{user.email}</Fact>
         </dl>
-        <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
+        <p className="mt-4 text-muted text-sm">
           You change them on your{" "}
-          <Link to="/profile" className="font-medium text-primary underline underline-offset-4">
+          <Link to="/profile" className="font-medium text-ink underline underline-offset-4">
             profile page
           </Link>
           .
         </p>
-      </Card>
+      </Section>
       <DeleteAccount formResult={formResult} />
     </div>
   );

@@ -2,16 +2,16 @@ import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { TriangleAlert } from "lucide-react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { deleteAccountForm } from "./intents.ts";
 import { messages } from "./messages.ts";
@@ -19,9 +19,9 @@ import { messages } from "./messages.ts";
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("settings.deleteAccount")}>
+    <Section title={t("settings.deleteAccount")}>
       <p className="flex gap-3">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        <Icon name="triangle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-danger" />
         {t("settings.thisCannotBeUndoneNo")}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm marker:text-control">
@@ -35,7 +35,7 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
         </summary>
         <DeletionForm formResult={formResult} />
       </details>
-    </Card>
+    </Section>
   );
 }
 
@@ -48,12 +48,7 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
     onValidate: checkWith(deleteAccountForm),
   });
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...formProps}
-      className="flex max-w-md flex-col gap-1 rounded-md border border-line bg-raised p-4"
-    >
+    <Form method="post" preventScrollReset {...formProps} className="flex max-w-md flex-col gap-1">
       <input type="hidden" name="intent" value="deleteAccount" />
       <ProblemBanner errors={form.errors} />
       <Field

@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import type { NotificationPreferences } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { messages } from "./messages.ts";
@@ -30,7 +30,7 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
     },
   });
   return (
-    <Card title={t("settings.notifications")} className="max-w-3xl">
+    <Section title={t("settings.notifications")} className="max-w-3xl">
       <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="preferences" />
         <ProblemBanner errors={Object.values(form.allErrors).flat()} />
@@ -61,6 +61,6 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
           {t("settings.savePreferences")}
         </Button>
       </Form>
-    </Card>
+    </Section>
   );
 }

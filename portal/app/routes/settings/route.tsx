@@ -2,7 +2,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AlertPreferences } from "#app/ui/request-alerts/alert-preferences.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -26,22 +26,38 @@ export default function Settings() {
   const formResult = useActionData<typeof action>();
   // The other tabs redirect to this one.
   const isRestricted = view.tab === "security" && view.security.isRestricted;
+  const sections = (
+    <>
+      {view.tab === "account" && <AccountTab formResult={getAccountResult(formResult)} />}
+      {view.tab === "notifications" && (
+        <>
+          <NotificationsTab preferences={view.preferences} formResult={getAccountResult(formResult)} />
+          <AlertPreferences />
+        </>
+      )}
+      {view.tab === "security" && (
+        <SecurityTab view={view.security} formResult={getSecurityResult(formResult)} />
+      )}
+    </>
+  );
   return (
     <>
       <PageHeader title={t("settings.settings")} />
-      {!isRestricted && <LinkTabs label={t("settings.settings")} tabs={settingsTabs} current={view.tab} />}
-      <div className={isRestricted ? undefined : "pt-5"}>
-        {view.tab === "account" && <AccountTab formResult={getAccountResult(formResult)} />}
-        {view.tab === "notifications" && (
-          <>
-            <NotificationsTab preferences={view.preferences} formResult={getAccountResult(formResult)} />
-            <AlertPreferences />
-          </>
-        )}
-        {view.tab === "security" && (
-          <SecurityTab view={view.security} formResult={getSecurityResult(formResult)} />
-        )}
-      </div>
+      {isRestricted ? (
+        sections
+      ) : (
+        <>
+          <LinkTabs
+            label={t("settings.settings")}
+            tabs={settingsTabs}
+            current={view.tab}
+            panel="settings-panel"
+          />
+          <TabPanel id="settings-panel" tab={view.tab}>
+            {sections}
+          </TabPanel>
+        </>
+      )}
     </>
   );
 }

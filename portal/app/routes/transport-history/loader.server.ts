@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { closedStatuses, pageSizes } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
@@ -22,5 +23,5 @@ export async function loader(args: LoaderFunctionArgs) {
       countHits(db, caller, search),
     ]),
   );
-  return { page, search, hits };
+  return { page: { ...page, items: await toListed(db, caller, page.items) }, search, hits };
 }

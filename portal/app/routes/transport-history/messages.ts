@@ -1,9 +1,4 @@
 export const messages = {
-  "transportHistory.patientName": "Patient name",
-  "transportHistory.from": "From",
-  "transportHistory.to": "To",
-  "transportHistory.transportDate": "Transport date",
-  "transportHistory.status": "Status",
   "transportHistory.transportHistory": "Transport History",
   "transportHistory.description": "Completed and cancelled requests, the latest first.",
   "transportHistory.tableTitle": "Completed and cancelled",

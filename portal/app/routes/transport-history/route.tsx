@@ -8,7 +8,6 @@ import { NoHits } from "#app/ui/requests/no-hits.tsx";
 import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RequestTable } from "#app/ui/requests/request-table.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
-import { historyColumns } from "./history-columns.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -33,11 +32,10 @@ export default function TransportHistory() {
     >
       <RequestTable
         caption={t("transportHistory.tableCaption")}
-        columns={historyColumns}
         page={page}
         empty={
           search === "" ? (
-            t("transportHistory.noResults")
+            <p className="px-4 py-12 text-center text-muted">{t("transportHistory.noResults")}</p>
           ) : (
             <NoHits title={t("transportHistory.noResults")} search={search} />
           )

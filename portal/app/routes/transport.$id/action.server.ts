@@ -4,6 +4,7 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, safeRedirect } from "#app/http/guard.server.ts";
 import { parseRequestId } from "#app/http/request-number.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { intentSchema } from "#app/ui/transport/intents.ts";
 import { failureToast, perform } from "#app/ui/transport/transport-actions.server.ts";
@@ -12,7 +13,7 @@ import { failureToast, perform } from "#app/ui/transport/transport-actions.serve
 const timeFieldNames = { at: "time", estimatedArrival: "time" };
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "request.read");
+  const { db, caller, account } = await guard(args, "request.read");
   const id = await parseRequestId(args);
   const form = await readForm(args.request);
   const submission = parseForm(form, intentSchema);
@@ -25,7 +26,13 @@ export async function action(args: ActionFunctionArgs) {
   const intent = submission.value;
   const target = form.get("redirectTo");
   const redirectTo = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
-  const { value, rejection } = await attempt(perform({ db, maps: args.context.maps }, caller, id, intent));
+  const clock = {
+    now: new Date().toISOString(),
+    timeZone: getViewerTimeZone(args.request, account.timeZone),
+  };
+  const { value, rejection } = await attempt(
+    perform({ db, maps: args.context.maps }, caller, id, intent, clock),
+  );
   if (!rejection) return redirectWithToast(args.context, redirectTo, value);
   if (rejection.category === "forbidden")
     throw Response.json(rejection.toProblem(), { status: rejection.status });

@@ -1,13 +1,13 @@
 import { statusLabel, type TransportRequest } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
-import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { Journey } from "@wardway/widgets/ui/journey";
 import { Time } from "@wardway/widgets/ui/time";
-import { EyeOff, ShieldAlert } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
+import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -18,12 +18,14 @@ const none = <span className="text-muted">{translate("transportId.none")}</span>
 /** Ordered by a crew's needs. */
 export function TransportDetails({ request }: { request: TransportRequest }) {
   return (
-    <div className="space-y-4 lg:space-y-5">
+    <>
       {request.medicalRecordNumber === null && <InitialsNote />}
-      <Journey request={request} />
-      <Care request={request} />
-      <Contacts request={request} />
-    </div>
+      <JourneySection request={request} />
+      <div className="trip-pair">
+        <Care request={request} />
+        <Contacts request={request} />
+      </div>
+    </>
   );
 }
 
@@ -31,57 +33,38 @@ export function TransportDetails({ request }: { request: TransportRequest }) {
 function InitialsNote() {
   const { t } = useTranslator(messages);
   return (
-    <p className="flex items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 text-muted">
-      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+    <p className="trip-note">
+      <Icon name="eye-off" />
       {t("transportId.youSeeInitialsUntilYour")}
     </p>
   );
 }
 
-function Journey({ request }: { request: TransportRequest }) {
+function JourneySection({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const clock = useClock();
+  const isEstimate = request.routeSource === "estimate";
   return (
-    <Card title={t("transportId.journey")}>
+    <TripSection title={t("transportId.journey")}>
+      <Journey from={request.currentLocation} to={request.destination} className="mb-3" />
       <Facts>
-        <Fact name={t("transportId.pickUp")} wide>
-          <span className="text-lg">{request.currentLocation}</span>
-        </Fact>
-        <Fact name={t("transportId.destination")} wide>
-          <span className="text-lg">{request.destination}</span>
-        </Fact>
-        <Fact name={t("transportId.transportDate")}>
+        <Fact name={t("transportId.pickUp")}>
           <Time {...clock} value={request.transportDate} />
         </Fact>
-        <Fact name={t("transportId.priority")}>
-          <PriorityBadge priority={request.priority} />
-        </Fact>
         {request.estimatedTravelTime !== null && (
-          <Fact
-            name={
-              request.routeSource === "estimate"
-                ? t("transportId.travelTimeEstimate")
-                : t("transportId.travelTime")
-            }
-          >
+          <Fact name={isEstimate ? t("transportId.travelTimeEstimate") : t("transportId.travelTime")}>
             {formatDetailDuration(request.estimatedTravelTime)}
             {request.trafficCondition &&
-              `, ${trafficText(request.trafficCondition, request.routeSource === "estimate").toLowerCase()}`}
+              `, ${trafficText(request.trafficCondition, isEstimate).toLowerCase()}`}
           </Fact>
         )}
         {request.estimatedDistance !== null && (
-          <Fact
-            name={
-              request.routeSource === "estimate"
-                ? t("transportId.distanceEstimate")
-                : t("transportId.distance")
-            }
-          >
+          <Fact name={isEstimate ? t("transportId.distanceEstimate") : t("transportId.distance")}>
             {formatDetailDistance(Number(request.estimatedDistance))}
           </Fact>
         )}
       </Facts>
-    </Card>
+    </TripSection>
   );
 }
 
@@ -89,7 +72,7 @@ function Care({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const { isolationPrecautions: isolation, equipment } = request;
   return (
-    <Card title={t("transportId.patientAndCare")}>
+    <TripSection title={t("transportId.patientAndCare")}>
       <Facts>
         {request.medicalRecordNumber !== null && (
           <Fact name={t("transportId.medicalRecordNumber")}>
@@ -97,29 +80,10 @@ function Care({ request }: { request: TransportRequest }) {
           </Fact>
         )}
         <Fact name={t("transportId.isolationPrecautions")}>
-          {isolation === "none" ? (
-            none
-          ) : (
-            <span className="inline-flex items-center gap-1.5 font-medium text-high">
-              <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
-              {statusLabel(isolation)}
-            </span>
-          )}
+          {isolation === "none" ? none : <b>{statusLabel(isolation)}</b>}
         </Fact>
-        <Fact name={t("transportId.equipment")} wide>
-          {equipment === null ? (
-            none
-          ) : (
-            <ul className="mt-1 flex flex-wrap gap-2">
-              {equipment.split(", ").map((item) => (
-                <li key={item} className="rounded-full border border-line bg-raised px-3 py-0.5 text-sm">
-                  {item}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Fact>
-        <Fact name={t("transportId.specialInstructions")} wide>
+        <Fact name={t("transportId.equipment")}>{equipment ?? none}</Fact>
+        <Fact name={t("transportId.specialInstructions")}>
           {request.specialInstructions === null ? (
             none
           ) : (
@@ -127,7 +91,7 @@ function Care({ request }: { request: TransportRequest }) {
           )}
         </Fact>
       </Facts>
-    </Card>
+    </TripSection>
   );
 }
 
@@ -135,7 +99,7 @@ function Contacts({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Card title={t("transportId.contacts")}>
+    <TripSection title={t("transportId.contacts")}>
       <Facts>
         <Fact name={t("transportId.hospital")}>{request.hospitalName}</Fact>
         <Fact name={t("transportId.contactPerson")}>{request.contactPerson ?? none}</Fact>
@@ -146,6 +110,6 @@ function Contacts({ request }: { request: TransportRequest }) {
           <Time {...clock} value={request.createdAt} />
         </Fact>
       </Facts>
-    </Card>
+    </TripSection>
   );
 }

@@ -36,21 +36,22 @@ export async function loader(args: LoaderFunctionArgs) {
     ]),
   );
   if (!isBackground) await openRequest(db, caller, id);
-  const showsRoute =
-    findTab(transportTabs, new URL(args.request.url).searchParams.get("tab")).value === "route";
+  const { value: tab } = findTab(transportTabs, new URL(args.request.url).searchParams.get("tab"));
+  // The details show a map while there is a vehicle to follow.
+  const showsMap = tab === "route" || (tab === "details" && request.status === "in_progress");
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
-    ...(showsRoute
+    ...(tab === "route"
       ? await loadRoute({ db, maps: args.context.maps }, caller, request)
-      : { request, route: null }),
+      : { request, route: showsMap ? routeDataOf(request) : null }),
     events,
     responses,
     tracking:
       request.status === "in_progress"
         ? await orErrorResponse(readTracking({ db, maps: args.context.maps }, caller, id))
         : null,
-    tiles: showsRoute ? (await readMapConfig(db)).tiles : null,
-    landmarks: showsRoute ? await landmarksOf(db, getEnds(request)) : [],
+    tiles: showsMap ? (await readMapConfig(db)).tiles : null,
+    landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),

@@ -6,10 +6,10 @@ import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
-import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { milestoneSchema } from "#app/ui/transport/intents.ts";
 import { milestoneLabels } from "#app/ui/transport/next-step.ts";
 import { messages } from "./messages.ts";
@@ -51,9 +51,9 @@ function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending
   }));
   return (
     <details className="group" open={lastResult !== undefined}>
-      <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 font-medium text-primary text-sm hover:bg-primary/12">
+      <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 text-[0.8125rem] text-muted underline underline-offset-3 hover:text-ink">
         {t("transportId.recordAnotherStepOrAn")}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
       </summary>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="mt-2 flex flex-col gap-1">
         <input type="hidden" name="intent" value="milestone" />

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Route } from "lucide-react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
 import { messages } from "./messages.ts";
@@ -13,24 +12,16 @@ export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number
   const action = `/transport/${requestId}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === "optimize";
   return (
-    <Form
-      method="post"
-      action={action}
-      onSubmit={submitOnce}
-      preventScrollReset
-      data-print="hidden"
-      className="mt-4 border-line border-t pt-4"
-    >
+    <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>
       <input type="hidden" name="intent" value="optimize" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="redirectTo" value={`${action}?tab=route`} />
       <Button
         type="submit"
         variant="secondary"
-        className="w-full"
+        size="small"
         pending={pending}
         pendingLabel={t("transportId.optimizing")}
-        icon={<Route aria-hidden="true" className="size-5" />}
       >
         {t("transportId.optimizeRoute")}
       </Button>

@@ -2,7 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import { canNow, limits, type TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { exactTime } from "@wardway/widgets/ui/time-format";
@@ -12,6 +11,7 @@ import { ConfirmDialog, type ConfirmInput } from "#app/ui/confirm-dialog.tsx";
 import { confirmParam } from "#app/ui/transport/early-step-menu.tsx";
 import { reasonForm } from "#app/ui/transport/intents.ts";
 import { getEarlyStep, milestoneLabels } from "#app/ui/transport/next-step.ts";
+import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { useOffer } from "./use-offer.ts";
@@ -47,7 +47,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   if (!release.isOffered && !cancel.isOffered && !complete.isOffered && !start.isOffered) return null;
   const company = request.ambulanceCompanyName ?? "the company";
   return (
-    <Card title={t("transportId.otherActions")}>
+    <TripSection title={t("transportId.otherActions")} data-print="hidden">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {complete.isOffered && (
           <ConfirmDialog
@@ -110,6 +110,6 @@ export function OtherActions({ request }: { request: TransportRequest }) {
           />
         )}
       </div>
-    </Card>
+    </TripSection>
   );
 }

@@ -3,10 +3,13 @@ import { canNow, type TransportEvent, type TransportRequest } from "@wardway/mod
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { TransportTimeline } from "@wardway/widgets/tracking/transport-timeline";
-import { Card } from "@wardway/widgets/ui/card";
+import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { Stars } from "@wardway/widgets/ui/stars";
+import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
+import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { TransportDetails } from "./details.tsx";
 import { messages } from "./messages.ts";
@@ -17,44 +20,63 @@ import { OtherActions } from "./other-actions.tsx";
 export interface OverviewProps {
   request: TransportRequest;
   events: readonly TransportEvent[];
+  /** Null unless the transport is in progress. */
+  vehicle: LiveVehicle | null;
+  isLate: boolean;
   isRated: boolean;
   idempotencyKey: string;
   lastResult: (intent: string) => SubmissionResult<string[]> | undefined;
+  /** The map. */
+  children: ReactNode;
 }
 
 /** The tab Details. */
-export function Overview({ request, events, isRated, idempotencyKey, lastResult }: OverviewProps) {
+export function Overview(props: OverviewProps) {
+  const { request, events, vehicle, isLate, isRated, idempotencyKey, lastResult, children } = props;
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
+  const atPickUp = events.find(({ type }) => type === "at_pickup");
   const mayRate = !isRated && canNow(actor, "request.rate", request);
   const mayRecord =
     canNow(actor, "request.milestone", request) && milestonesAhead(request.lastMilestone).length > 0;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
-      <div className="space-y-4 lg:space-y-5">
+    <div className="trip-columns">
+      <div>
         <Offered isPossible={mayRate}>
-          <div id="rate">
-            <Card title={`Rate ${request.ambulanceCompanyName ?? "the transport"}`}>
-              <RatingForm
-                requestId={request.id}
-                idempotencyKey={idempotencyKey}
-                lastResult={lastResult("rate")}
-              />
-            </Card>
-          </div>
+          <TripSection id="rate" title={`Rate ${request.ambulanceCompanyName ?? "the transport"}`}>
+            <RatingForm
+              requestId={request.id}
+              idempotencyKey={idempotencyKey}
+              lastResult={lastResult("rate")}
+            />
+          </TripSection>
         </Offered>
+        {children}
         <TransportDetails request={request} />
         <OtherActions request={request} />
       </div>
-      <Card title={t("transportId.timeline")}>
-        <TransportTimeline {...clock} request={request} events={events} Rating={Stars} />
+      <TripSection title={t("transportId.timeline")}>
+        <TransportTimeline
+          {...clock}
+          request={request}
+          events={events}
+          vehicle={vehicle}
+          isLate={isLate}
+          pickUpNote={
+            atPickUp &&
+            request.promisedArrival !== null && (
+              <ArrivalDifference pickUp={request.promisedArrival} arrival={atPickUp.occurredAt} />
+            )
+          }
+          Rating={Stars}
+        />
         <Offered isPossible={mayRecord}>
-          <div data-print="hidden" className="mt-4 border-line border-t pt-3">
+          <div data-print="hidden" className="mt-4">
             <MilestoneForm request={request} lastResult={lastResult("milestone")} />
           </div>
         </Offered>
-      </Card>
+      </TripSection>
     </div>
   );
 }

@@ -50,26 +50,27 @@ export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsP
   };
   return (
     <div className={classNames("grid grid-cols-4 gap-2 noscript:hidden", !hydrated && "invisible")}>
-      {choices.map(({ at, label }) => (
-        <Button
-          key={label}
-          variant="secondary"
-          size="small"
-          className={chipClass}
-          aria-pressed={isSameMinute(at, chosen)}
-          onClick={() => choose(at)}
-        >
-          {label}
-        </Button>
-      ))}
-      <Button variant="secondary" size="small" className={chipClass} onClick={typeOther}>
+      {choices.map(({ at, label }) => {
+        const isChosen = isSameMinute(at, chosen);
+        return (
+          <Button
+            key={label}
+            variant={isChosen ? "ink" : "secondary"}
+            size="small"
+            className="time-chip"
+            aria-pressed={isChosen}
+            onClick={() => choose(at)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      <Button variant="secondary" size="small" className="time-chip" onClick={typeOther}>
         {t("transportId.otherTime")}
       </Button>
     </div>
   );
 }
-
-const chipClass = "max-sm:px-1 aria-pressed:border-primary aria-pressed:text-primary";
 
 /** The fields have no seconds. */
 const isSameMinute = (at: number, chosen: number | null) =>

@@ -3,7 +3,6 @@ import { Form } from "@remix-run/react";
 import { limits, minutesLate } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { Select } from "@wardway/widgets/ui/select";
@@ -16,6 +15,7 @@ import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { needsConfirmation, respondSchema } from "#app/ui/transport/intents.ts";
+import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
@@ -30,6 +30,7 @@ export interface RespondFormProps {
   /** Path. */
   redirectTo: string;
   lastResult: SubmissionResult<string[]> | undefined;
+  isUrgent: boolean;
 }
 
 export function RespondForm(props: RespondFormProps) {
@@ -60,7 +61,9 @@ export function RespondForm(props: RespondFormProps) {
     });
   };
   return (
-    <Card title={companies.length > 0 ? t("transportId.respondForACompany") : t("transportId.respond")}>
+    <TripSection
+      title={companies.length > 0 ? t("transportId.respondForACompany") : t("transportId.respond")}
+    >
       <Form method="post" {...getFormProps(form)} onInput={readTime} className="flex max-w-lg flex-col gap-2">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="respond" />
@@ -130,12 +133,13 @@ export function RespondForm(props: RespondFormProps) {
           type="submit"
           pending={pending}
           pendingLabel={t("transportId.sending")}
-          className="max-sm:h-14 sm:self-start"
+          variant={props.isUrgent ? "primary" : "ink"}
+          className="sm:self-start"
         >
           {t("transportId.sendResponse")}
         </Button>
       </Form>
-    </Card>
+    </TripSection>
   );
 }
 

@@ -1,13 +1,14 @@
-import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import { canNow, type ResponseStatus, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { BigTime } from "@wardway/widgets/ui/big-time";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
 import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
+import { ApprovalEffect } from "#app/ui/transport/approve-response.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { useOffer } from "./use-offer.ts";
@@ -16,6 +17,7 @@ export interface ResponseRowProps {
   request: TransportRequest;
   response: TransportResponse;
   redirectTo: string;
+  isUrgent: boolean;
 }
 
 export function ResponseRow(props: ResponseRowProps) {
@@ -24,32 +26,30 @@ export function ResponseRow(props: ResponseRowProps) {
   const clock = useClock();
   const { actor } = useViewer();
   return (
-    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem] xl:gap-x-8">
-      <div className="min-w-0 space-y-1">
-        <h3 className="font-semibold wrap-anywhere">{response.ambulanceCompanyName}</h3>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <ResponseStatusBadge status={response.status} />
-          <Stars value={response.companyRating} count={response.companyRatings} />
-        </p>
-        <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
-      </div>
-      <div className="min-w-0 space-y-1">
-        <p>
-          <span className="text-muted">{t("transportId.estimatedArrival")} </span>
-          <Time {...clock} value={response.estimatedArrival} className="font-medium" />{" "}
-          <ArrivalDifference pickUp={props.request.transportDate} arrival={response.estimatedArrival} />
-        </p>
-        {response.notes && <p className="whitespace-pre-line wrap-anywhere">{response.notes}</p>}
-        <p className="text-muted text-sm">
-          Sent <Time {...clock} value={response.createdAt} />
-        </p>
-      </div>
-      <Decisions {...props} clock={clock} />
+    <li className="offer" data-closed={isClosed(response.status) || undefined}>
+      <header>
+        <h3>{response.ambulanceCompanyName}</h3>
+        <ResponseStatusBadge status={response.status} />
+      </header>
+      <p>
+        <span className="offer-label">{t("transportId.estimatedArrival")} </span>
+        <BigTime {...clock} value={response.estimatedArrival} />{" "}
+        <ArrivalDifference pickUp={props.request.transportDate} arrival={response.estimatedArrival} />
+      </p>
+      <Stars value={response.companyRating} count={response.companyRatings} />
+      <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
+      {response.notes && <p className="whitespace-pre-line">{response.notes}</p>}
+      <p className="offer-label">
+        Sent <Time {...clock} value={response.createdAt} />
+      </p>
+      <Decisions {...props} />
     </li>
   );
 }
 
-function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & { clock: Clock }) {
+const isClosed = (status: ResponseStatus) => status !== "pending" && status !== "approved";
+
+function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const company = response.ambulanceCompanyName;
@@ -60,10 +60,7 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
   const fields = (intent: string) => ({ intent, responseId: String(response.id), redirectTo });
   if (!withdraw.isOffered && !reject.isOffered && !approve.isOffered) return null;
   return (
-    <div
-      data-print="hidden"
-      className="flex flex-wrap gap-2 self-start max-md:*:flex-1 md:col-span-full md:justify-end xl:col-span-1"
-    >
+    <div data-print="hidden" className="offer-actions">
       {withdraw.isOffered && (
         <ConfirmDialog
           onOpenChange={withdraw.onOpenChange}
@@ -93,19 +90,13 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
         <ConfirmDialog
           onOpenChange={approve.onOpenChange}
           trigger={t("transportId.approve")}
-          triggerVariant="primary"
+          triggerVariant={isUrgent ? "primary" : "ink"}
           triggerSize="small"
-          title={t("transportId.approveQuestion", { company })}
-          description={
-            <>
-              They expect to arrive <Time {...clock} value={response.estimatedArrival} />{" "}
-              <ArrivalDifference pickUp={request.transportDate} arrival={response.estimatedArrival} />. They
-              will see who the patient is, and the other open responses are rejected.
-            </>
-          }
+          title={t("transportId.approveQuestion", { company, patient: request.patientName })}
+          description={<ApprovalEffect pickUp={request.transportDate} arrival={response.estimatedArrival} />}
           confirm={t("transportId.approve")}
           confirming={t("transportId.approving")}
-          confirmVariant="primary"
+          confirmVariant={isUrgent ? "primary" : "ink"}
           fields={fields("approve")}
         />
       )}

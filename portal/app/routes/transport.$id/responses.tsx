@@ -1,13 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Inbox } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
+import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { messages } from "./messages.ts";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
@@ -26,10 +25,12 @@ export interface ResponsesProps
   request: TransportRequest;
   /** Null if loading failed. */
   responses: readonly TransportResponse[] | null;
+  /** The decision cannot wait: it takes the signal colour. */
+  isUrgent: boolean;
 }
 
 /** All responses for a hospital; a company sees its own. */
-export function Responses({ request, responses, ...form }: ResponsesProps) {
+export function Responses({ request, responses, isUrgent, ...form }: ResponsesProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const [search] = useSearchParams();
@@ -51,16 +52,15 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
   const redirectTo = `/transport/${request.id}?tab=responses${order === "arrival" ? "" : `&order=${order}`}`;
   const respondForm = (
     <Offered isPossible={mayRespond}>
-      <RespondForm {...form} pickUp={request.transportDate} redirectTo={redirectTo} />
+      <RespondForm {...form} isUrgent={isUrgent} pickUp={request.transportDate} redirectTo={redirectTo} />
     </Offered>
   );
   return (
-    <div id="responses" className="space-y-4 lg:space-y-5">
+    <div id="responses">
       {isCompany && respondForm}
       {responses.length > 0 ? (
-        <Card
+        <TripSection
           title={isCompany ? t("transportId.yourResponses") : t("transportId.responses")}
-          flush
           actions={
             isSortable && (
               <ChoiceLinks
@@ -72,21 +72,24 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
             )
           }
         >
-          <ul className="divide-y divide-line border-line border-t">
+          <ul className="offers">
             {sortResponses(responses, order).map((response) => (
-              <ResponseRow key={response.id} request={request} response={response} redirectTo={redirectTo} />
+              <ResponseRow
+                key={response.id}
+                request={request}
+                response={response}
+                redirectTo={redirectTo}
+                isUrgent={isUrgent}
+              />
             ))}
           </ul>
-        </Card>
+        </TripSection>
       ) : (
         !(isCompany && mayRespond) && (
-          <Card>
-            <EmptyState
-              icon={Inbox}
-              title={t("transportId.noResponsesYet")}
-              description={t("transportId.companiesSeeThisRequestIn")}
-            />
-          </Card>
+          <EmptyState
+            title={t("transportId.noResponsesYet")}
+            description={t("transportId.companiesSeeThisRequestIn")}
+          />
         )
       )}
       {!isCompany && respondForm}

@@ -1,24 +1,23 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { canNow, type Facility, type MapTiles, type RouteData, type TransportRequest } from "@wardway/model";
-import { canBeDrawn, getEnds } from "@wardway/widgets/map/journey-on-map";
+import { canBeDrawn, getEnds, getWayDone } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { MapPinOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
+import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { messages } from "./messages.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteFigures } from "./route-figures.tsx";
-import { VehicleCard } from "./vehicle-card.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export interface RouteTabProps {
+export interface TransportMapProps {
   request: TransportRequest;
   /** Null if unknown. */
   route: RouteData | null;
@@ -27,48 +26,71 @@ export interface RouteTabProps {
   landmarks: readonly Facility[];
   /** Null unless the transport is in progress. */
   vehicle: LiveVehicle | null;
-  idempotencyKey: string;
+  isLate: boolean;
+  /** Names the ends below the map. */
+  hasCaption?: boolean;
+  className: string;
+  fallback?: ReactNode;
 }
 
-export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotencyKey }: RouteTabProps) {
-  const { t } = useTranslator(messages);
+/** Nothing, or `fallback`, without a place to show. */
+export function TransportMap(props: TransportMapProps) {
+  const { request, route, tiles, landmarks, vehicle, isLate, hasCaption = false, className } = props;
   useSignals();
-  const { actor } = useViewer();
   const onProblem = useMapToast();
   const position = vehicle?.seen.value;
-  if (!canBeDrawn(request, route) && !position) return <NothingOnMap />;
+  if (!canBeDrawn(request, route) && !position) return props.fallback;
   const { origin, destination } = getEnds(request);
-  const hasBothEnds = origin !== null && destination !== null;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
-      <RouteMap
-        className="h-80 sm:h-96 lg:h-[30rem]"
-        origin={{ name: request.currentLocation, position: origin }}
-        destination={{ name: request.destination, position: destination }}
-        route={route}
-        vehicle={position ? { ...position, isOld: vehicle.isOld.value } : null}
-        places={landmarks}
-        tiles={tiles}
-        outlinesUrl={outlinesUrl}
-        onProblem={onProblem}
-      />
-      <div className="space-y-4 lg:space-y-5">
-        {vehicle && <VehicleCard vehicle={vehicle} />}
-        <Card title={t("transportId.route")}>
-          {route ? (
-            <RouteFigures
-              route={route}
-              computedAt={request.routeLastUpdated}
-              isAhead={request.status !== "completed" && request.status !== "cancelled"}
-            />
-          ) : (
-            <p className="text-muted">{hasBothEnds ? noRoute : oneEnd}</p>
-          )}
-          {hasBothEnds && canNow(actor, "request.optimize", request) && (
+    <RouteMap
+      className={className}
+      origin={{ name: request.currentLocation, position: origin }}
+      destination={{ name: request.destination, position: destination }}
+      route={route}
+      vehicle={position ? { ...position, isOld: vehicle.isOld.value } : null}
+      isLate={isLate}
+      wayDone={getWayDone(request)}
+      hasCaption={hasCaption}
+      places={landmarks}
+      tiles={tiles}
+      outlinesUrl={outlinesUrl}
+      onProblem={onProblem}
+    />
+  );
+}
+
+/** The tab Route Map. */
+export function RouteTab(
+  props: Pick<TransportMapProps, "request" | "route"> & { idempotencyKey: string; children: ReactNode },
+) {
+  const { request, route, idempotencyKey, children } = props;
+  const { t } = useTranslator(messages);
+  const { actor } = useViewer();
+  const { origin, destination } = getEnds(request);
+  return (
+    <div className="trip-columns">
+      <div>{children}</div>
+      <TripSection
+        title={t("transportId.route")}
+        actions={
+          origin &&
+          destination &&
+          request.lastMilestone !== "transfer_of_care" &&
+          canNow(actor, "request.optimize", request) && (
             <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
-          )}
-        </Card>
-      </div>
+          )
+        }
+      >
+        {route ? (
+          <RouteFigures
+            route={route}
+            computedAt={request.routeLastUpdated}
+            isAhead={request.status !== "completed" && request.status !== "cancelled"}
+          />
+        ) : (
+          <p className="text-muted">{origin && destination ? noRoute : oneEnd}</p>
+        )}
+      </TripSection>
     </div>
   );
 }
@@ -76,15 +98,12 @@ export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotenc
 const noRoute = translate("transportId.thereIsNoRouteInformation");
 const oneEnd = translate("transportId.thereIsNoRouteOne");
 
-function NothingOnMap() {
+export function NothingOnMap() {
   const { t } = useTranslator(messages);
   return (
-    <Card>
-      <EmptyState
-        icon={MapPinOff}
-        title={t("transportId.noRouteToShow")}
-        description={t("transportId.pickUpAndDestinationWere")}
-      />
-    </Card>
+    <EmptyState
+      title={t("transportId.noRouteToShow")}
+      description={t("transportId.pickUpAndDestinationWere")}
+    />
   );
 }

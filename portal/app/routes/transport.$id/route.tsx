@@ -7,11 +7,12 @@ import {
 } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "#app/ui/find-tab.ts";
-import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
@@ -21,11 +22,10 @@ import { messages } from "./messages.ts";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
 import { Responses } from "./responses.tsx";
-import { RouteTab } from "./route-tab.tsx";
-import { TransportHeader } from "./transport-header.tsx";
+import { NothingOnMap, RouteTab, TransportMap } from "./route-tab.tsx";
+import { TransportHeader, useIsLate } from "./transport-header.tsx";
 import { transportTabs } from "./turn.ts";
 import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
-import { VehicleCard } from "./vehicle-card.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -41,31 +41,67 @@ export default function Transport() {
   const [search] = useSearchParams();
   const { value: tab } = findTab(transportTabs, search.get("tab"));
   const lastResult = (intent: string) => (lastResponse?.intent === intent ? lastResponse.reply : undefined);
+  const { actor } = useViewer();
   useLiveRevalidation(`request:${request.id}`);
-  const vehicle = useTrackedVehicle(request, facts.tracking);
-  const isUnderWay = request.status === "in_progress";
+  const tracked = useTrackedVehicle(request, facts.tracking);
+  const vehicle = request.status === "in_progress" ? tracked : null;
+  const isLate = useIsLate(request, vehicle);
+  const map = {
+    request,
+    route: facts.route,
+    tiles: facts.tiles,
+    landmarks: facts.landmarks,
+    vehicle,
+    isLate,
+  };
   return (
-    <>
-      <TransportHeader request={request}>
-        <NextAction request={request} responses={responses ?? []} isRated={facts.isRated} tab={tab} />
+    <div className="trip-page">
+      <TransportHeader request={request} events={facts.events} vehicle={vehicle} isLate={isLate}>
+        <CrewLink request={request} size="medium" />
+        <NextAction
+          request={request}
+          responses={responses ?? []}
+          isRated={facts.isRated}
+          tab={tab}
+          isUrgent={isLate || request.priority === "critical"}
+        />
       </TransportHeader>
-      <LinkTabs
-        label={t("transportId.transportTabs")}
-        current={tab}
-        tabs={transportTabs.map((entry) =>
-          entry.value === "responses" && responses ? { ...entry, count: responses.length } : entry,
-        )}
-      />
-      <div className="space-y-4 pt-5 lg:space-y-5">
-        <CrewLink request={request} className="max-sm:min-h-14 max-sm:w-full" />
+      <div className="trip-tabs">
+        <LinkTabs
+          label={t("transportId.transportTabs")}
+          panel="transport-panel"
+          current={tab}
+          // A company sees only its own.
+          tabs={transportTabs.map((entry) =>
+            entry.value === "responses" && responses && actor.role !== "ambulance"
+              ? { ...entry, count: responses.length }
+              : entry,
+          )}
+        />
+      </div>
+      <div className="trip-problem">
         <ProblemBanner
           errors={lastResponse && !showsItsErrors(lastResponse.intent) ? lastResponse.problem : null}
         />
-        {tab === "details" && isUnderWay && (
-          <VehicleCard vehicle={vehicle} mapAt={`/transport/${request.id}?tab=route`} />
+      </div>
+      <TabPanel id="transport-panel" tab={tab}>
+        {tab === "details" && (
+          <Overview request={request} {...facts} vehicle={vehicle} isLate={isLate} lastResult={lastResult}>
+            {vehicle && (
+              <TransportMap {...map} className="h-64 rounded-none! border-x-0! border-t-0! sm:h-67" />
+            )}
+          </Overview>
         )}
-        {tab === "details" && <Overview request={request} {...facts} lastResult={lastResult} />}
-        {tab === "route" && <RouteTab request={request} {...facts} vehicle={isUnderWay ? vehicle : null} />}
+        {tab === "route" && (
+          <RouteTab request={request} route={facts.route} idempotencyKey={facts.idempotencyKey}>
+            <TransportMap
+              {...map}
+              hasCaption
+              className="h-80 rounded-none! border-x-0! border-t-0! sm:h-96 lg:h-[30rem]"
+              fallback={<NothingOnMap />}
+            />
+          </RouteTab>
+        )}
         {tab === "responses" && (
           <Responses
             request={request}
@@ -73,10 +109,11 @@ export default function Transport() {
             companies={facts.companies}
             idempotencyKey={facts.idempotencyKey}
             lastResult={lastResult("respond")}
+            isUrgent={isLate || request.priority === "critical"}
           />
         )}
-      </div>
-    </>
+      </TabPanel>
+    </div>
   );
 }
 

@@ -1,50 +1,106 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
-import type { TransportRequest } from "@wardway/model";
+import { getLateness, type TransportEvent, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
+import VehicleStatus from "@wardway/widgets/tracking/vehicle-status";
+import { WideRoute } from "@wardway/widgets/tracking/wide-route";
+import { BigTime } from "@wardway/widgets/ui/big-time";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
+import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
-export function TransportHeader({ request, children }: { request: TransportRequest; children: ReactNode }) {
+export interface TransportHeaderProps {
+  request: TransportRequest;
+  events: readonly TransportEvent[];
+  /** Null unless the transport is in progress. */
+  vehicle: LiveVehicle | null;
+  isLate: boolean;
+  /** The next step and other buttons. */
+  children: ReactNode;
+}
+
+/** Late at the pick-up by the clock, or at the next stop by the vehicle's position. */
+export function useIsLate(request: TransportRequest, vehicle: LiveVehicle | null): boolean {
+  useSignals();
+  const { now } = useClock();
+  const difference = vehicle?.isOld.value ? null : vehicle?.tracking.value?.difference;
+  return getLateness(request, now) !== null || (difference ?? 0) >= 60;
+}
+
+export function TransportHeader({ request, events, vehicle, isLate, children }: TransportHeaderProps) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();
   const clock = useClock();
   return (
     <>
-      <Link
-        to={dashboardPaths[user.role]}
-        className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:min-h-9"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+      <Link to={dashboardPaths[user.role]} className="trip-back">
+        <Icon name="arrow-left" className="size-4" />
         {t("transportId.dashboard")}
       </Link>
-      <header
-        data-sticky-header=""
-        className="sticky top-16 z-10 -mx-4 flex items-center justify-between gap-x-6 border-line border-b bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 print:static"
-      >
-        <div className="min-w-0">
-          <h1 className="line-clamp-2 font-semibold text-xl leading-tight tracking-tight wrap-anywhere lg:text-2xl">
-            {request.patientName}
-          </h1>
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-            <StatusBadge status={request.status} />
-            <PriorityBadge priority={request.priority} />
-            <LateMark request={request} />
-            <span>
-              Pick-up <Time {...clock} value={request.transportDate} />
-            </span>
-            <span className="max-sm:hidden">{t("transportId.request", { id: request.id })}</span>
-          </div>
+      <header data-sticky-header="" className="trip-name">
+        <h1>
+          <bdi>{request.patientName}</bdi>
+        </h1>
+        <div data-print="hidden" className="trip-actions">
+          {children}
         </div>
-        {children}
       </header>
+      <div className="trip-facts">
+        <PriorityBadge priority={request.priority} />
+        <StatusBadge status={request.status} lastMilestone={request.lastMilestone} isUrgent={isLate} />
+        <span>
+          {t("transportId.requestNumber")} <b>{request.id}</b>
+        </span>
+        {request.ambulanceCompanyName !== null && <b>{request.ambulanceCompanyName}</b>}
+        <NamedNeeds request={request} />
+      </div>
+      <div className="trip-journey">
+        <WideRoute request={request} events={events} vehicle={vehicle} clock={clock} isLate={isLate} />
+        <ArrivalBox request={request} vehicle={vehicle} />
+      </div>
     </>
+  );
+}
+
+function ArrivalBox({ request, vehicle }: Pick<TransportHeaderProps, "request" | "vehicle">) {
+  const { t } = useTranslator(messages);
+  const clock = useClock();
+  if (vehicle) {
+    return (
+      <VehicleStatus vehicle={vehicle} lastMilestone={request.lastMilestone} {...clock}>
+        <LateMark request={request} />
+      </VehicleStatus>
+    );
+  }
+  const { status, transportDate, promisedArrival } = request;
+  if (status === "completed" || status === "cancelled") return null;
+  const isPromised = status === "approved" && promisedArrival !== null;
+  const at = isPromised ? promisedArrival : transportDate;
+  return (
+    <div className="eta">
+      <p>{isPromised ? t("transportId.promisedAtThePickUp") : t("transportId.pickUp")}</p>
+      <BigTime {...clock} value={at} />
+      <p>
+        <Time {...clock} value={at} show="relative" />
+        {isPromised && (
+          <>
+            , <ArrivalDifference pickUp={transportDate} arrival={promisedArrival} />
+          </>
+        )}
+      </p>
+      <p>
+        <LateMark request={request} />
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Actor, TransportRequest, TransportResponse } from "@wardway/model";
+import type { Actor, Milestone, TransportRequest, TransportResponse } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { getTurn } from "./turn.ts";
 
@@ -113,14 +113,22 @@ describe("getTurn", () => {
     expect(getTurn(company, facts, now)).toEqual({ kind: "step" });
   });
 
-  it("names the pick-up that is far ahead, and the transfer of care", () => {
+  it("names the pick-up that is far ahead, the pick-up, and the transfer of care", () => {
     const approved = { request: request({ status: "approved", ...assigned }), responses: [], isRated: false };
     expect(getTurn(company, approved, "2026-03-05T17:30:00.000Z")).toEqual({
       kind: "waiting",
       label: "The pick-up is more than 4 hours away",
     });
-    const underWay = { ...approved, request: request({ status: "in_progress", ...assigned }) };
-    expect(getTurn(hospital, underWay, now)).toEqual({
+    const label = (lastMilestone: Milestone | null) =>
+      getTurn(
+        hospital,
+        { ...approved, request: request({ status: "in_progress", lastMilestone, ...assigned }) },
+        now,
+      );
+    const toPickUp = { kind: "waiting", label: "Waiting for City Ambulance to pick up the patient" };
+    expect(label(null)).toEqual(toPickUp);
+    expect(label("at_pickup")).toEqual(toPickUp);
+    expect(label("patient_aboard")).toEqual({
       kind: "waiting",
       label: "Waiting for City Ambulance to hand over the patient",
     });

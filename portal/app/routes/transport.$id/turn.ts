@@ -64,13 +64,18 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
         };
       }
       return { kind: "waiting", label: translate("transportId.waitingForToStart", { company }) };
-    case "in_progress":
+    case "in_progress": {
+      if (!isEarlyCompletion(request))
+        return { kind: "waiting", label: translate("transportId.waitingForCompletion") };
+      const isAboard =
+        request.lastMilestone === "patient_aboard" || request.lastMilestone === "at_destination";
       return {
         kind: "waiting",
-        label: isEarlyCompletion(request)
-          ? translate("transportId.waitingForTransferOfCare", { company })
-          : translate("transportId.waitingForCompletion"),
+        label: translate(isAboard ? "transportId.waitingForTransferOfCare" : "transportId.waitingForPickUp", {
+          company,
+        }),
       };
+    }
     default:
       return { kind: "ended" };
   }

@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { limits, milestoneNames } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { clockTime } from "@wardway/widgets/ui/time-format";
 import { z } from "zod";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { parseRequestId } from "#app/http/request-number.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { failureToast, successToast } from "#app/ui/transport/transport-actions.server.ts";
+import { failureToast, milestoneToast, startedToast } from "#app/ui/transport/transport-actions.server.ts";
 import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -25,7 +27,8 @@ const crewIntentSchema = z.discriminatedUnion("intent", [
 
 /** Only without a script: otherwise the page queues steps for the API. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "request.milestone");
+  const { db, caller, account } = await guard(args, "request.milestone");
+  const timeZone = getViewerTimeZone(args.request, account.timeZone);
   const id = await parseRequestId(args);
   const submission = parseForm(await readForm(args.request), crewIntentSchema);
   if (submission.status !== "success") {
@@ -44,6 +47,10 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (rejection?.category === "forbidden")
     throw Response.json(rejection.toProblem(), { status: rejection.status });
-  const toast = rejection ? failureToast(intent, rejection) : successToast(intent);
+  const toast = rejection
+    ? failureToast(intent, rejection)
+    : intent.intent === "start"
+      ? startedToast(id)
+      : milestoneToast(id, intent.milestone, clockTime(new Date(), timeZone));
   return redirectWithToast(args.context, `/transport/${id}/crew`, toast);
 }

@@ -1,53 +1,28 @@
-import { statusLabel, type TransportRequest } from "@wardway/model";
+import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
-import { ShieldAlert } from "lucide-react";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { messages } from "./messages.ts";
 
-/** What the crew must know before it reaches the patient. */
-export function CareCard({ request }: { request: TransportRequest }) {
+export function Instructions({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
-  const { isolationPrecautions: isolation, equipment, specialInstructions } = request;
-  const items = equipment?.split(", ") ?? [];
-  const hasChips = isolation !== "none" || items.length > 0;
+  const { isolationPrecautions, equipment, specialInstructions } = request;
+  if (specialInstructions === null) {
+    const hasNeeds = isolationPrecautions !== "none" || equipment !== null;
+    return hasNeeds ? null : <p className="crew-part text-muted">{t("transportIdCrew.nothingRequested")}</p>;
+  }
   return (
-    <Card title={t("transportIdCrew.patientAndCare")}>
-      {hasChips && (
-        <ul className="flex flex-wrap gap-2">
-          {isolation !== "none" && (
-            <li className="inline-flex items-center gap-1.5 rounded-full bg-high/12 px-3 py-1 font-medium text-high">
-              <ShieldAlert aria-hidden="true" className="size-4 shrink-0" />
-              {t("transportIdCrew.precautions", { isolation: statusLabel(isolation) })}
-            </li>
-          )}
-          {items.map((item) => (
-            <li key={item} className="rounded-full border border-line bg-raised px-3 py-1">
-              {item}
-            </li>
-          ))}
-        </ul>
-      )}
-      {specialInstructions !== null && (
-        <div className={hasChips ? "mt-4" : undefined}>
-          <Facts>
-            <Fact name={t("transportIdCrew.specialInstructions")} wide>
-              <span className="whitespace-pre-line">{specialInstructions}</span>
-            </Fact>
-          </Facts>
-        </div>
-      )}
-      {!hasChips && specialInstructions === null && (
-        <p className="text-muted">{t("transportIdCrew.nothingRequested")}</p>
-      )}
-    </Card>
+    <section className="crew-part">
+      <h2>{t("transportIdCrew.specialInstructions")}</h2>
+      <p className="whitespace-pre-line">{specialInstructions}</p>
+    </section>
   );
 }
 
-export function ContactCard({ request }: { request: TransportRequest }) {
+export function Contact({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   return (
-    <Card title={t("transportIdCrew.contact")}>
+    <section className="crew-part">
+      <h2>{t("transportIdCrew.contact")}</h2>
       <Facts>
         <Fact name={t("transportIdCrew.contactPerson")}>
           {request.contactPerson ?? <span className="text-muted">{t("transportIdCrew.noneNamed")}</span>}
@@ -59,6 +34,6 @@ export function ContactCard({ request }: { request: TransportRequest }) {
           </Fact>
         )}
       </Facts>
-    </Card>
+    </section>
   );
 }

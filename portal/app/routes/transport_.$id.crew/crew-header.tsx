@@ -2,35 +2,31 @@ import { Link } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
-import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { ArrowLeft } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
+import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { messages } from "./messages.ts";
 
-const linkClass =
-  "inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink";
-
+/** What the crew must know before it reaches the patient. */
 export function CrewHeader({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   return (
-    <div>
-      <p className="-mt-2 flex flex-wrap justify-between gap-x-4">
-        <Link to="/my-transports" className={`-ml-2 ${linkClass}`}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+    <div className="crew-part">
+      <p className="crew-links">
+        <Link to="/my-transports">
+          <Icon name="arrow-left" />
           {t("transportIdCrew.myTransports")}
         </Link>
-        <Link to={`/transport/${request.id}`} className={`-mr-2 ${linkClass}`}>
-          {t("transportIdCrew.allOfTheTransport")}
-        </Link>
+        <Link to={`/transport/${request.id}`}>{t("transportIdCrew.allOfTheTransport")}</Link>
       </p>
-      <h1 className="line-clamp-3 font-semibold text-2xl leading-tight tracking-tight wrap-anywhere">
-        {request.patientName}
+      <h1>
+        <bdi>{request.patientName}</bdi>
       </h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <StatusBadge status={request.status} />
+      <p className="crew-facts">
         <PriorityBadge priority={request.priority} />
         <LateMark request={request} />
       </p>
+      <NamedNeeds request={request} className="crew-needs" />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import type { Tracking, TransportRequest } from "@wardway/model";
+import { getLateness, type Tracking, type TransportRequest } from "@wardway/model";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { deleteValuesOfOthers } from "#app/ui/crew/offline-store.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { CareCard, ContactCard } from "./care-card.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
+import { Contact, Instructions } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
 import { CurrentLegCard } from "./current-leg-card.tsx";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
@@ -33,7 +34,10 @@ export function CrewScreen(props: CrewScreenProps) {
   const userId = user.id;
   const clockAheadMs = useClockAhead(props.now);
   const pendingSteps = usePendingSteps({ request: props.request, userId, clockAheadMs });
-  const { request } = pendingSteps;
+  const { request, newest } = pendingSteps;
+  const lastStep = newest
+    ? { type: newest.step === "start" ? ("started" as const) : newest.step, at: newest.at }
+    : props.lastStep;
   const sharing = usePositionSharing({
     requestId: request.id,
     userId,
@@ -46,18 +50,22 @@ export function CrewScreen(props: CrewScreenProps) {
     deleteValuesOfOthers(userId);
   }, [userId]);
   const tracking = getNewest(props.tracking, sharing.tracking);
+  const { now } = useClock();
+  const isLate = getLateness(request, now) !== null || (tracking.difference ?? 0) >= 60;
   const isSignedOut = pendingSteps.isSignedOut || sharing.isSignedOut;
   return (
-    <div className="mx-auto max-w-2xl space-y-4 pb-44">
+    <div className="crew-page">
       <CrewHeader request={request} />
-      <ProblemBanner errors={pendingSteps.rejection ?? props.problem} />
-      <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
-      <NotShared sharing={sharing} />
-      <CareCard request={request} />
+      <div className="crew-notices">
+        <ProblemBanner errors={pendingSteps.rejection ?? props.problem} />
+        <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
+        <NotShared sharing={sharing} />
+      </div>
       <CurrentLegCard request={request} tracking={tracking} />
+      <ProgressLine request={request} lastStep={lastStep} isLate={isLate} />
+      <Instructions request={request} />
       <SharePosition sharing={sharing} status={request.status} />
-      <ProgressLine lastStep={props.lastStep} />
-      <ContactCard request={request} />
+      <Contact request={request} />
       <StepBar
         pendingSteps={pendingSteps}
         suggestion={tracking.suggestion}

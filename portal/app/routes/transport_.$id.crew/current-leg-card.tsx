@@ -3,11 +3,10 @@ import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { formatDistance } from "@wardway/widgets/ui/durations";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { CircleDot, MapPin, Navigation } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { getNavigationUrl } from "./navigation-url.ts";
@@ -21,7 +20,9 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   const { origin, destination } = getEnds(request);
-  const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
+  const isAtPickup = request.lastMilestone === "at_pickup";
+  // Until the patient is aboard, the crew needs the ward and the room.
+  const goesToPickup = isAtPickup || request.lastMilestone === null || request.lastMilestone === "en_route";
   const place = goesToPickup ? origin : destination;
   // After a pending step, the tracking may describe the previous leg.
   const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
@@ -31,65 +32,51 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const difference = isKnown ? tracking.difference : null;
   const remainingDistance = isKnown ? tracking.remainingDistance : null;
   const hasEnded = request.status === "completed" || request.status === "cancelled";
+  const isLate = difference !== null && difference >= 60;
+  const due = promisedArrival ?? (goesToPickup ? request.transportDate : null);
   return (
-    <Card>
-      <p className="flex items-center gap-2 text-muted text-sm">
-        {goesToPickup ? (
-          <CircleDot aria-hidden="true" className="size-4 text-primary" />
-        ) : (
-          <MapPin aria-hidden="true" className="size-4 text-primary" />
-        )}
-        {goesToPickup ? t("transportIdCrew.pickUp") : t("transportIdCrew.destination")}
-      </p>
-      <p className="mt-1 font-semibold text-xl leading-snug wrap-anywhere">
+    <section className="crew-part">
+      <h2>{goesToPickup ? t("transportIdCrew.pickUp") : t("transportIdCrew.destination")}</h2>
+      <p className="crew-place">
         <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
       </p>
       {!hasEnded && (
-        <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-start gap-x-6 gap-y-1 empty:hidden">
-          {(goesToPickup || promisedArrival !== null) && (
-            <div>
-              <dt className="text-muted text-sm">
-                {promisedArrival ? t("transportIdCrew.promised") : t("transportIdCrew.transportDate")}
-              </dt>
-              <dd className="font-medium">
-                <Time
-                  {...clock}
-                  value={promisedArrival ?? request.transportDate}
-                  show={promisedArrival ? "exact" : "both"}
-                />
-              </dd>
-            </div>
-          )}
+        <div className="crew-times">
           {arrival !== null && (
-            <div>
-              <dt className="text-muted text-sm">{arrivalLabel(tracking.isEstimate)}</dt>
-              <dd className="font-medium">
-                <Time {...clock} value={arrival} show="exact" />
-              </dd>
-            </div>
+            <p>
+              <span className={tracking.isEstimate ? undefined : "sr-only"}>
+                {arrivalLabel(tracking.isEstimate)}{" "}
+              </span>
+              <Time
+                {...clock}
+                value={arrival}
+                show="exact"
+                className={isLate ? "crew-eta late" : "crew-eta"}
+              />
+            </p>
           )}
+          <p>
+            {difference !== null && `${differenceText(difference)}, `}
+            {due !== null && (
+              <>
+                {promisedArrival ? t("transportIdCrew.promised") : t("transportIdCrew.pickUp")}{" "}
+                <Time {...clock} value={due} show={promisedArrival ? "exact" : "both"} />
+              </>
+            )}
+          </p>
           {remainingDistance !== null && (
-            <div>
-              <dt className="text-muted text-sm">{t("transportIdCrew.stillToGo")}</dt>
-              <dd className="font-medium tabular-nums">{formatDistance(remainingDistance)}</dd>
-            </div>
+            <p>{t("transportIdCrew.stillToGo", { distance: formatDistance(remainingDistance) })}</p>
           )}
-          {arrival !== null && difference !== null && (
-            <div className="col-span-full">
-              <dt className="sr-only">{t("transportIdCrew.againstThePromise")}</dt>
-              <dd className="text-muted text-sm">{capitalize(differenceText(difference))}</dd>
-            </div>
-          )}
-        </dl>
+        </div>
       )}
-      {place && !hasEnded && <NavigationLink to={place} />}
+      {place && !hasEnded && !isAtPickup && <NavigationLink to={place} />}
       {goesToPickup && (
-        <p className="mt-3 border-line border-t pt-3 text-sm wrap-anywhere">
+        <p className="mt-3 wrap-anywhere">
           <span className="text-muted">{t("transportIdCrew.thenTo")} </span>
           <bdi>{request.destination}</bdi>
         </p>
       )}
-    </Card>
+    </section>
   );
 }
 
@@ -98,17 +85,15 @@ const isFresh = ({ position }: Tracking, now: string) =>
   position !== null &&
   Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function NavigationLink({ to }: { to: Position }) {
   const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   return (
     <a
       href={getNavigationUrl(to, isHydrated ? navigator : null)}
-      className={buttonClass({ variant: "secondary", className: "mt-4 min-h-14 w-full" })}
+      className={buttonClass({ variant: "secondary", className: "mt-3 min-h-12 w-full text-base" })}
     >
-      <Navigation aria-hidden="true" className="size-5" />
+      <Icon name="navigation" className="size-5" />
       {t("transportIdCrew.openInThePhonesNavigation")}
     </a>
   );

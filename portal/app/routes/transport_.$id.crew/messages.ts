@@ -1,8 +1,6 @@
 export const messages = {
   "transportIdCrew.startIsEarly":
     "The pick-up is more than {hours, number} hours away. To start now, open the transport's page and give the reason.",
-  "transportIdCrew.patientAndCare": "Care",
-  "transportIdCrew.precautions": "{isolation} precautions",
   "transportIdCrew.specialInstructions": "Special instructions",
   "transportIdCrew.contactPerson": "Contact person",
   "transportIdCrew.noneNamed": "None named",
@@ -34,10 +32,8 @@ export const messages = {
     "Open the portal in the phone's own browser, at its address that begins with https.",
   "transportIdCrew.pickUp": "Pick-up",
   "transportIdCrew.destination": "Destination",
-  "transportIdCrew.promised": "Promised",
-  "transportIdCrew.transportDate": "Transport date",
-  "transportIdCrew.stillToGo": "Still to go",
-  "transportIdCrew.againstThePromise": "Against the promise",
+  "transportIdCrew.promised": "promised",
+  "transportIdCrew.stillToGo": "{distance} away",
   "transportIdCrew.thenTo": "Then to",
   "transportIdCrew.openInThePhonesNavigation": "Open in the phone's navigation",
   "transportIdCrew.crewTransport": "Crew, transport {id}",
@@ -63,6 +59,7 @@ export const messages = {
   "transportIdCrew.thePositionIsBeingSent": "The position is being sent.",
   "transportIdCrew.thisPhonesPositionIsNo":
     "This phone's position is no longer shared, and none is stored on it.",
+  "transportIdCrew.stepOf": "Step {step} of {count}",
   "transportIdCrew.thenStep": "Then: {stepLabel}",
   "transportIdCrew.thenNext": "Then: {next}",
   "transportIdCrew.thenTheHospitalCompletesThe": "Then the hospital completes the transport.",

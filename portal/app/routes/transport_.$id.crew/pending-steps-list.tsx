@@ -1,6 +1,6 @@
 import { Time } from "@wardway/widgets/ui/time";
-import { CloudOff } from "lucide-react";
 import { Fragment } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel } from "./crew-texts.ts";
 import type { PendingStep } from "./pending-steps.ts";
@@ -11,7 +11,7 @@ export function PendingStepsList({ steps }: { steps: readonly PendingStep[] }) {
     <div role="status" className="empty:hidden">
       {steps.length > 0 && (
         <p className="flex items-start gap-2 text-sm">
-          <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-pending" />
+          <Icon name="cloud-off" className="mt-0.5 size-4" />
           <span>
             <span className="font-medium">Could not be sent yet: </span>
             {steps.map(({ key, step, at }, index) => (

@@ -1,9 +1,10 @@
-import type { EventType } from "@wardway/model";
+import type { EventType, TransportRequest } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { eventTitles } from "@wardway/widgets/tracking/timeline-entries";
+import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { Time } from "@wardway/widgets/ui/time";
-import { CircleCheck } from "lucide-react";
 import { useClock } from "#app/ui/use-clock.ts";
 
 export interface LastStep {
@@ -12,16 +13,28 @@ export interface LastStep {
   readonly at: string;
 }
 
-export function ProgressLine({ lastStep }: { lastStep: LastStep | null }) {
-  const { t } = useTranslator(timelineMessages);
+export interface ProgressLineProps {
+  request: TransportRequest;
+  lastStep: LastStep | null;
+  isLate: boolean;
+}
+
+/** The route line, its word and the last step. */
+export function ProgressLine({ request, lastStep, isLate }: ProgressLineProps) {
+  const { t } = useTranslator(timelineMessages, termsMessages);
   const clock = useClock();
-  if (!lastStep) return null;
   return (
-    <p className="flex items-start gap-2">
-      <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-completed" />
-      <span>
-        {t(eventTitles[lastStep.type])} <Time {...clock} value={lastStep.at} className="text-muted" />
-      </span>
-    </p>
+    <div className="crew-part crew-way">
+      <RouteLine request={request} isUrgent={isLate} className="route-large" />
+      <p>
+        <b>{t(`terms.${request.status}`)}</b>
+        {lastStep && (
+          <>
+            <br />
+            {t(eventTitles[lastStep.type])} <Time {...clock} value={lastStep.at} className="text-muted" />
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
-import { Clock, LogIn } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
@@ -25,20 +25,20 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
   return (
     <div role="status" className="empty:hidden">
       {isSignedOut ? (
-        <div className={noticeClass}>
+        <div className="notice-now">
           <p className="font-medium">{t("transportIdCrew.youAreSignedOut")}</p>
           <p>{t("transportIdCrew.queuedUntilLogIn")}</p>
           <LinkButton
             to={`/login?redirectTo=${encodeURIComponent(page)}`}
             className="mt-3 min-h-14 w-full"
-            icon={<LogIn aria-hidden="true" className="size-5" />}
+            icon={<Icon name="log-in" className="size-5" />}
           >
             {t("transportIdCrew.logIn")}
           </LinkButton>
         </div>
       ) : (
         endsSoon && (
-          <div className={noticeClass}>
+          <div className="notice-now">
             <p className="font-medium">
               You are signed out <Time {...clock} value={endsAt} /> without activity.
             </p>
@@ -47,7 +47,7 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
               <Button
                 type="submit"
                 className="mt-3 min-h-14 w-full"
-                icon={<Clock aria-hidden="true" className="size-5" />}
+                icon={<Icon name="clock" className="size-5" />}
               >
                 {t("transportIdCrew.staySignedIn")}
               </Button>
@@ -58,5 +58,3 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
     </div>
   );
 }
-
-const noticeClass = "rounded-md border border-pending/50 bg-pending/10 px-4 py-3";

@@ -1,10 +1,9 @@
 import type { RequestStatus } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Switch } from "@wardway/widgets/ui/switch";
-import { LocateFixed, LocateOff, Radio, RotateCw } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { signalTexts } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { PositionSharing } from "./use-position-sharing.ts";
@@ -25,7 +24,7 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
   const hasEnded = status === "completed" || status === "cancelled";
   if (hasEnded || ended !== null) return <SharingEnded reason={ended} />;
   return (
-    <Card className="noscript:hidden">
+    <section className="crew-part noscript:hidden">
       <Switch
         id="share-position"
         label={t("transportIdCrew.sharePosition")}
@@ -35,12 +34,10 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
         onChange={(event) => sharing.choose(event.currentTarget.checked)}
       />
       {isEnabled && status === "approved" && (
-        <p className="mt-3 border-line border-t pt-3 text-muted">
-          {t("transportIdCrew.sharingBeginsWithTheStart")}
-        </p>
+        <p className="mt-2 text-muted">{t("transportIdCrew.sharingBeginsWithTheStart")}</p>
       )}
       {isSharing && <SharingState sharing={sharing} isAwake={isAwake} />}
-    </Card>
+    </section>
   );
 }
 
@@ -53,11 +50,11 @@ export function NotShared({ sharing }: { sharing: PositionSharing }) {
   const isMissing = isSharing && (signal === "denied" || signal === "unsupported");
   if (!isMissing) return null;
   return (
-    <p className="flex items-start gap-2 rounded-md border border-pending/50 bg-pending/10 px-4 py-3">
-      <LocateOff aria-hidden="true" className="mt-1 size-4 shrink-0 text-pending" />
+    <p className="notice-now flex items-start gap-2">
+      <Icon name="locate-off" className="mt-1 size-4" />
       <span>
         The position is not shared.{" "}
-        <a href="#share-position" className="font-medium text-primary underline">
+        <a href="#share-position" className="font-medium text-ink underline">
           What to do
         </a>
       </span>
@@ -70,7 +67,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
   const { signal, queuedCount, isReachable, retry } = sharing;
   const isFound = signal === "found";
   return (
-    <div className="mt-3 space-y-2 border-line border-t pt-3">
+    <div className="mt-2 space-y-2">
       <p role="status" className="flex items-start gap-2 font-medium">
         <SignalIcon isFound={isFound} />
         {isFound ? getFoundText(sharing) : signalTexts[signal].description}
@@ -83,7 +80,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
           variant="secondary"
           onClick={retry}
           className="min-h-14 w-full"
-          icon={<RotateCw aria-hidden="true" className="size-5" />}
+          icon={<Icon name="rotate-cw" className="size-5" />}
         >
           {t("transportIdCrew.tryAgain")}
         </Button>
@@ -112,26 +109,21 @@ function getFoundText({ isReachable, tracking }: PositionSharing): string {
 }
 
 function SignalIcon({ isFound }: { isFound: boolean }) {
-  const Icon = isFound ? LocateFixed : LocateOff;
-  return (
-    <Icon
-      aria-hidden="true"
-      className={isFound ? "mt-1 size-4 shrink-0 text-in-progress" : "mt-1 size-4 shrink-0 text-pending"}
-    />
-  );
+  const icon = isFound ? "locate-fixed" : "locate-off";
+  return <Icon name={icon} className="mt-1 size-4" />;
 }
 
 function SharingEnded({ reason }: { reason: string | null }) {
   const { t } = useTranslator(messages);
   return (
-    <Card className="noscript:hidden">
+    <section className="crew-part noscript:hidden">
       <p role="status" className="flex items-start gap-2">
-        <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+        <Icon name="radio" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
           {t("transportIdCrew.thisPhonesPositionIsNo")}
           {reason !== null && <span className="block text-muted text-sm">{reason}</span>}
         </span>
       </p>
-    </Card>
+    </section>
   );
 }

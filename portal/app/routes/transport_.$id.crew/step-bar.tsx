@@ -2,12 +2,13 @@ import { Form } from "@remix-run/react";
 import { EARLY_START_HOURS, type Milestone, type TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
+import { stopCount, stopOfEvent } from "@wardway/widgets/tracking/stops";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { Ambulance, Flag, MapPinCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -39,18 +40,14 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
   const getAheadFrom = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
   const form = { pendingSteps, idempotencyKey };
   return (
-    <div
-      data-print="hidden"
-      data-step-bar=""
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:left-60"
-    >
-      <div className="mx-auto max-w-2xl space-y-2">
+    <div data-print="hidden" data-step-bar="" className="crew-step">
+      <div>
         <PendingStepsList steps={pendingSteps.unsent} />
         <UndoStep step={pendingSteps.undoable} undo={pendingSteps.undo} />
         <p role="status" className="font-medium empty:hidden">
           {suggested && suggestions[suggested]}
         </p>
-        <div className="space-y-2 empty:hidden [@media(max-height:30rem)]:flex [@media(max-height:30rem)]:gap-2 [@media(max-height:30rem)]:space-y-0 [@media(max-height:30rem)]:*:flex-1">
+        <div className="crew-buttons">
           {suggested && <StepButton key={suggested} {...form} step={suggested} isSuggested />}
           {next !== null && next !== suggested && (
             <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
@@ -62,8 +59,11 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
             {t("transportIdCrew.myTransports")}
           </LinkButton>
         )}
-        <p className="text-center text-muted text-sm">
-          {describeNext(request, next, getAheadFrom(suggested))}
+        <p className="crew-then">
+          {next !== null && next !== "start" && (
+            <span>{t("transportIdCrew.stepOf", { step: stopOfEvent[next] ?? 0, count: stopCount })}</span>
+          )}
+          <span>{describeNext(request, next, getAheadFrom(suggested))}</span>
         </p>
       </div>
     </div>
@@ -109,7 +109,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
     event.preventDefault();
     pendingSteps.record(step);
   };
-  const Icon = isSuggested ? MapPinCheck : step === "start" ? Ambulance : Flag;
+  const icon = isSuggested ? "map-pin-check" : step === "start" ? "ambulance" : "flag";
   return (
     <Form method="post" onSubmit={send}>
       <input type="hidden" name="intent" value={step === "start" ? "start" : "milestone"} />
@@ -121,10 +121,10 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
         variant={variant}
         pending={pendingSteps.sending !== null}
         pendingLabel={t("transportIdCrew.recording")}
-        icon={<Icon aria-hidden="true" className="size-6" />}
+        icon={<Icon name={icon} className="size-6" />}
         className={classNames(
           "w-full text-xl",
-          isSuggested && "outline-3 outline-in-progress outline-offset-2 focus-visible:outline-focus",
+          isSuggested && "outline-3 outline-ink outline-offset-2 focus-visible:outline-focus",
         )}
       >
         {getStepLabel(step)}

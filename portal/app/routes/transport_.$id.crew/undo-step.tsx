@@ -1,8 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { clockTime } from "@wardway/widgets/ui/time-format";
-import { Undo2 } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { getStepLabel } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { PendingStep } from "./pending-steps.ts";
@@ -25,7 +25,7 @@ export function UndoStep({ step, undo }: { step: PendingStep | null; undo: () =>
           variant="secondary"
           onClick={undo}
           className="min-h-12 shrink-0"
-          icon={<Undo2 aria-hidden="true" className="size-5" />}
+          icon={<Icon name="undo-2" className="size-5" />}
         >
           {t("transportIdCrew.undo")}
         </Button>

@@ -15,6 +15,8 @@ import { getBackOffMs, type SendResult } from "./send.ts";
 export interface PendingSteps<Request> {
   /** With pending steps applied. */
   readonly request: Request;
+  /** The newest pending step. */
+  readonly newest: PendingStep | null;
   /** Oldest first. */
   readonly unsent: readonly PendingStep[];
   /** Being sent for the first time. */
@@ -199,6 +201,7 @@ export function usePendingSteps<Request extends StepFacts>(
   const unsent = toSend.filter(({ isSent }) => !isSent);
   return {
     request: applyPendingSteps(request, unconfirmed),
+    newest: unconfirmed.at(-1) ?? null,
     unsent: hasFailed ? unsent : [],
     sending: hasFailed ? null : (toSend[0]?.step ?? null),
     isSignedOut,

@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
-import { Monitor } from "lucide-react";
 import type { OpenSession } from "#app/domain/accounts/sessions.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -16,12 +16,12 @@ export function SessionRow({ session, action }: { session: OpenSession; action: 
   const address = ipAddress ?? "unknown address";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <Monitor aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <Icon name="monitor" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">
           {browser}
           {isCurrent && (
-            <span className="ml-2 font-normal text-completed text-sm">{t("ui.account.thisBrowser")}</span>
+            <span className="ml-2 font-normal text-muted text-sm">{t("ui.account.thisBrowser")}</span>
           )}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
@@ -44,7 +44,7 @@ function EndSession({ number, name, action }: { number: number; name: string; ac
       <input type="hidden" name="number" value={number} />
       <Button
         type="submit"
-        variant="secondary"
+        variant="soft"
         size="small"
         aria-label={t("ui.account.endSessionOf", { name })}
         pending={pending}

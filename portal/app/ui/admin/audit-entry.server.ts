@@ -1,5 +1,10 @@
+import { createTranslator } from "@wardway/model/messages/translator";
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { AuditEntry } from "./audit-entry.tsx";
+import { messages } from "./audit-words.server.ts";
+
+const { t } = createTranslator(portalLanguage, messages);
 
 export function toAuditEntry(row: AuditRow, timeZone: string): AuditEntry {
   return {
@@ -8,12 +13,23 @@ export function toAuditEntry(row: AuditRow, timeZone: string): AuditEntry {
     moment: row.timestamp.toISOString(),
     userId: row.userId,
     username: row.username,
+    words: describeAuditAction(row),
     action: row.action,
     resource: row.resourceId === null ? row.resourceType : `${row.resourceType} #${row.resourceId}`,
     ipAddress: row.ipAddress,
     details: JSON.stringify(row.details, null, 2),
     success: row.success,
   };
+}
+
+const isKnown = (action: string): action is keyof typeof messages => Object.hasOwn(messages, action);
+
+/** "Approved a response", "Tried to approve a response"; null for an action of an older version. */
+export function describeAuditAction({
+  action,
+  success,
+}: Pick<AuditRow, "action" | "success">): string | null {
+  return isKnown(action) ? t(action, { outcome: success ? "done" : "rejected" }) : null;
 }
 
 const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>();

@@ -1,9 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Badge } from "@wardway/widgets/ui/badge";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
+import { Icon } from "../icon.tsx";
 import { Fact, Facts } from "../transport/facts.tsx";
 import { messages } from "./messages.ts";
 
@@ -15,6 +14,8 @@ export interface AuditEntry {
   readonly moment: string;
   readonly userId: number | null;
   readonly username: string | null;
+  /** "Approved a response"; null for an unknown action. */
+  readonly words: string | null;
   readonly action: string;
   /** Type and id: `user #7`. */
   readonly resource: string;
@@ -31,11 +32,7 @@ export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username
 
 export function AuditStatus({ success }: { success: boolean }) {
   const { t } = useTranslator(messages);
-  return success ? (
-    <Badge icon={Check} word={t("ui.admin.success")} tone="text-completed bg-completed/12" />
-  ) : (
-    <Badge icon={X} word={t("ui.admin.failed")} tone="text-danger bg-danger/12" />
-  );
+  return success ? t("ui.admin.success") : <strong className="audit-failed">{t("ui.admin.failed")}</strong>;
 }
 
 export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
@@ -52,7 +49,10 @@ export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZo
           <bdi>{formatAuditUser(entry)}</bdi>
         </Fact>
         <Fact name={t("ui.admin.userId")}>{entry.userId ?? "-"}</Fact>
-        <Fact name={t("ui.admin.action")}>{entry.action}</Fact>
+        <Fact name={t("ui.admin.action")}>
+          {entry.words ?? entry.action}
+          {entry.words !== null && <code className="block text-muted text-sm">{entry.action}</code>}
+        </Fact>
         <Fact name={t("ui.admin.resource")}>{entry.resource}</Fact>
         <Fact name={t("ui.admin.ipAddress")}>{entry.ipAddress ?? "-"}</Fact>
         <Fact name={t("ui.admin.status")}>
@@ -93,12 +93,7 @@ function CopyButton({ text }: { text: string }) {
       <span role="status" className="text-muted text-sm">
         {status}
       </span>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<Copy aria-hidden="true" className="size-4" />}
-        onClick={copy}
-      >
+      <Button variant="secondary" size="small" icon={<Icon name="copy" className="size-4" />} onClick={copy}>
         {t("ui.admin.copyDetails")}
       </Button>
     </span>

@@ -1,8 +1,8 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { ChevronDown, Download } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "../icon.tsx";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
 import { messages } from "./messages.ts";
 
@@ -25,14 +25,11 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
   return (
     <details ref={details} data-print="hidden" className={classNames("group relative", className)}>
       <summary className={buttonClass({ variant: "secondary", size: "small", className: "w-full" })}>
-        <Download aria-hidden="true" className="size-4" />
+        <Icon name="download" className="size-4" />
         {t("ui.admin.exportLogs")}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 text-muted transition-transform group-open:rotate-180"
-        />
+        <Icon name="chevron-down" className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="absolute right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] animate-[ww-rise_var(--ww-motion)_ease-out] rounded-md border border-line bg-raised p-2 text-left shadow-float max-sm:left-0">
+      <div className="popover absolute right-0 mt-2 w-72 p-2">
         <p className="px-3 pt-1 pb-2 text-muted text-sm">
           {filter.length > 0 ? "All entries that the filter finds." : "All entries."} The export itself is
           logged.
@@ -43,10 +40,10 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
               <a
                 href={`/admin/logs/export?${new URLSearchParams([["format", format], ...filter])}`}
                 onClick={() => details.current?.removeAttribute("open")}
-                className="flex min-h-11 flex-col justify-center rounded-md px-3 py-1.5 hover:bg-line"
+                className="popover-link"
               >
-                <span className="font-medium text-ink">{label}</span>
-                <span className="text-muted text-sm">{hint}</span>
+                {label}
+                <small>{hint}</small>
               </a>
             </li>
           ))}

@@ -1,8 +1,4 @@
 export const messages = {
-  "ui.admin.accounts": "Accounts",
-  "ui.admin.users": "Users",
-  "ui.admin.invitations": "Invitations",
-  "ui.admin.organizations": "Organizations",
   "ui.admin.jan": "Jan",
   "ui.admin.feb": "Feb",
   "ui.admin.mar": "Mar",

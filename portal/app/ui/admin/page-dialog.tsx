@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Section } from "#app/ui/section.tsx";
 import { Dialog } from "../dialog.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { withoutDialog } from "./dialog-address.ts";
@@ -41,7 +41,7 @@ export function PageDialog({
   const close = () => navigate(closedPath, { replace: true, preventScrollReset: true });
   if (inPage) {
     return (
-      <Card title={title} description={description} className="mb-5 max-w-xl">
+      <Section title={title} description={description} className="mb-5 max-w-xl">
         {children}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <LinkButton to={closedPath} variant="secondary" replace preventScrollReset>
@@ -49,7 +49,7 @@ export function PageDialog({
           </LinkButton>
           {confirm}
         </div>
-      </Card>
+      </Section>
     );
   }
   return (

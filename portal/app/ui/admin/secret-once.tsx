@@ -3,8 +3,8 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
 import { useCopy } from "../use-copy.ts";
 import { messages } from "./messages.ts";
 
@@ -30,13 +30,7 @@ export function SecretOnce({
         <Button
           variant="secondary"
           size="small"
-          icon={
-            copied ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <Copy aria-hidden="true" className="size-4" />
-            )
-          }
+          icon={copied ? <Icon name="check" className="size-4" /> : <Icon name="copy" className="size-4" />}
           onClick={copy}
         >
           {copied ? t("ui.admin.copied") : t("ui.admin.copy")}

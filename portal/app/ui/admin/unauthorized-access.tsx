@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { House, ShieldX } from "lucide-react";
+import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
 import { messages } from "./messages.ts";
@@ -13,13 +14,11 @@ export const backToAdmin = { to: "/admin", label: translate("ui.admin.backToAdmi
 function UnauthorizedAccess() {
   const { t } = useTranslator(messages);
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
-        <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
-      </span>
-      <h1 className="mt-5 font-semibold text-2xl">{t("ui.admin.unauthorizedAccess")}</h1>
-      <p className="mt-2 text-balance text-muted">{t("ui.admin.thisPageIsForAdministrators")}</p>
-      <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
+    <div className="calm">
+      <StillRoute />
+      <h1 className="entry-title mt-5">{t("ui.admin.unauthorizedAccess")}</h1>
+      <p className="mt-1 text-muted">{t("ui.admin.thisPageIsForAdministrators")}</p>
+      <LinkButton to="/" className="mt-5" icon={<Icon name="house" className="size-4" />}>
         {t("ui.admin.returnToHome")}
       </LinkButton>
     </div>

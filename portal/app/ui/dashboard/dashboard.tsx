@@ -1,57 +1,45 @@
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { CircleCheck, MonitorPlay } from "lucide-react";
 import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "../find-tab.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
-import { LinkTabs } from "../link-tabs.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { SoundSwitch } from "../request-alerts/sound-switch.tsx";
+import { LinkTabs, TabPanel } from "../link-tabs.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
 import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
 import { NoHits } from "../requests/no-hits.tsx";
 import { OtherHits } from "../requests/other-hits.tsx";
-import {
-  journeyColumn,
-  patientColumn,
-  pickupColumn,
-  priorityColumn,
-  statusColumn,
-} from "../requests/request-columns.tsx";
 import { RequestTable } from "../requests/request-table.tsx";
 import { RowAction } from "../requests/row-action.tsx";
-import { RowActions } from "../requests/row-actions.tsx";
 import { statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox, withFixedTab } from "../search-box.tsx";
 import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
-import { ListOrder } from "./list-order.tsx";
+import { AttentionLists } from "./attention-lists.tsx";
+import { DashboardHeader } from "./dashboard-header.tsx";
+import { FiguresLink, OpenFigures } from "./figures.tsx";
+import { ListOrder, OrderNote } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
-import { RoleCard } from "./role-card.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-const texts: Record<Role, { title: string; description: string; list: string }> = {
+const texts: Record<Role, { title: string; list: string }> = {
   admin: {
     title: translate("ui.dashboard.systemAdministratorView"),
-    description: translate("ui.dashboard.theRequestsOfEveryHospital"),
     list: translate("ui.dashboard.transportRequestPool"),
   },
   hospital: {
     title: translate("ui.dashboard.hospitalDashboard"),
-    description: translate("ui.dashboard.theTransportsRequestedByYour"),
     list: translate("ui.dashboard.transportRequestPool"),
   },
   ambulance: {
     title: translate("ui.dashboard.welcome"),
-    description: translate("ui.dashboard.requestsThatWaitForA"),
     list: translate("ui.dashboard.availableTransportRequests"),
   },
 };
@@ -62,48 +50,40 @@ export function Dashboard() {
   const { user } = useViewer();
   const [params] = useSearchParams();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
-  const { tab, search, page, counts, hits, form, respondedIds } = view;
-  const { title, description, list } = texts[user.role];
+  const { tab, search, page, counts, hits, form, respondedIds, attention } = view;
+  const { title, list } = texts[user.role];
+  const isListFirst = user.role === "ambulance";
+  const heading = (
+    <h2 id="list-title" className="dash-title">
+      {list}
+    </h2>
+  );
   useLiveRevalidation("requests");
   const marked = createdHere ?? view.created;
   const isOnLaterPage =
     marked !== null && tab === "pending" && search === "" && !page.items.some(({ id }) => id === marked);
   return (
     <>
-      <PageHeader
+      <DashboardHeader
         title={title}
-        description={description}
-        actions={
-          <>
-            {user.role === "ambulance" && <SoundSwitch />}
-            <LinkButton
-              to="/displays"
-              variant="quiet"
-              size="small"
-              icon={<MonitorPlay aria-hidden="true" className="size-4" />}
-            >
-              {t("ui.dashboard.showOnAScreen")}
-            </LinkButton>
-          </>
-        }
+        list={isListFirst && heading}
+        attention={attention}
+        undecided={counts.needs_approval}
+        actions={<FiguresLink view={view} />}
       />
-      <RoleCard figures={view.card} counts={counts} />
+      {user.role === "admin" && <AdminAccess />}
+      <OpenFigures view={view} />
+      {attention.kind === "hospital" && (
+        <AttentionLists attention={attention} undecided={counts.needs_approval} />
+      )}
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
-      <div id="requests" className="scroll-mt-20">
-        <Card
-          flush
-          title={list}
-          actions={
-            <SearchBox
-              value={search}
-              label={t("ui.dashboard.searchRequests")}
-              placeholder={t("ui.dashboard.searchPlaceholder")}
-              className="w-full sm:w-80"
-            />
-          }
-        >
+      <section id="requests" aria-labelledby="list-title" className="list-panel">
+        {!isListFirst && heading}
+        <div className="list-bar">
           <LinkTabs
             label={t("ui.dashboard.requestsByStatus")}
+            panel="requests-list"
+            className="tabs"
             current={tab}
             tabs={statusTabs.map(({ value, label, statuses }) => ({
               value,
@@ -113,39 +93,61 @@ export function Dashboard() {
               ...(hits && { to: `?${withFixedTab(params, value)}` }),
             }))}
           />
-          <p role="status" className="px-4 text-muted text-sm not-empty:pt-3 sm:px-5">
+          <SearchBox
+            value={search}
+            label={t("ui.dashboard.searchRequests")}
+            placeholder={t("ui.dashboard.searchPlaceholder")}
+          />
+          {view.sorting && <ListOrder {...view.sorting} />}
+        </div>
+        <TabPanel id="requests-list" tab={tab}>
+          <p role="status" className="list-note empty:hidden">
             {tab !== view.requestedTab &&
               t("ui.dashboard.noHitIn", { tab: getTabLabel(view.requestedTab), shown: getTabLabel(tab) })}
           </p>
           <OtherHits hits={hits} shown={statusTabs.flatMap(({ statuses }) => statuses)} />
-          {view.sorting && <ListOrder {...view.sorting} counts={counts} />}
+          {view.sorting && <OrderNote {...view.sorting} counts={counts} />}
           <RequestTable
             caption={list}
-            columns={[
-              priorityColumn,
-              patientColumn(user.role),
-              journeyColumn,
-              pickupColumn,
-              statusColumn(user.role),
-            ]}
             page={page}
+            total={sumCounts(hits ?? counts, findTab(statusTabs, tab).statuses)}
             empty={<NoRequests view={view} />}
             actions={(request) => (
-              <RowActions>
+              <>
+                <DetailsLink request={request} />
                 <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
-                <span className="flex flex-row-reverse items-center gap-1">
-                  <DetailsLink request={request} />
-                  <EarlyStepMenu request={request} />
-                </span>
-              </RowActions>
+                <EarlyStepMenu request={request} />
+              </>
             )}
+            respondedIds={respondedIds}
             highlightedId={marked}
             isGrouped={view.sorting !== null && view.sorting.current !== "distance"}
+            footer={
+              <LinkButton
+                to="/displays"
+                variant="quiet"
+                size="small"
+                icon={<Icon name="monitor-play" className="size-4" />}
+              >
+                {t("ui.dashboard.showOnAScreen")}
+              </LinkButton>
+            }
           />
-        </Card>
-      </div>
+        </TabPanel>
+      </section>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
     </>
+  );
+}
+
+function AdminAccess() {
+  const { t } = useTranslator(messages);
+  return (
+    <div className="admin-access">
+      <h2>{t("ui.dashboard.adminAccess")}</h2>
+      <p>{t("ui.dashboard.accountsTheAuditLogAnd")}</p>
+      <Link to="/admin">{t("ui.dashboard.adminDashboard")}</Link>
+    </div>
   );
 }
 
@@ -157,10 +159,10 @@ function CreatedOnLaterPage({ requestId }: { requestId: number }) {
   return (
     <div
       role="status"
-      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-primary/50 bg-primary/10 py-1.5 pr-1.5 pl-4"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-ink bg-raised py-1.5 pr-1.5 pl-4"
     >
       <p className="flex items-center gap-2.5 py-1">
-        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-completed" />
+        <Icon name="circle-check" className="size-5 shrink-0 text-completed" />
         {t("ui.dashboard.yourNewRequestHasBeen")}
       </p>
       <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">

@@ -17,49 +17,52 @@ const labels: Record<DueOrder, string> = {
   distance: translate("ui.dashboard.nearestFirst"),
 };
 
+type Sorting = NonNullable<DashboardView["sorting"]>;
+
 /** Links to the base setting if the company has none. */
-export function ListOrder({
-  current,
-  orders,
-  needsBase,
-  counts,
-}: NonNullable<DashboardView["sorting"]> & Pick<DashboardView, "counts">) {
+export function OrderNote({ current, needsBase, counts }: Sorting & Pick<DashboardView, "counts">) {
   const { t } = useTranslator(messages);
   const isCrowded = counts.pending + counts.needs_approval >= MAX_SORTED_BY_DISTANCE;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 text-muted text-sm sm:px-5">
+    <>
       {needsBase && (
-        <p className="sm:mr-auto">
-          <Link to="/profile" className="text-primary underline underline-offset-2 hover:no-underline">
+        <p className="list-note">
+          <Link to="/profile" className="text-ink underline underline-offset-2 hover:no-underline">
             Set your company's base location
           </Link>{" "}
           to see how far each pick-up is, and to sort by it.
         </p>
       )}
       {current === "distance" && isCrowded && (
-        <p>
+        <p className="list-note">
           {t("ui.dashboard.ofTheRequestsThatAre", {
             nearestLimit: MAX_SORTED_BY_DISTANCE.toLocaleString("en-US"),
           })}
         </p>
       )}
-      <div className="relative flex items-center gap-1 max-sm:w-full">
-        <Toggletip label={t("ui.dashboard.aboutTheOrder")}>
-          {t("ui.dashboard.mostUrgentIsBy", {
-            soonHours: SOON_HOURS,
-            critical: headStartHours.critical,
-            high: headStartHours.high,
-            low: -headStartHours.low,
-          })}
-        </Toggletip>
-        <ChoiceLinks
-          label={t("ui.dashboard.orderOfTheRequests")}
-          param="sort"
-          options={orders.map((value) => ({ value, label: labels[value] }))}
-          current={current}
-          clears={["cursor"]}
-        />
-      </div>
+    </>
+  );
+}
+
+export function ListOrder({ current, orders }: Pick<Sorting, "current" | "orders">) {
+  const { t } = useTranslator(messages);
+  return (
+    <div className="list-order">
+      <Toggletip label={t("ui.dashboard.aboutTheOrder")}>
+        {t("ui.dashboard.mostUrgentIsBy", {
+          soonHours: SOON_HOURS,
+          critical: headStartHours.critical,
+          high: headStartHours.high,
+          low: -headStartHours.low,
+        })}
+      </Toggletip>
+      <ChoiceLinks
+        label={t("ui.dashboard.orderOfTheRequests")}
+        param="sort"
+        options={orders.map((value) => ({ value, label: labels[value] }))}
+        current={current}
+        clears={["cursor"]}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   listRequests,
   type StatusCounts,
 } from "#app/domain/transports/requests/list.server.ts";
+import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
 import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
@@ -19,8 +20,9 @@ import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
 import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { stayParameter, withFixedTab } from "../search-box.tsx";
+import { loadAttention } from "./attention.server.ts";
+import { loadFigures } from "./figures.server.ts";
 import { parsePeriod } from "./period.ts";
-import { loadRoleCard } from "./role-card.server.ts";
 
 /** The role decides, not the path. */
 export async function loadDashboard(
@@ -48,10 +50,13 @@ export async function loadDashboard(
     limit: pageSizes.dashboard,
     ...(order === "due" ? getListOrder(sorting?.current ?? "urgent", timeZone) : { order }),
   });
-  const [page, counts, card, form] = await Promise.all([
-    readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
+  const shown = Promise.all([requests, loadAttention(db, caller, timeZone)]);
+  const [[page, { attention }], counts, figures, form] = await Promise.all([
+    readRecords({ db, caller, isBackground }, shown, ([{ items }, { records }]) =>
+      [...new Set([...items, ...records].map(({ id }) => id))].map((id) => ({ id })),
+    ),
     countRequests(db, caller),
-    loadRoleCard(db, caller, parsePeriod(searchParams.get("days"))),
+    loadFigures(db, caller, parsePeriod(searchParams.get("days"))),
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
   const ids = page.items.map(({ id }) => id);
@@ -59,10 +64,11 @@ export async function loadDashboard(
     tab,
     requestedTab: stay ? findTab(statusTabs, stay).value : tab,
     search,
-    page,
+    page: { ...page, items: await toListed(db, caller, page.items) },
     counts,
     hits,
-    card,
+    attention,
+    figures,
     form,
     sorting,
     respondedIds: await findRespondedRequests(db, caller, ids),

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { House, ShieldX } from "lucide-react";
+import { StillRoute } from "@wardway/widgets/ui/route-line";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
 import { messages } from "./messages.ts";
@@ -12,13 +13,11 @@ export function EmbeddingError({ title }: { title: string }) {
     return <RouteError title={title} safe={t("ui.embedding.nothingWasChangedTryAgain")} />;
   }
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
-      <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
-        <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
-      </span>
-      <h1 className="mt-5 font-semibold text-2xl">{t("ui.embedding.accessDenied")}</h1>
-      <p className="mt-2 text-balance text-muted">{t("ui.embedding.thisPageIsForManagers")}</p>
-      <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
+    <div className="calm">
+      <StillRoute />
+      <h1 className="entry-title mt-5">{t("ui.embedding.accessDenied")}</h1>
+      <p className="mt-1 text-muted">{t("ui.embedding.thisPageIsForManagers")}</p>
+      <LinkButton to="/" className="mt-5" icon={<Icon name="house" className="size-4" />}>
         {t("ui.embedding.returnToHome")}
       </LinkButton>
     </div>

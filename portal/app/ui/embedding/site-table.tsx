@@ -3,10 +3,10 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
-import { Ban, CircleCheck, Code, Plus } from "lucide-react";
 import type { ListedSite } from "#app/domain/embedding/read.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "../data-table.tsx";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
@@ -29,15 +29,10 @@ export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; new
       rowKey={({ id }) => id}
       empty={
         <EmptyState
-          icon={Code}
           title={t("ui.embedding.noSitesYet")}
           description={t("ui.embedding.aSiteIsOneOf")}
           action={
-            <LinkButton
-              to={props.newSite}
-              preventScrollReset
-              icon={<Plus aria-hidden="true" className="size-4" />}
-            >
+            <LinkButton to={props.newSite} preventScrollReset icon={<Icon name="plus" className="size-4" />}>
               {t("ui.embedding.newSite")}
             </LinkButton>
           }
@@ -50,9 +45,13 @@ export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; new
 export function SiteState({ isRevoked }: { isRevoked: boolean }) {
   const { t } = useTranslator(messages);
   return isRevoked ? (
-    <Badge icon={Ban} word={t("ui.embedding.revoked")} tone="text-cancelled bg-cancelled/12" />
+    <Badge icon={<Icon name="ban" className="size-4" />} word={t("ui.embedding.revoked")} tone="text-muted" />
   ) : (
-    <Badge icon={CircleCheck} word={t("ui.embedding.active")} tone="text-completed bg-completed/12" />
+    <Badge
+      icon={<Icon name="circle-check" className="size-4" />}
+      word={t("ui.embedding.active")}
+      tone="text-muted"
+    />
   );
 }
 
@@ -66,7 +65,7 @@ const name: Column<Site> = {
   cell: (site) => (
     <Link
       to={`/embedding/${site.id}`}
-      className="-my-2 inline-flex min-h-11 items-center font-medium text-primary wrap-anywhere hover:underline"
+      className="-my-2 inline-flex min-h-11 items-center font-medium text-ink wrap-anywhere hover:underline"
     >
       <bdi>{site.name}</bdi>
     </Link>

@@ -1,5 +1,5 @@
-import { Card } from "@wardway/widgets/ui/card";
 import { type ReactNode, useEffect, useRef } from "react";
+import { LogoMark } from "../logo.tsx";
 
 export interface LogInCardProps {
   title: string;
@@ -9,28 +9,24 @@ export interface LogInCardProps {
   children: ReactNode;
 }
 
+/** One column under the mark. */
 export function LogInCard({ focusHeading = false, ...props }: LogInCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusHeading) heading.current?.focus();
   }, [focusHeading]);
   return (
-    <div className="mx-auto max-w-md py-8 sm:py-16">
-      <Card>
-        <h1
-          ref={heading}
-          tabIndex={focusHeading ? -1 : undefined}
-          className="font-semibold text-2xl outline-none"
-        >
-          {props.title}
-        </h1>
-        <p className="mt-1 text-muted">{props.description}</p>
-        {props.children}
-      </Card>
+    <div className="entry-column">
+      <LogoMark className="mb-4 -ml-1 h-9 w-12" />
+      <h1 ref={heading} tabIndex={focusHeading ? -1 : undefined} className="entry-title">
+        {props.title}
+      </h1>
+      <p className="mt-1 text-muted">{props.description}</p>
+      {props.children}
     </div>
   );
 }
 
 /** 44 px high on touch screens. */
 export const quietLinkClass =
-  "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-primary text-sm underline-offset-4 hover:underline lg:min-h-9";
+  "inline-flex min-h-11 items-center rounded-md text-sm underline underline-offset-4 lg:min-h-9";

@@ -1,10 +1,10 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Bell as BellIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "../icon.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { messages } from "./messages.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
@@ -36,14 +36,11 @@ export function Bell() {
           onClick={onClick}
           aria-label={t("ui.notifications.notifications", { unread: formatUnreadLabel(unread) })}
           aria-expanded={link["aria-haspopup"] ? open : undefined}
-          className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
+          className="icon-button"
         >
-          <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+          <Icon name="bell" />
           {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger leading-none tabular-nums ring-2 ring-surface"
-            >
+            <span aria-hidden="true" className="bell-count">
               {formatUnreadBadge(unread)}
             </span>
           )}

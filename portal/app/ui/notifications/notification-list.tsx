@@ -5,48 +5,32 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import {
-  AlarmClock,
-  Ambulance,
-  BellOff,
-  CircleCheck,
-  CircleSlash,
-  Flag,
-  type LucideIcon,
-  MapPinCheck,
-  MessageSquareReply,
-  Siren,
-  TriangleAlert,
-  Undo2,
-  X,
-} from "lucide-react";
 import { notificationText, notificationTitles } from "#app/domain/transports/notifications/texts.ts";
+import { Icon, type IconName } from "../icon.tsx";
 import { messages } from "./messages.ts";
 
-const milestoneStyle = { icon: MapPinCheck, tone: "text-in-progress bg-in-progress/12" };
-
-const typeStyles: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
-  created: { icon: Siren, tone: "text-pending bg-pending/12" },
-  response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },
-  approved: { icon: CircleCheck, tone: "text-approved bg-approved/12" },
-  response_rejected: { icon: CircleSlash, tone: "text-muted bg-raised" },
-  started: { icon: Ambulance, tone: "text-in-progress bg-in-progress/12" },
-  en_route: milestoneStyle,
-  at_pickup: milestoneStyle,
-  patient_aboard: milestoneStyle,
-  at_destination: milestoneStyle,
-  transfer_of_care: milestoneStyle,
-  completed: { icon: Flag, tone: "text-completed bg-completed/12" },
-  cancelled: { icon: X, tone: "text-cancelled bg-cancelled/12" },
-  released: { icon: Undo2, tone: "text-pending bg-pending/12" },
-  unanswered_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  unanswered_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
-  undecided_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  undecided_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
-  not_started_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  not_started_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
-  not_arrived_amber: { icon: AlarmClock, tone: "text-pending bg-pending/12" },
-  not_arrived_red: { icon: TriangleAlert, tone: "text-critical bg-critical/14" },
+const icons: Record<NotificationType, IconName> = {
+  created: "siren",
+  response_received: "message-square-reply",
+  approved: "circle-check",
+  response_rejected: "circle-slash",
+  started: "ambulance",
+  en_route: "map-pin-check",
+  at_pickup: "map-pin-check",
+  patient_aboard: "map-pin-check",
+  at_destination: "map-pin-check",
+  transfer_of_care: "map-pin-check",
+  completed: "flag",
+  cancelled: "x",
+  released: "undo-2",
+  unanswered_amber: "alarm-clock",
+  unanswered_red: "triangle-exclamation-point",
+  undecided_amber: "alarm-clock",
+  undecided_red: "triangle-exclamation-point",
+  not_started_amber: "alarm-clock",
+  not_started_red: "triangle-exclamation-point",
+  not_arrived_amber: "alarm-clock",
+  not_arrived_red: "triangle-exclamation-point",
 };
 
 export interface NotificationListProps {
@@ -62,7 +46,6 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
   if (notifications.length === 0) {
     return (
       <EmptyState
-        icon={BellOff}
         title={t("ui.notifications.noNotificationsYet")}
         description={t("ui.notifications.changesByOtherUsersTo")}
       />
@@ -76,12 +59,12 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
             <Link
               to={`/notifications/${notification.id}`}
               onClick={onOpen}
-              className="flex gap-3 px-4 py-3 -outline-offset-2 hover:bg-raised sm:px-5"
+              className="notice hover:bg-raised/50"
             >
               <Entry notification={notification} clock={clock} />
             </Link>
           ) : (
-            <div className="flex gap-3 px-4 py-3 sm:px-5">
+            <div className="notice">
               <Entry notification={notification} clock={clock} />
             </div>
           )}
@@ -97,7 +80,7 @@ function Patient({ notification }: { notification: Notification }) {
   const { patientInitials: patient, currentLocation: from, destination: to } = notification;
   if (patient === null || from === null || to === null) return null;
   return (
-    <span className="block text-pretty text-sm leading-5 wrap-anywhere">
+    <span className="block text-pretty wrap-anywhere">
       {t("ui.notifications.patientFromTo", { patient, from, to })}
     </span>
   );
@@ -106,15 +89,15 @@ function Patient({ notification }: { notification: Notification }) {
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
   const { t } = useTranslator(messages);
   const isUnread = notification.readAt === null;
-  const { icon: Icon, tone } = typeStyles[notification.type];
+  const isUrgent = isUnread && notification.type.endsWith("_red");
   return (
     <>
-      <span className={classNames("mt-0.5 grid size-9 shrink-0 place-items-center rounded-full", tone)}>
-        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-      </span>
+      <Icon name={icons[notification.type]} className={isUrgent ? "text-critical" : "text-muted"} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={classNames("min-w-0", isUnread ? "font-semibold" : "font-medium text-muted")}>
+          <span
+            className={classNames("min-w-0", isUrgent ? "late" : isUnread ? "font-semibold" : "text-muted")}
+          >
             {isUnread && <span className="sr-only">{t("ui.notifications.unreadPrefix")} </span>}
             {notificationTitles[notification.type]}
           </span>
@@ -122,18 +105,13 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
             {...clock}
             value={notification.createdAt}
             show="relative"
-            className="shrink-0 text-muted text-sm"
+            className="shrink-0 text-muted text-xs"
           />
         </span>
-        <span className="block text-pretty text-muted text-sm leading-5 wrap-anywhere">
-          {notificationText(notification)}
-        </span>
+        <span className="block text-pretty text-muted wrap-anywhere">{notificationText(notification)}</span>
         <Patient notification={notification} />
       </span>
-      <span
-        aria-hidden="true"
-        className={classNames("mt-2 size-2 shrink-0 rounded-full", isUnread ? "bg-primary" : "invisible")}
-      />
+      <span aria-hidden="true" className={classNames("notice-dot", !isUnread && "invisible")} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
-import { CheckCheck } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useRef } from "react";
+import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 import { NotificationList } from "./notification-list.tsx";
@@ -35,16 +35,16 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
           if (isBell(event.target)) event.preventDefault();
         }}
         // Animated only while open: Radix waits for a closing animation.
-        className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-md border border-line bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
+        className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-lg bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
       >
-        <header className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
-          <h2 className="font-semibold">{t("ui.notifications.notificationsHeading")}</h2>
+        <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-0.5 pr-2 pl-4">
+          <h2 className="font-semibold text-sm">{t("ui.notifications.notificationsHeading")}</h2>
           {hasSome && unread > 0 && (
             <Button
               variant="quiet"
               size="small"
               pending={isMarking}
-              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              icon={<Icon name="check-check" className="size-4" />}
               onClick={async () => {
                 await markAllRead();
                 // The focused button is removed.

@@ -6,6 +6,6 @@ export const messages = {
   "ui.ratings.submitting": "Submitting...",
   "ui.ratings.submitRating": "Submit rating",
   "ui.ratings.ratingSubmitted": "Rating submitted",
-  "ui.ratings.yourRatingHasBeenSubmitted": "Your rating has been submitted successfully",
+  "ui.ratings.companyRated": "{company}, {rating} of {max} stars",
   "ui.ratings.submissionFailed": "Submission failed",
 } as const;

@@ -1,9 +1,9 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
+import { Section } from "../section.tsx";
 import { messages } from "./messages.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
 import { useSavedChoice } from "./use-saved-choice.ts";
@@ -13,13 +13,13 @@ export function AlertPreferences() {
   const { t } = useTranslator(messages);
   if (!useRootData()?.alerts) return null;
   return (
-    <Card title={t("ui.requestAlerts.newRequestsHeading")} className="mt-5 max-w-3xl">
+    <Section title={t("ui.requestAlerts.newRequestsHeading")} className="max-w-3xl">
       <p className="mb-4 text-muted">{t("ui.requestAlerts.whatAlertsDo")}</p>
       <div className="flex flex-col gap-4">
         <SoundSwitch hint={t("ui.requestAlerts.soundHint")} />
         <DesktopSwitch />
       </div>
-    </Card>
+    </Section>
   );
 }
 

@@ -3,10 +3,12 @@ export const messages = {
   "ui.requestAlerts.newRequests": "{count} new requests",
   "ui.requestAlerts.fromTo": "{from} to {to}",
   "ui.requestAlerts.criticalRequest": "Critical request",
-  "ui.requestAlerts.criticalPickUp": "Critical request, pick-up {exactTime}",
-  "ui.requestAlerts.notOpened": "No one of your company has opened it yet.",
+  "ui.requestAlerts.newCritical": "New critical request, No. {id}",
+  "ui.requestAlerts.pickUp": "pick-up {exactTime}",
+  "ui.requestAlerts.isolation":
+    "{kind, select, contact {contact isolation} droplet {droplet isolation} other {airborne isolation}}",
   "ui.requestAlerts.moreCritical":
-    "{count, plural, one {# more critical request waits.} other {# more critical requests wait.}}",
+    "{count, plural, one {# more critical request waits} other {# more critical requests wait}}",
   "ui.requestAlerts.respond": "Respond",
   "ui.requestAlerts.show": "Show",
   "ui.requestAlerts.dismiss": "Dismiss",
@@ -15,6 +17,8 @@ export const messages = {
   "ui.requestAlerts.whatAlertsDo":
     "New requests alert you on every page. Critical ones repeat until someone of your company opens them.",
   "ui.requestAlerts.soundForNewRequests": "Sound for new requests",
+  "ui.requestAlerts.soundIsOn": "Sound for new requests: on",
+  "ui.requestAlerts.soundIsOff": "Sound for new requests: off",
   "ui.requestAlerts.soundHint":
     "Plays after you have used the page once, because browsers allow no sound before. If several tabs are open, one plays it.",
   "ui.requestAlerts.desktopNotifications": "Desktop notifications for new requests",

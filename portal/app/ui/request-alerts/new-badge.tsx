@@ -1,6 +1,4 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Badge } from "@wardway/widgets/ui/badge";
-import { BellRing } from "lucide-react";
 import { useContext } from "react";
 import { messages } from "./messages.ts";
 import { UnopenedContext } from "./unopened.ts";
@@ -9,6 +7,5 @@ import { UnopenedContext } from "./unopened.ts";
 export function NewBadge({ requestId }: { requestId: number }) {
   const { t } = useTranslator(messages);
   const isUnopened = useContext(UnopenedContext).some(({ id }) => id === requestId);
-  if (!isUnopened) return null;
-  return <Badge icon={BellRing} word={t("ui.requestAlerts.newBadge")} tone="bg-primary/15 text-primary" />;
+  return isUnopened ? <span className="new-mark">{t("ui.requestAlerts.newBadge")}</span> : null;
 }

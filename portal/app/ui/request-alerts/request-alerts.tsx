@@ -1,12 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import { MAX_REQUEST_ALERTS, type RequestAlert } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Siren } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
+import { Icon } from "../icon.tsx";
 import { useToast } from "../toaster.tsx";
 import { useClock } from "../use-clock.ts";
 import { formatAlert } from "./alert-text.ts";
@@ -106,34 +107,42 @@ function CriticalAlert({
   const isHydrated = useHydrated();
   const [request] = requests;
   if (!request) return null;
+  const isIsolated = request.isolationPrecautions !== "none";
+  const facts = [
+    t("ui.requestAlerts.pickUp", { exactTime: exactTime(request.transportDate, now, timeZone) }),
+    isIsolated && t("ui.requestAlerts.isolation", { kind: request.isolationPrecautions }),
+    request.equipment,
+    requests.length > 1 && t("ui.requestAlerts.moreCritical", { count: requests.length - 1 }),
+  ];
   return (
     <section
       aria-label={t("ui.requestAlerts.criticalRequest")}
       data-print="hidden"
-      className="fixed inset-x-3 top-18 z-20 mx-auto max-w-md rounded-md border-2 border-danger bg-raised p-3.5 shadow-float wrap-anywhere lg:top-auto lg:right-auto lg:bottom-24 lg:left-2 lg:mx-0 lg:w-56"
+      className="toast toast-urgent alert"
     >
-      <p className="flex gap-2 font-semibold leading-snug">
-        <Siren aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-        {t("ui.requestAlerts.criticalPickUp", { exactTime: exactTime(request.transportDate, now, timeZone) })}
-      </p>
-      <p className="mt-1 text-muted text-sm leading-snug">
-        {t("ui.requestAlerts.fromTo", { from: request.currentLocation, to: request.destination })}
-      </p>
-      <p className="mt-1 text-sm leading-snug">
-        {requests.length > 1
-          ? t("ui.requestAlerts.moreCritical", { count: requests.length - 1 })
-          : t("ui.requestAlerts.notOpened")}
-      </p>
-      <div className="mt-2.5 flex flex-wrap gap-2">
-        <Link to={respondPath(request)} className={buttonClass({ size: "small" })}>
-          {t("ui.requestAlerts.respond")}
-        </Link>
-        {isHydrated && (
-          <Button variant="secondary" size="small" onClick={onDismiss}>
-            {t("ui.requestAlerts.dismiss")}
-          </Button>
-        )}
+      <PriorityBadge priority="critical" className="alert-priority" />
+      <div className="toast-text">
+        <p>
+          <strong>{t("ui.requestAlerts.newCritical", { id: request.id })}</strong>{" "}
+          <span className="max-sm:sr-only">{facts.filter(Boolean).join(", ")}</span>
+        </p>
+        <p className="max-sm:line-clamp-2">
+          {t("ui.requestAlerts.fromTo", { from: request.currentLocation, to: request.destination })}
+        </p>
       </div>
+      <Link to={respondPath(request)} className={buttonClass({ variant: "primary", size: "small" })}>
+        {t("ui.requestAlerts.respond")}
+      </Link>
+      {isHydrated && (
+        <button
+          type="button"
+          aria-label={t("ui.requestAlerts.dismiss")}
+          className="icon-button"
+          onClick={onDismiss}
+        >
+          <Icon name="x" className="size-4.5" />
+        </button>
+      )}
     </section>
   );
 }

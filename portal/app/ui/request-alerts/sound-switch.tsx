@@ -1,17 +1,16 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { classNames } from "@wardway/widgets/ui/class-names";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useRootData } from "#app/http/root-data.ts";
+import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
 import { playTones, unlockAudio } from "./sound.ts";
 import { useSavedChoice } from "./use-saved-choice.ts";
 
 const PREVIEW_DELAY_MS = 100;
 
-/** Saved in the account. @param hint explains the sound */
-export function SoundSwitch({ hint }: { hint?: string }) {
-  const { t } = useTranslator(messages);
-  const isHydrated = useHydrated();
+function useSound() {
   const { isOn, save } = useSavedChoice("alertSound", useRootData()?.alerts?.hasSound ?? false);
   const change = (isChosen: boolean) => {
     save(isChosen);
@@ -20,6 +19,14 @@ export function SoundSwitch({ hint }: { hint?: string }) {
     // Plays a preview after the audio context has resumed.
     setTimeout(playTones, PREVIEW_DELAY_MS);
   };
+  return { isOn, change };
+}
+
+/** Saved in the account. @param hint explains the sound */
+export function SoundSwitch({ hint }: { hint?: string }) {
+  const { t } = useTranslator(messages);
+  const isHydrated = useHydrated();
+  const { isOn, change } = useSound();
   return (
     // The sound needs a script.
     <div className={isHydrated ? undefined : "invisible"} data-print="hidden">
@@ -31,5 +38,26 @@ export function SoundSwitch({ hint }: { hint?: string }) {
         onChange={({ target }) => change(target.checked)}
       />
     </div>
+  );
+}
+
+/** In the top bar of companies' users. */
+export function SoundButton() {
+  const { t } = useTranslator(messages);
+  const isHydrated = useHydrated();
+  const { isOn, change } = useSound();
+  if (!useRootData()?.alerts) return null;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={t("ui.requestAlerts.soundForNewRequests")}
+      title={t(isOn ? "ui.requestAlerts.soundIsOn" : "ui.requestAlerts.soundIsOff")}
+      className={classNames("icon-button", !isHydrated && "invisible")}
+      onClick={() => change(!isOn)}
+    >
+      <Icon name={isOn ? "volume-2" : "volume-off"} />
+    </button>
   );
 }

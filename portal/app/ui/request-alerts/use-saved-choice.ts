@@ -1,15 +1,12 @@
 import { useFetcher } from "@remix-run/react";
-import { useState } from "react";
 
-/** A choice that is saved in the account when it is made. @param saved with the page */
+/** A choice that is saved in the account when it is made. @param saved with the page, which is then reloaded */
 export function useSavedChoice(name: "alertSound" | "alertDesktop", saved: boolean) {
-  const fetcher = useFetcher<{ isSaved: boolean }>();
-  const [chosen, setChosen] = useState(saved);
-  const isRejected = fetcher.data?.isSaved === false;
+  const fetcher = useFetcher({ key: name });
+  const chosen = fetcher.formData?.get(name);
   return {
-    isOn: isRejected ? saved : chosen,
+    isOn: chosen == null ? saved : chosen === "on",
     save(isOn: boolean) {
-      setChosen(isOn);
       fetcher.submit({ [name]: isOn ? "on" : "off" }, { method: "post", action: "/request-alerts" });
     },
   };

@@ -1,14 +1,15 @@
+import { Link } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
-export function DetailsLink({ request }: { request: TransportRequest }) {
+/** A click on the row follows it. */
+export function DetailsLink({ request }: { request: Pick<TransportRequest, "id" | "patientName"> }) {
   const { t } = useTranslator(messages);
   return (
-    <LinkButton to={`/transport/${request.id}`} variant="quiet" size="small">
+    <Link to={`/transport/${request.id}`} discover="none" className="open">
       {t("ui.requests.viewDetails")}
-      <span className="sr-only"> {t("ui.requests.of", { patientName: request.patientName })}</span>
-    </LinkButton>
+      <span className="sr-only">{` ${t("ui.requests.of", { patientName: request.patientName })}`}</span>
+    </Link>
   );
 }

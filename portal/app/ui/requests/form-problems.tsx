@@ -31,7 +31,7 @@ export function FormProblems(props: {
         <ul className="mt-1 list-disc pl-5">
           {invalid.map(({ id, message }) => (
             <li key={id}>
-              <a href={`#${id}`} className="underline underline-offset-2 hover:text-primary">
+              <a href={`#${id}`} className="underline underline-offset-2 hover:text-ink">
                 {message}
               </a>
             </li>

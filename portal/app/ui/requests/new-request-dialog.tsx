@@ -1,10 +1,10 @@
 import { Link, PrefetchPageLinks } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Plus } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Dialog } from "../dialog.tsx";
+import { Icon } from "../icon.tsx";
 import { useToast } from "../toaster.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { messages } from "./messages.ts";
@@ -15,7 +15,8 @@ import { requestCreated } from "./submission-result.ts";
 /** Without a script, links to the form's page. */
 export function NewRequestDialog(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
   const { t } = useTranslator(messages);
-  const { onCreated } = props;
+  const { form, onCreated } = props;
+  const { companies } = form;
   const { user, timeZone } = useViewer();
   const { open, setOpen, link } = useLinkDialog();
   const [openedAt, setOpenedAt] = useState("");
@@ -32,10 +33,10 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
   const created = useCallback(
     (requestId: number) => {
       setOpen(false);
-      toast(requestCreated);
+      toast(requestCreated(requestId, companies));
       onCreated(requestId);
     },
-    [onCreated, setOpen, toast],
+    [companies, onCreated, setOpen, toast],
   );
   const onSending = useCallback((isSending: boolean) => {
     sending.current = isSending;
@@ -44,10 +45,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
   return (
     <>
       {/* The page ends above the bar, so that the button covers nothing. */}
-      <div
-        data-print="hidden"
-        className="fixed inset-x-0 bottom-0 z-20 flex justify-end border-line border-t bg-canvas px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6 lg:left-60 lg:px-8"
-      >
+      <div data-print="hidden" className="fab-bar">
         <Link
           to="/new-request"
           {...link}
@@ -56,10 +54,10 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
             setOpenedAt(new Date().toISOString());
             link.onClick(event);
           }}
-          className="inline-flex h-12 items-center justify-center gap-2 rounded-full bg-primary pr-6 pl-5 font-semibold text-on-primary shadow-float transition-colors hover:bg-primary-strong"
+          className="fab"
         >
-          <Plus aria-hidden="true" className="size-5" strokeWidth={2.5} />
-          {t("ui.requests.newRequest")}
+          <Icon name="plus" className="size-5" />
+          <span className="max-sm:sr-only">{t("ui.requests.newRequest")}</span>
         </Link>
       </div>
       {/* The clientAction's script could not be loaded offline. */}
@@ -71,7 +69,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
         size="wide"
       >
         <NewRequestForm
-          {...props.form}
+          {...form}
           user={user}
           now={openedAt}
           timeZone={timeZone}

@@ -1,8 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { Button } from "@wardway/widgets/ui/button";
-import { History } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { RequestForm } from "./request-form.tsx";
@@ -41,12 +41,9 @@ export function NewRequestForm(props: NewRequestFormProps) {
   return (
     <>
       {draft && (
-        <div
-          role="status"
-          className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-raised py-1.5 pr-1.5 pl-4"
-        >
-          <p className="flex items-center gap-2.5 py-1 text-sm">
-            <History aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <div role="status" className="notice mb-4 flex-wrap items-center justify-between gap-y-1 py-1 pr-1">
+          <p className="flex items-center gap-2.5 py-1">
+            <Icon name="rotate-ccw-clock" className="size-4 shrink-0 text-muted" />
             {t("ui.requests.whatYouTypedBeforeIs")}
           </p>
           <Button variant="quiet" size="small" onClick={discard}>

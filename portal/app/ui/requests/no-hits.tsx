@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { SearchX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
@@ -13,7 +12,6 @@ export function NoHits({ title, search }: { title: string; search: string }) {
   );
   return (
     <EmptyState
-      icon={SearchX}
       title={title}
       description={
         <>

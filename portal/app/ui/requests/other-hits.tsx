@@ -35,10 +35,7 @@ export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: r
   );
   if (others.length === 0) return null;
   return (
-    <nav
-      aria-label={t("ui.requests.alsoFound")}
-      className="flex flex-wrap items-center gap-x-4 border-line border-b px-4 text-sm sm:px-5"
-    >
+    <nav aria-label={t("ui.requests.alsoFound")} className="list-note flex flex-wrap items-center gap-x-4">
       <span aria-hidden="true" className="text-muted">
         {t("ui.requests.alsoFound")}
       </span>
@@ -47,7 +44,7 @@ export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: r
           <li key={label}>
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center text-primary underline underline-offset-2 hover:no-underline"
+              className="inline-flex min-h-11 items-center text-ink underline underline-offset-2 hover:no-underline"
             >
               {label} {formatBoundedCount(sumCounts(hits, statuses))}
             </Link>

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import type { MapConfig, Position } from "@wardway/model";
-import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
+import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
@@ -10,6 +10,8 @@ export interface PreparedForm {
   readonly idempotencyKey: string;
   /** For administrators; null for a hospital's users. */
   readonly hospitals: readonly { readonly id: number; readonly name: string }[] | null;
+  /** Companies that will see the request. */
+  readonly companies: number;
   /** Longest accepted journey, in miles. */
   readonly maxDistance: number;
   readonly map: FormMap;
@@ -24,8 +26,9 @@ export async function prepareForm(
   db: Database,
   account: Pick<Account, "role" | "organizationId">,
 ): Promise<PreparedForm> {
-  const [hospitals, { value: routeSettings }, map, near] = await Promise.all([
+  const [hospitals, companies, { value: routeSettings }, map, near] = await Promise.all([
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
+    countCompanies(db),
     readRouteSettings(db),
     readMapConfig(db),
     account.organizationId === null ? null : lastPickup(db, account.organizationId),
@@ -33,6 +36,7 @@ export async function prepareForm(
   return {
     idempotencyKey: crypto.randomUUID(),
     hospitals,
+    companies,
     maxDistance: routeSettings.maxDistance,
     map: { ...map, near },
   };

@@ -1,91 +1,222 @@
-import type { Role, TransportRequest } from "@wardway/model";
-import { milestones, openStatuses } from "@wardway/model";
+import {
+  isBeforePickup,
+  milestones,
+  minutesLate,
+  openStatuses,
+  type Role,
+  type TransportRequest,
+} from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { Journey } from "@wardway/widgets/ui/journey";
-import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
-import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
+import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
+import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
+import { RouteLine } from "@wardway/widgets/ui/route-line";
+import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { Fragment, type ReactNode } from "react";
+import type { Place } from "#app/domain/facilities/place.ts";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import type { Column } from "../data-table.tsx";
-import { DriveFromBase } from "../drive-from-base.tsx";
-import { LateMark } from "../late-mark.tsx";
 import { NewBadge } from "../request-alerts/new-badge.tsx";
-import { ExpectedArrival } from "./expected-arrival.tsx";
 import { messages } from "./messages.ts";
-import { PickupTime } from "./pickup-time.tsx";
+import { Needs } from "./needs.tsx";
+import { getUrgency } from "./urgency.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
+const { t } = createTranslator(portalLanguage, messages);
+const { t: term } = createTranslator(portalLanguage, termsMessages);
 
-type RequestColumn = Column<TransportRequest>;
-
-export const priorityColumn: RequestColumn = {
-  key: "priority",
-  header: translate("ui.requests.priority"),
-  bare: true,
-  cell: ({ id, priority }) => (
-    <span className="inline-flex flex-wrap items-center gap-1.5">
-      <PriorityBadge priority={priority} />
-      <NewBadge requestId={id} />
-    </span>
-  ),
-};
-
-export const journeyColumn: RequestColumn = {
-  key: "journey",
-  header: translate("ui.requests.fromAndTo"),
-  bare: true,
-  cell: ({ currentLocation, destination }) => <Journey from={currentLocation} to={destination} />,
-};
-
-export const pickupColumn: RequestColumn = {
-  key: "pickup",
-  header: translate("ui.requests.pickUp"),
-  cell: (request) => (
-    <span className="block">
-      <PickupTime value={request.transportDate} />
-      <ExpectedArrival request={request} />
-      {openStatuses.some((open) => open === request.status) && (
-        <DriveFromBase
-          baseDistance={request.baseDistance}
-          baseDriveTime={request.baseDriveTime}
-          possessive="your"
-        />
-      )}
-    </span>
-  ),
-};
-
-/** Companies and administrators see the hospital too. */
-export function patientColumn(viewer: Role): RequestColumn {
-  return {
-    key: "patient",
-    header: translate("ui.requests.patient"),
-    bare: true,
-    cell: ({ patientName, hospitalName }) => (
-      <span className="block wrap-anywhere tabular:min-w-36 tabular:max-w-56">
-        <bdi className="font-semibold text-base leading-snug tabular:text-sm">{patientName}</bdi>
-        {viewer !== "hospital" && <bdi className="block text-muted">{hospitalName}</bdi>}
-      </span>
-    ),
-  };
+export interface RowContext {
+  readonly viewer: Role;
+  readonly clock: Clock;
+  /** Requests with an open response of the viewer's company. */
+  readonly respondedIds?: readonly number[];
 }
 
-/** Hospitals and administrators see the company too. */
-export function statusColumn(viewer: Role): RequestColumn {
+/** The name is also the class of the cell. */
+export interface ListColumn<Row> {
+  readonly name: "urg" | "who" | "trip" | "needs" | "when" | "state";
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly cellClass?: (row: Row) => string;
+}
+
+type Trip = Pick<ListedRequest, "from" | "to">;
+type Timed = Parameters<typeof getUrgency>[0] & { readonly baseDistance?: number | null } & {
+  readonly baseDriveTime?: number | null;
+};
+
+export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
+  name: "urg",
+  header: t("ui.requests.priority"),
+  cell: ({ priority }) => term(`terms.${priority}`),
+  cellClass: ({ priority }) => priority,
+};
+
+export const tripColumn: ListColumn<Trip> = {
+  name: "trip",
+  header: t("ui.requests.fromAndTo"),
+  cell: ({ from, to }) => (
+    <>
+      <Stop label={t("ui.requests.from")} place={from} />
+      <Stop label={t("ui.requests.to")} place={to} />
+    </>
+  ),
+};
+
+/** A longer one is an address, which gives way to the facility. */
+const MAX_UNIT = 28;
+
+function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
+  return (
+    <p>
+      <span className="sr-only">{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>{" "}
+      {unit !== null && <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>}
+    </p>
+  );
+}
+
+const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
+  name: "needs",
+  header: t("ui.requests.needs"),
+  cell: (request) => <Needs {...request} />,
+};
+
+/** Companies and administrators see the hospital too, unless the journey names it. */
+const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
+  name: "who",
+  header: t("ui.requests.patient"),
+  cell: ({ id, patientName, hospitalName, from, to }) => {
+    const isNamed = [from, to].some(({ facility }) => facility.toLowerCase() === hospitalName.toLowerCase());
+    return (
+      <>
+        <bdi>{patientName}</bdi>
+        <NewBadge requestId={id} />
+        <small>
+          {t("ui.requests.number", { id })}
+          {viewer !== "hospital" && !isNamed && (
+            <>
+              , <bdi>{hospitalName}</bdi>
+            </>
+          )}
+        </small>
+      </>
+    );
+  },
+});
+
+export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColumn<Timed> => ({
+  name: "when",
+  header: t("ui.requests.pickUp"),
+  cell: (request) => {
+    const { transportDate, promisedArrival, baseDistance, baseDriveTime } = request;
+    const urgency = getUrgency(request, clock.now);
+    const isOpen = openStatuses.some((open) => open === request.status);
+    const text =
+      urgency.minutesLate > 0
+        ? formatMinutesLate(urgency.minutesLate)
+        : relativeTime(transportDate, clock.now, clock.timeZone);
+    const missed = urgency.minutesLate > 0 && !isOpen ? promisedArrival : null;
+    const shown = missed ?? transportDate;
+    return (
+      <>
+        {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
+        <small>
+          {missed !== null && `${t("ui.requests.promised")} `}
+          <time dateTime={toMinutes(shown)}>{nearTime(shown, clock.now, clock.timeZone)}</time>
+          {isOpen && baseDistance != null && baseDriveTime != null && (
+            <span
+              className="drive"
+              title={t("ui.requests.estimatedDrive", { distance: formatDistance(baseDistance) })}
+            >
+              {", "}
+              {t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }).replaceAll(
+                " ",
+                "\u00a0",
+              )}
+            </span>
+          )}
+        </small>
+      </>
+    );
+  },
+});
+
+function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
   return {
-    key: "status",
-    header: translate("ui.requests.status"),
-    bare: true,
+    name: "state",
+    header: t("ui.requests.state"),
     cell: (request) => (
-      <span className="block wrap-anywhere tabular:max-w-44">
-        <StatusBadge status={request.status} />
-        <LateMark request={request} />
-        {request.status === "in_progress" && request.lastMilestone && (
-          <span className="block text-muted">{milestones[request.lastMilestone].title}</span>
-        )}
-        {viewer !== "ambulance" && request.ambulanceCompanyName && (
-          <bdi className="block text-muted">{request.ambulanceCompanyName}</bdi>
-        )}
-      </span>
+      <>
+        <RouteLine request={request} isUrgent={getUrgency(request, clock.now).isUrgent} />
+        {term(`terms.${request.status}`)}
+        <small>
+          <StateDetail
+            request={request}
+            viewer={viewer}
+            clock={clock}
+            hasResponded={respondedIds.includes(request.id)}
+          />
+        </small>
+      </>
     ),
   };
 }
+
+function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock; hasResponded: boolean }) {
+  const { request, viewer, clock, hasResponded } = props;
+  const { status, earliestArrival, promisedArrival, lastMilestone, transportDate } = request;
+  const time = (moment: string) => nearTime(moment, clock.now, clock.timeZone);
+  const company =
+    viewer !== "ambulance" && request.ambulanceCompanyName ? <bdi>{request.ambulanceCompanyName}</bdi> : null;
+  if (status === "pending") {
+    const seconds = 60 * Math.max(1, minutesLate(request.createdAt, clock.now));
+    return t("ui.requests.noResponse", { age: formatAge(seconds) });
+  }
+  if (status === "needs_approval") {
+    if (earliestArrival === null) return t("ui.requests.otherResponses");
+    const difference = formatMinutesLate(minutesLate(transportDate, earliestArrival));
+    if (viewer !== "ambulance")
+      return t("ui.requests.earliestResponse", { time: time(earliestArrival), difference });
+    return hasResponded
+      ? t("ui.requests.responseSentFor", { difference: difference.replaceAll(" ", "\u00a0") })
+      : t("ui.requests.otherResponses");
+  }
+  const late = <LatenessBadge request={request} now={clock.now} />;
+  const isLate = getUrgency(request, clock.now).isLate;
+  const fact =
+    promisedArrival && isBeforePickup(request)
+      ? t("ui.requests.arrives", { time: time(promisedArrival) })
+      : status === "in_progress" && lastMilestone
+        ? milestones[lastMilestone].title
+        : null;
+  const parts = [isLate ? late : fact, company].filter((part) => part !== null);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
+    <Fragment key={index}>
+      {index > 0 && ", "}
+      {part}
+    </Fragment>
+  ));
+}
+
+const DAY_SECONDS = 86_400;
+
+/** ISO 8601 without seconds. */
+const toMinutes = (moment: string) => `${new Date(moment).toISOString().slice(0, 16)}Z`;
+
+/** "12 min", "3 h", "2 days". */
+function formatAge(seconds: number): string {
+  if (seconds < 3600) return formatDuration(seconds);
+  if (seconds < 2 * DAY_SECONDS) return t("ui.requests.hours", { count: Math.floor(seconds / 3600) });
+  return t("ui.requests.days", { count: Math.floor(seconds / DAY_SECONDS) });
+}
+
+/** The row of all lists of requests. */
+export const getRequestColumns = (context: RowContext): readonly ListColumn<ListedRequest>[] => [
+  urgencyColumn,
+  getPatientColumn(context.viewer),
+  tripColumn,
+  needsColumn,
+  getPickupColumn(context),
+  getStateColumn(context),
+];

@@ -38,7 +38,7 @@ export interface RequestFormProps extends PreparedForm {
 
 /** Compensates for the container's padding. */
 const barClass = {
-  page: "-mx-4 -mb-4 bottom-0 rounded-b-md sm:-mx-5 sm:-mb-5 sm:px-5",
+  page: "-mx-4 bottom-0 sm:-mx-5 sm:px-5",
   dialog: "-mx-4 -bottom-4 -mb-4 sm:-mx-6 sm:-bottom-5 sm:-mb-5 sm:px-6",
 };
 

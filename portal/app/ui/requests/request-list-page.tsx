@@ -1,7 +1,6 @@
 import type { RequestStatus } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "../page-header.tsx";
@@ -27,24 +26,24 @@ export interface RequestListPageProps {
 export function RequestListPage(props: RequestListPageProps) {
   const { t } = useTranslator(messages);
   useLiveRevalidation("requests");
+  const id = useId();
   return (
     <>
       <PageHeader title={props.title} description={props.description} />
-      <Card
-        flush
-        title={props.listTitle}
-        actions={
+      <section aria-labelledby={id} className="list-panel">
+        <div className="list-bar">
+          <h2 id={id} className="mr-auto self-center py-2 font-semibold text-sm">
+            {props.listTitle}
+          </h2>
           <SearchBox
             value={props.search}
             label={props.searchLabel}
             placeholder={t("ui.requests.searchPlaceholder")}
-            className="w-full sm:w-80"
           />
-        }
-      >
+        </div>
         <OtherHits hits={props.hits} shown={props.statuses} />
         {props.children}
-      </Card>
+      </section>
     </>
   );
 }

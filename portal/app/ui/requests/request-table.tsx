@@ -1,91 +1,130 @@
-import type { TransportRequest } from "@wardway/model";
+import { closedStatuses, openStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { ArrowUp } from "lucide-react";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { type ReactNode, useRef } from "react";
 import {
+  dueGroups,
   type GroupEnds,
   getGroupEnds,
   getGroupIndex,
   SOON_HOURS,
 } from "#app/domain/transports/requests/due-groups.ts";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
+import { Icon } from "../icon.tsx";
 import { Pager } from "../pager.tsx";
 import { useClock } from "../use-clock.ts";
+import { ListKeys } from "./list-keys.tsx";
 import { messages } from "./messages.ts";
+import { getRequestColumns } from "./request-columns.tsx";
+import { RequestList, type RowGroup } from "./request-list.tsx";
+import { getUrgency } from "./urgency.ts";
 import { useStableRows } from "./use-stable-rows.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export interface RequestTableProps {
+export interface RequestTableProps<Row extends ListedRequest> {
   caption: string;
-  columns: readonly Column<TransportRequest>[];
   page: {
-    readonly items: readonly TransportRequest[];
+    readonly items: readonly Row[];
     readonly previous: string | null;
     readonly next: string | null;
   };
+  /** Of all pages; undefined if unknown. */
+  total?: number | undefined;
   empty: ReactNode;
-  actions: (request: TransportRequest) => ReactNode;
+  /** The details' link, then at most one button. */
+  actions: (request: Row) => ReactNode;
+  respondedIds?: readonly number[];
   /** Highlighted request. */
   highlightedId?: number | null;
   /** Under headings by pick-up time; for lists sorted by it. */
   isGrouped?: boolean;
+  footer?: ReactNode;
 }
 
-export function RequestTable({
-  caption,
-  columns,
-  page,
-  empty,
-  actions,
-  highlightedId = null,
-  isGrouped = false,
-}: RequestTableProps) {
+export function RequestTable<Row extends ListedRequest>(props: RequestTableProps<Row>) {
   const { t } = useTranslator(messages);
+  const { caption, page, respondedIds = [], highlightedId = null, isGrouped = false } = props;
+  const { user } = useViewer();
+  const clock = useClock();
   const { rows, isPinned, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
-  const groupOf = useDueGroups(isPinned);
+  const group = useDueGroups<Row>(isPinned, clock);
+  const hasInitials = user.role === "ambulance" && rows.every(isOpen);
   return (
     <FadingPage count={formatCount(page)}>
       <div {...area}>
         <NewRowsButton count={newCount} show={showNew} />
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={isGrouped ? sortBy(rows, groupOf) : rows}
-          rowKey={({ id }) => id}
-          empty={empty}
-          actions={actions}
-          isHighlighted={({ id }) => id === highlightedId}
-          isUnlisted={isRemoved}
-          group={isGrouped ? (row) => groupLabels[groupOf(row)] : undefined}
-        />
+        {rows.length === 0 ? (
+          props.empty
+        ) : (
+          <RequestList
+            caption={caption}
+            columns={getRequestColumns({ viewer: user.role, clock, respondedIds })}
+            groups={isGrouped ? group(rows) : [{ title: null, rows }]}
+            actions={props.actions}
+            rowClass={({ priority, status }) =>
+              closedStatuses.some((closed) => closed === status)
+                ? "is-over"
+                : classNames(priority === "critical" && "is-critical")
+            }
+            isMarked={({ id }) => id === highlightedId}
+            isUnlisted={isRemoved}
+            className={hasInitials ? undefined : "list-names"}
+          />
+        )}
       </div>
-      <Pager previous={page.previous} next={page.next} label={t("ui.requests.pages", { caption })} />
+      <Pager
+        previous={page.previous}
+        next={page.next}
+        label={t("ui.requests.pages", { caption })}
+        range={{ count: page.items.length, total: props.total }}
+      >
+        {props.footer}
+        <ListKeys />
+      </Pager>
     </FadingPage>
   );
 }
 
-const groupLabels = [
+const isOpen = ({ status }: ListedRequest) => openStatuses.some((open) => open === status);
+
+const groupTitles = [
   translate("ui.requests.overdue"),
   translate("ui.requests.nextHours", { hours: SOON_HOURS }),
   translate("ui.requests.today"),
   translate("ui.requests.later"),
 ];
 
-/** By the clock; while the rows are pinned, their groups are too. */
-function useDueGroups(isPinned: boolean) {
-  const { now, timeZone } = useClock();
+/** By the clock; while the rows are pinned, their groups are too. Each keeps the order of the list. */
+function useDueGroups<Row extends ListedRequest>(
+  isPinned: boolean,
+  { now, timeZone }: ReturnType<typeof useClock>,
+) {
   const ends = useRef<GroupEnds>();
   if (!ends.current || !isPinned) ends.current = getGroupEnds(now, timeZone);
   const current = ends.current;
-  return (request: TransportRequest) => getGroupIndex(request, current);
+  return (all: readonly Row[]): RowGroup<Row>[] =>
+    dueGroups
+      .map((name, index) => {
+        const rows = all.filter((row) => getGroupIndex(row, current) === index);
+        const isOverdue = name === "overdue";
+        const longest = Math.max(0, ...rows.map((row) => getUrgency(row, now).minutesLate));
+        return {
+          title: groupTitles[index] ?? "",
+          isOverdue,
+          note:
+            isOverdue && longest > 0 && rows.length > 1
+              ? translate("ui.requests.longest", { time: formatMinutesLate(longest) })
+              : null,
+          rows,
+        };
+      })
+      .filter(({ rows }) => rows.length > 0);
 }
-
-/** Stable: a group keeps the order of the list. */
-const sortBy = <Row,>(rows: readonly Row[], key: (row: Row) => number) =>
-  [...rows].sort((one, other) => key(one) - key(other));
 
 /** Counts new rows above a list with pinned rows. */
 function NewRowsButton({ count, show }: { count: number; show: () => void }) {
@@ -96,9 +135,9 @@ function NewRowsButton({ count, show }: { count: number; show: () => void }) {
         <button
           type="button"
           onClick={show}
-          className="mt-1 flex h-9 items-center gap-2 rounded-full border border-primary bg-raised px-4 font-medium text-primary text-sm shadow-float hover:bg-line pointer-coarse:h-11"
+          className="mt-1 flex h-9 items-center gap-2 rounded-full border border-ink bg-raised px-4 font-medium text-ink text-sm shadow-float hover:bg-line pointer-coarse:h-11"
         >
-          <ArrowUp aria-hidden="true" className="size-4" />
+          <Icon name="arrow-up" className="size-4" />
           {count === 1 ? t("ui.requests.text1NewRequest") : t("ui.requests.newRequests", { count })}
         </button>
       )}
@@ -106,7 +145,7 @@ function NewRowsButton({ count, show }: { count: number; show: () => void }) {
   );
 }
 
-function formatCount({ items, previous, next }: RequestTableProps["page"]): string {
+function formatCount({ items, previous, next }: RequestTableProps<ListedRequest>["page"]): string {
   if (items.length === 0) return translate("ui.requests.noRequests");
   const requests =
     items.length === 1 ? "1 request" : translate("ui.requests.requests", { count: items.length });

@@ -1,44 +1,32 @@
-import { useLocation } from "@remix-run/react";
-import { canNow, type TransportRequest } from "@wardway/model";
+import { Link, useLocation } from "@remix-run/react";
+import { canNow } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Check } from "lucide-react";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { LinkButton } from "../link-button.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 import { messages } from "./messages.ts";
+import { getUrgency } from "./urgency.ts";
 
-/** The only filled button of a row. @param hasResponded the viewer's company has an open response */
-export function RowAction({ request, hasResponded }: { request: TransportRequest; hasResponded: boolean }) {
+export type ActionFacts = Omit<ListedRequest, "from" | "to">;
+
+/** The only button of a row, in the signal colour if it cannot wait. @param hasResponded the viewer's company has an open response */
+export function RowAction({ request, hasResponded }: { request: ActionFacts; hasResponded: boolean }) {
   const { t } = useTranslator(messages);
-  const { actor } = useViewer();
+  const { actor, now } = useViewer();
   const { pathname, search } = useLocation();
-  const responses = `/transport/${request.id}?tab=responses`;
+  const variant = getUrgency(request, now).isUrgent ? "primary" : "soft";
+  const responses = {
+    to: `/transport/${request.id}?tab=responses`,
+    discover: "none" as const,
+    className: buttonClass({ variant, size: "small" }),
+  };
   if (canNow(actor, "response.approve", request)) {
-    return (
-      <LinkButton to={responses} size="small">
-        {t("ui.requests.reviewResponses")}
-      </LinkButton>
-    );
+    return <Link {...responses}>{t("ui.requests.reviewResponses")}</Link>;
   }
-  if (hasResponded) {
-    return (
-      <span className="inline-flex min-h-9 items-center justify-center gap-1.5 px-2 font-medium text-muted text-sm">
-        <Check aria-hidden="true" className="size-4 text-completed" />
-        {t("ui.requests.responseSent")}
-      </span>
-    );
-  }
+  if (hasResponded) return null;
   if (canNow(actor, "response.create", request)) {
-    return (
-      <LinkButton to={responses} size="small">
-        {t("ui.requests.respond")}
-      </LinkButton>
-    );
+    return <Link {...responses}>{t("ui.requests.respond")}</Link>;
   }
-  return (
-    // Reserved while empty, so that no action appears in the place of another.
-    <span className="empty:hidden tabular:block tabular:min-h-9">
-      <StatusAction request={request} redirectTo={pathname + search} size="small" />
-    </span>
-  );
+  return <StatusAction request={request} redirectTo={pathname + search} size="small" variant={variant} />;
 }

@@ -13,8 +13,9 @@ export interface RequestFormResponse {
   readonly failure: string | null;
 }
 
-export const requestCreated = {
+/** @param companies number of those that see it */
+export const requestCreated = (requestId: number, companies: number) => ({
   title: translate("ui.requests.requestCreated"),
-  description: translate("ui.requests.yourTransportRequestHasBeen"),
-};
+  description: translate("ui.requests.requestSentTo", { requestId, companies }),
+});
 export const requestFailed = translate("ui.requests.errorCreatingRequest");

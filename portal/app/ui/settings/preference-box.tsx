@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
 
 export interface PreferenceBoxProps {
   name: string;
@@ -11,7 +11,7 @@ export interface PreferenceBoxProps {
 /** The whole box is the target. */
 export function PreferenceBox({ name, label, isOn, children }: PreferenceBoxProps) {
   return (
-    <label className="flex gap-3.5 rounded-md border border-control bg-canvas p-4 hover:border-muted has-checked:border-primary has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="flex gap-3.5 rounded-md py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -19,12 +19,11 @@ export function PreferenceBox({ name, label, isOn, children }: PreferenceBoxProp
           defaultChecked={isOn}
           aria-describedby={`${name}-description`}
           aria-labelledby={`${name}-label`}
-          className="peer absolute inset-0 m-0 appearance-none rounded border-2 border-control outline-none checked:border-primary checked:bg-primary"
+          className="peer absolute inset-0 m-0 appearance-none rounded border-2 border-control outline-none checked:border-ink checked:bg-ink"
         />
-        <Check
-          aria-hidden="true"
-          strokeWidth={3.5}
-          className="pointer-events-none relative size-3.5 text-on-primary opacity-0 peer-checked:opacity-100"
+        <Icon
+          name="check"
+          className="pointer-events-none relative size-3.5 text-canvas opacity-0 peer-checked:opacity-100"
         />
       </span>
       <span className="min-w-0">

@@ -1,5 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
+import { useAside } from "./aside.ts";
+import { Drawer } from "./drawer.tsx";
 import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -12,9 +14,9 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The sidebar needs a user and 1024 px. */
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const { t } = useTranslator(messages);
+  const Aside = useAside();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -23,17 +25,15 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
       <TopBar user={user} isRestricted={isRestricted} />
       <div className="flex">
         {user && !isRestricted && (
-          <aside
-            data-print="hidden"
-            className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface p-3 lg:block"
-          >
+          <Drawer>
             <Sidebar user={user} />
-          </aside>
+            {Aside && <Aside />}
+          </Drawer>
         )}
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full min-w-0 max-w-7xl px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-7 print:p-0"
+          className="min-h-[calc(100dvh-3.3125rem)] w-full min-w-0 bg-surface px-4 pt-3 pb-28 outline-none sm:px-5 lg:min-h-[calc(100dvh-3.0625rem)] print:py-0"
         >
           {children}
         </main>

@@ -1,6 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
 
 /** In free space of the bar, so that the page does not shift. */
@@ -11,7 +11,7 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
     <div role="status" className="ml-auto flex min-w-0 justify-end">
       {isOffline && (
         <p className="flex min-w-0 items-center gap-2.5 px-1.5 text-left text-xs leading-tight sm:max-w-72 lg:px-3">
-          <CloudOff aria-hidden="true" className="size-5 shrink-0 text-pending" strokeWidth={1.75} />
+          <Icon name="cloud-off" className="size-5 shrink-0 text-pending" />
           <span className="min-w-0 text-muted">
             <span className="font-semibold text-ink">Connection lost.</span> The page may be out of date and
             updates when the connection is restored.

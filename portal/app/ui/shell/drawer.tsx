@@ -1,64 +1,57 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Menu, X } from "lucide-react";
-import { Dialog } from "radix-ui";
-import { useState } from "react";
-import { closesOnEscape } from "../escape.ts";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "../icon.tsx";
 import { Logo } from "../logo.tsx";
 import { messages } from "./messages.ts";
-import type { ShellUser } from "./shell-user.ts";
-import { Sidebar } from "./sidebar.tsx";
 
-const openerClass = "grid size-11 place-items-center rounded-md text-ink hover:bg-raised";
+const id = "navigation";
 
-/** Below 1024 px; before hydration a disclosure. */
-export function Drawer({ user }: { user: ShellUser }) {
-  return useHydrated() ? <DrawerDialog user={user} /> : <DrawerDetails user={user} />;
-}
+/** React 18 has no types for a popover, which the browser opens and closes without a script. */
+const popover: object = { popover: "" };
+const opens: object = { popovertarget: id };
+const closes: object = { popovertarget: id, popovertargetaction: "hide" };
 
-function DrawerDialog({ user }: { user: ShellUser }) {
+/** Opens the drawer. Below 1024 px. */
+export function DrawerButton() {
   const { t } = useTranslator(messages);
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger aria-label={t("ui.shell.openMenu")} className={openerClass}>
-        <Menu aria-hidden="true" className="size-6" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        {/* Radix's overlay inserts a style element that the content security policy blocks. */}
-        <div data-scroll-lock="" className="fixed inset-0 z-40 bg-overlay" />
-        {/* Animated only while open: Radix misses the end of a closing animation of zero length (reduced motion). */}
-        <Dialog.Content
-          aria-modal="true"
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] data-[state=open]:animate-[ww-slide_var(--ww-motion)_ease-out] flex-col gap-4 overflow-y-auto overscroll-contain border-line border-r bg-surface p-3 shadow-float outline-none"
-        >
-          <div className="flex items-center justify-between pl-2">
-            <Dialog.Title>
-              <Logo />
-              <span className="sr-only"> {t("ui.shell.menu")}</span>
-            </Dialog.Title>
-            <Dialog.Close {...closesOnEscape} aria-label={t("ui.shell.closeMenu")} className={openerClass}>
-              <X aria-hidden="true" className="size-6" />
-            </Dialog.Close>
-          </div>
-          <Sidebar user={user} onNavigate={() => setOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <button type="button" {...opens} aria-label={t("ui.shell.openMenu")} className="icon-button lg:hidden">
+      <Icon name="menu" className="size-6" />
+    </button>
   );
 }
 
-function DrawerDetails({ user }: { user: ShellUser }) {
+/** Old browsers have no popovers. */
+const hide = (panel: HTMLElement | null) => panel?.hidePopover?.();
+
+/** Tab must not lead to what the drawer covers. */
+function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) hide(currentTarget);
+}
+
+/** The sidebar; below 1024 px a drawer. */
+export function Drawer({ children }: { children: ReactNode }) {
   const { t } = useTranslator(messages);
+  const panel = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
+  useEffect(() => hide(panel.current), [key]);
+  useEffect(() => {
+    const wide = matchMedia("(width >= 64rem)");
+    const close = () => hide(panel.current);
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
   return (
-    <details>
-      <summary aria-label={t("ui.shell.openMenu")} className={openerClass}>
-        <Menu aria-hidden="true" className="size-6" />
-      </summary>
-      <div className="absolute top-full left-0 z-50 max-h-[calc(100dvh-4rem)] w-72 max-w-[85vw] overflow-y-auto rounded-br-md border-line border-r border-b bg-surface p-3 shadow-float">
-        <Sidebar user={user} />
-      </div>
-    </details>
+    <aside ref={panel} id={id} {...popover} data-print="hidden" className="sidebar" onBlur={onBlur}>
+      <p className="flex items-center justify-between pl-2 lg:hidden">
+        <Logo />
+        <button type="button" {...closes} aria-label={t("ui.shell.closeMenu")} className="icon-button">
+          <Icon name="x" className="size-6" />
+        </button>
+      </p>
+      {children}
+    </aside>
   );
 }

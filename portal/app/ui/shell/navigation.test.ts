@@ -46,6 +46,7 @@ describe("navigation", () => {
   it("offers an administrator the administration and the pages of both parties", () => {
     expect(getSidebarSections({ role: "admin" }).map(({ label }) => label)).toEqual([
       "Administration",
+      "System",
       "Transports",
       "Your account",
     ]);
@@ -54,17 +55,18 @@ describe("navigation", () => {
       "/admin/users",
       "/admin/organizations",
       "/admin/invitations",
-      "/embedding",
-      "/displays",
       "/admin/logs",
       "/admin/messages",
       "/admin/announcements",
       "/admin/settings",
       "/admin/routes",
+      "/embedding",
+      "/displays",
       "/debug",
+      "/hospital-dashboard",
+      "/ambulance-dashboard",
       "/new-request",
       "/active-transports",
-      "/ambulance-dashboard#requests",
       "/transport-history",
       "/ratings",
       "/profile",
@@ -72,8 +74,10 @@ describe("navigation", () => {
     ]);
   });
 
-  it("has one place per label and one label per place, in the sidebar and in the top bar", () => {
+  it("has one place per label and one label per place, in sidebar, account menu and top bar", () => {
     for (const role of roles) {
+      const byPlace = new Map(sidebar(role).map(({ to, label }) => [to, label]));
+      for (const { to, label } of userMenuLinks[role]) expect(byPlace.get(to)).toBe(label);
       const places = (links: readonly { label: string; to: string }[]) =>
         new Map(links.map(({ label, to }) => [label, to]));
       const [inSidebar, inTopBar] = [places(sidebar(role)), places(topBarLinks[role])];
@@ -87,7 +91,7 @@ describe("navigation", () => {
 
   it("selects the nearest parent of a page", () => {
     expect(current(sidebar("admin"), "/admin/logs/12")).toBe("Audit Logs");
-    expect(current(sidebar("admin"), "/admin")).toBe("Dashboard");
+    expect(current(sidebar("admin"), "/admin")).toBe("Admin Dashboard");
   });
 
   it("selects the part of a page that the address names", () => {
@@ -101,13 +105,12 @@ describe("navigation", () => {
     expect(current(topBarLinks.admin, "/administration")).toBeUndefined();
   });
 
-  it("adds the three dashboards and the diagnostics to an administrator's account menu", () => {
+  it("adds the three dashboards to an administrator's account menu", () => {
     expect(labels(userMenuLinks.hospital)).toEqual(["Profile", "Settings"]);
     expect(labels(userMenuLinks.admin).slice(2)).toEqual([
       "Admin Dashboard",
       "Hospital Dashboard",
       "Ambulance Dashboard",
-      "System Diagnostics",
     ]);
   });
 });

@@ -1,32 +1,7 @@
 import { type Action, type Actor, accountMay, type Role } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import {
-  Activity,
-  Ambulance,
-  Building2,
-  CirclePlus,
-  Code,
-  FileClock,
-  HeartPulse,
-  History,
-  Hospital,
-  LayoutDashboard,
-  ListChecks,
-  type LucideIcon,
-  MailPlus,
-  Megaphone,
-  MessagesSquare,
-  MonitorPlay,
-  Route,
-  Settings,
-  ShieldCheck,
-  SlidersHorizontal,
-  Smartphone,
-  Star,
-  User,
-  Users,
-} from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
+import type { IconName } from "../icon.tsx";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -34,59 +9,89 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export interface Destination {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: IconName;
   /** If not every account of the role has it. */
   action?: Action;
 }
 
-const profile = { label: translate("ui.shell.profile"), to: "/profile", icon: User };
-const settings = { label: translate("ui.shell.settings"), to: "/settings", icon: Settings };
-const history = { label: translate("ui.shell.transportHistory"), to: "/transport-history", icon: History };
-const ratings = { label: translate("ui.shell.ratingsFeedback"), to: "/ratings", icon: Star };
-const newRequest = { label: translate("ui.shell.newTransportRequest"), to: "/new-request", icon: CirclePlus };
+const profile: Destination = { label: translate("ui.shell.profile"), to: "/profile", icon: "user" };
+const settings: Destination = { label: translate("ui.shell.settings"), to: "/settings", icon: "settings" };
+const history: Destination = {
+  label: translate("ui.shell.transportHistory"),
+  to: "/transport-history",
+  icon: "rotate-ccw-clock",
+};
+const ratings: Destination = { label: translate("ui.shell.ratingsFeedback"), to: "/ratings", icon: "star" };
+const newRequest: Destination = {
+  label: translate("ui.shell.newTransportRequest"),
+  to: "/new-request",
+  icon: "circle-plus",
+};
 const embedding: Destination = {
   label: translate("ui.shell.embedding"),
   to: "/embedding",
-  icon: Code,
+  icon: "code",
   action: "embedding.read",
 };
-const activeTransports = {
+const activeTransports: Destination = {
   label: translate("ui.shell.activeTransports"),
   to: "/active-transports",
-  icon: Activity,
+  icon: "activity",
 };
-const myTransports = { label: translate("ui.shell.myTransports"), to: "/my-transports", icon: Smartphone };
-const diagnostics = { label: translate("ui.shell.systemDiagnostics"), to: "/debug", icon: HeartPulse };
-const availableRequests = {
+const myTransports: Destination = {
+  label: translate("ui.shell.myTransports"),
+  to: "/my-transports",
+  icon: "smartphone",
+};
+const diagnostics: Destination = {
+  label: translate("ui.shell.systemDiagnostics"),
+  to: "/debug",
+  icon: "heart-pulse",
+};
+const availableRequests: Destination = {
   label: translate("ui.shell.availableRequests"),
   // The list of the dashboard, whose top has the figures.
   to: "/ambulance-dashboard#requests",
-  icon: ListChecks,
+  icon: "list-checks",
 };
 
-const dashboardPaths: Record<Role, string> = {
+type StaffRole = Exclude<Role, "admin">;
+
+const dashboardPaths: Record<StaffRole, string> = {
   hospital: "/hospital-dashboard",
   ambulance: "/ambulance-dashboard",
-  admin: "/admin",
 };
 
 export const topBarLinks: Record<Role, readonly Destination[]> = {
   hospital: [
-    { label: translate("ui.shell.dashboard"), to: "/hospital-dashboard", icon: LayoutDashboard },
-    { label: translate("ui.shell.newRequest"), to: "/new-request", icon: CirclePlus },
+    { label: translate("ui.shell.dashboard"), to: "/hospital-dashboard", icon: "layout-dashboard" },
+    { label: translate("ui.shell.newRequest"), to: "/new-request", icon: "circle-plus" },
     activeTransports,
   ],
   ambulance: [availableRequests, { ...history, label: translate("ui.shell.history") }],
   admin: [
-    { label: translate("ui.shell.admin"), to: "/admin", icon: ShieldCheck },
-    { label: translate("ui.shell.hospital"), to: "/hospital-dashboard", icon: Hospital },
-    { label: translate("ui.shell.ambulance"), to: "/ambulance-dashboard", icon: Ambulance },
+    { label: translate("ui.shell.admin"), to: "/admin", icon: "shield-check" },
+    { label: translate("ui.shell.hospital"), to: "/hospital-dashboard", icon: "hospital" },
+    { label: translate("ui.shell.ambulance"), to: "/ambulance-dashboard", icon: "ambulance" },
   ],
 };
 
-function dashboard(role: Role): Destination {
-  return { label: translate("ui.shell.dashboard"), to: dashboardPaths[role], icon: LayoutDashboard };
+function dashboard(role: StaffRole): Destination {
+  return { label: translate("ui.shell.dashboard"), to: dashboardPaths[role], icon: "layout-dashboard" };
 }
+
+/** Every place of an administrator has one entry here; other lists of links take it from here. */
+export const adminPlaces = {
+  dashboard: { label: translate("ui.shell.adminDashboard"), to: "/admin", icon: "layout-dashboard" },
+  hospital: { label: translate("ui.shell.hospitalDashboard"), to: "/hospital-dashboard", icon: "hospital" },
+  ambulance: {
+    label: translate("ui.shell.ambulanceDashboard"),
+    to: "/ambulance-dashboard",
+    icon: "ambulance",
+  },
+  users: { label: translate("ui.shell.users"), to: "/admin/users", icon: "users" },
+  auditLogs: { label: translate("ui.shell.auditLogs"), to: "/admin/logs", icon: "file-clock" },
+} as const satisfies Record<string, Destination>;
 
 export interface SidebarSection {
   /** Null for a single section. */
@@ -95,17 +100,21 @@ export interface SidebarSection {
 }
 
 const administration: readonly Destination[] = [
-  dashboard("admin"),
-  { label: translate("ui.shell.users"), to: "/admin/users", icon: Users },
-  { label: translate("ui.shell.organizations"), to: "/admin/organizations", icon: Building2 },
-  { label: translate("ui.shell.invitations"), to: "/admin/invitations", icon: MailPlus },
+  adminPlaces.dashboard,
+  adminPlaces.users,
+  { label: translate("ui.shell.organizations"), to: "/admin/organizations", icon: "building-complex" },
+  { label: translate("ui.shell.invitations"), to: "/admin/invitations", icon: "mail-plus" },
+  adminPlaces.auditLogs,
+  { label: translate("ui.shell.contactMessages"), to: "/admin/messages", icon: "messages-square" },
+  { label: translate("ui.shell.announcements"), to: "/admin/announcements", icon: "megaphone" },
+];
+
+/** Also the settings tab of the dashboard. */
+export const systemLinks: readonly Destination[] = [
+  { label: translate("ui.shell.systemSettings"), to: "/admin/settings", icon: "sliders-horizontal" },
+  { label: translate("ui.shell.routeSettings"), to: "/admin/routes", icon: "route" },
   embedding,
-  { label: translate("ui.shell.displays"), to: "/displays", icon: MonitorPlay },
-  { label: translate("ui.shell.auditLogs"), to: "/admin/logs", icon: FileClock },
-  { label: translate("ui.shell.contactMessages"), to: "/admin/messages", icon: MessagesSquare },
-  { label: translate("ui.shell.announcements"), to: "/admin/announcements", icon: Megaphone },
-  { label: translate("ui.shell.systemSettings"), to: "/admin/settings", icon: SlidersHorizontal },
-  { label: translate("ui.shell.routeSettings"), to: "/admin/routes", icon: Route },
+  { label: translate("ui.shell.displays"), to: "/displays", icon: "monitor-play" },
   diagnostics,
 ];
 
@@ -142,9 +151,10 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   ],
   admin: [
     { label: translate("ui.shell.administration"), links: administration },
+    { label: translate("ui.shell.system"), links: systemLinks },
     {
       label: translate("ui.shell.transports"),
-      links: [newRequest, activeTransports, availableRequests, history, ratings],
+      links: [adminPlaces.hospital, adminPlaces.ambulance, newRequest, activeTransports, history, ratings],
     },
     { label: translate("ui.shell.yourAccount"), links: [profile, settings] },
   ],
@@ -157,16 +167,10 @@ export function getSidebarSections(account: Pick<Actor, "role" | "isManager">): 
   }));
 }
 
-const adminDashboards: readonly Destination[] = [
-  { label: translate("ui.shell.adminDashboard"), to: "/admin", icon: ShieldCheck },
-  { label: translate("ui.shell.hospitalDashboard"), to: "/hospital-dashboard", icon: Hospital },
-  { label: translate("ui.shell.ambulanceDashboard"), to: "/ambulance-dashboard", icon: Ambulance },
-];
-
 export const userMenuLinks: Record<Role, readonly Destination[]> = {
   hospital: [profile, settings],
   ambulance: [profile, settings],
-  admin: [profile, settings, ...adminDashboards, diagnostics],
+  admin: [profile, settings, adminPlaces.dashboard, adminPlaces.hospital, adminPlaces.ambulance],
 };
 
 /** Returns the destination with the longest path that equals the page's or is its parent; of two, the one with its hash. */

@@ -3,29 +3,29 @@ import type { Actor } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { useId } from "react";
+import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
 import { type Destination, findCurrentDestination, getSidebarSections } from "./navigation.ts";
 
-export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavigate?: () => void }) {
+export function Sidebar({ user }: { user: Pick<Actor, "role" | "isManager"> }) {
   const { t } = useTranslator(messages);
-  const { user, onNavigate } = props;
   const sections = getSidebarSections(user);
   const links = sections.flatMap((section) => section.links);
   const current = findCurrentDestination(links, useLocation());
   const id = useId();
   return (
-    <nav aria-label={t("ui.shell.main")} className="space-y-3">
+    <nav aria-label={t("ui.shell.main")} className="space-y-2">
       {sections.map(({ label, links }, index) => (
         <div key={label}>
           {label && (
-            <h2 id={`${id}-${index}`} className="px-3 pt-1 pb-1.5 font-medium text-muted text-xs">
+            <h2 id={`${id}-${index}`} className="nav-heading">
               {label}
             </h2>
           )}
-          <ul {...(label && { "aria-labelledby": `${id}-${index}` })} className="flex flex-col gap-0.5">
+          <ul {...(label && { "aria-labelledby": `${id}-${index}` })}>
             {links.map((link) => (
               <li key={link.label}>
-                <SidebarLink link={link} isCurrent={link === current} onNavigate={onNavigate} />
+                <SidebarLink link={link} isCurrent={link === current} />
               </li>
             ))}
           </ul>
@@ -38,22 +38,18 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
 interface SidebarLinkProps {
   link: Destination;
   isCurrent: boolean;
-  onNavigate: (() => void) | undefined;
 }
 
-function SidebarLink({ link, isCurrent, onNavigate }: SidebarLinkProps) {
+function SidebarLink({ link, isCurrent }: SidebarLinkProps) {
   return (
     <Link
       to={link.to}
       prefetch="intent"
+      discover="none"
       aria-current={isCurrent ? "page" : undefined}
-      {...(onNavigate && { onClick: onNavigate })}
-      className={classNames(
-        "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 font-medium transition-colors lg:min-h-10 lg:text-sm pointer-coarse:min-h-11",
-        isCurrent ? "bg-primary/14 text-primary" : "text-muted hover:bg-raised hover:text-ink",
-      )}
+      className={classNames("nav-link", isCurrent && "bg-raised font-medium text-ink")}
     >
-      <link.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      <Icon name={link.icon} />
       {link.label}
     </Link>
   );

@@ -3,17 +3,19 @@ import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { productName } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { LogIn } from "lucide-react";
 import { useRootData } from "#app/http/root-data.ts";
 import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { Logo } from "../logo.tsx";
 import { Bell } from "../notifications/bell.tsx";
+import { SoundButton } from "../request-alerts/sound-switch.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { Drawer } from "./drawer.tsx";
+import { DrawerButton } from "./drawer.tsx";
 import { messages } from "./messages.ts";
 import { findCurrentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
+import { TopBarTime } from "./top-bar-time.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestricted: boolean }) {
@@ -21,33 +23,31 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
   useSignals();
   const isOffline = useIsOffline().value;
   return (
-    <header
-      data-print="hidden"
-      className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[not(backdrop-filter:blur(0))]:bg-surface"
-    >
-      <div className="relative flex h-16 items-center gap-1 px-2 sm:px-4 lg:gap-6 lg:px-5">
-        {user && !isRestricted && (
-          <div className="lg:hidden">
-            <Drawer user={user} />
-          </div>
-        )}
+    <header data-print="hidden" className="sticky top-0 z-30 border-line border-b bg-canvas">
+      <div className="relative flex h-12 items-center gap-1 px-2 max-lg:h-13 lg:gap-6 lg:px-4">
+        {user && !isRestricted && <DrawerButton />}
         <Link
           to="/"
-          className={classNames("flex min-h-11 items-center rounded-md px-1.5", isOffline && "max-sm:hidden")}
+          className={classNames(
+            "flex min-h-10 items-center rounded-md lg:w-42",
+            isOffline && "max-sm:hidden",
+          )}
         >
           <Logo />
           <SystemName />
         </Link>
         {user && !isRestricted && <RoleLinks user={user} />}
         <ConnectionNotice isOffline={isOffline} />
+        {user && !isRestricted && !isOffline && <TopBarTime />}
         <div className="flex items-center gap-1">
           {user ? (
             <>
+              <SoundButton />
               {!isRestricted && <Bell />}
               <UserMenu user={user} isRestricted={isRestricted} />
             </>
           ) : (
-            <LinkButton to="/login" size="small" icon={<LogIn aria-hidden="true" className="size-4" />}>
+            <LinkButton to="/login" size="small" icon={<Icon name="log-in" className="size-4" />}>
               {t("ui.shell.logIn")}
             </LinkButton>
           )}
@@ -77,15 +77,15 @@ function RoleLinks({ user }: { user: ShellUser }) {
   const current = findCurrentDestination(links, useLocation());
   return (
     <nav aria-label={t("ui.shell.shortcuts")} className="hidden lg:block">
-      <ul className="flex items-center gap-1">
+      <ul className="flex items-center gap-5">
         {links.map((link) => (
           <li key={link.label}>
             <Link
               to={link.to}
               aria-current={link === current ? "page" : undefined}
               className={classNames(
-                "flex min-h-10 items-center whitespace-nowrap rounded-md px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11",
-                link === current ? "text-ink" : "text-muted hover:bg-raised hover:text-ink",
+                "flex min-h-10 items-center whitespace-nowrap text-sm hover:text-ink pointer-coarse:min-h-11",
+                link === current ? "text-ink" : "text-muted",
               )}
             >
               {link.label}
@@ -107,7 +107,7 @@ function NavigationProgress() {
         <>
           <span className="sr-only">{t("ui.shell.loading")}</span>
           <span className="block h-full animate-[ww-appear_1ms_150ms_both]">
-            <span className="block h-full w-1/4 animate-[ww-travel_1.2s_ease-in-out_infinite] bg-primary motion-reduce:w-full motion-reduce:animate-none" />
+            <span className="block h-full w-1/4 animate-[ww-travel_1.2s_ease-in-out_infinite] bg-ink motion-reduce:w-full motion-reduce:animate-none" />
           </span>
         </>
       )}

@@ -1,13 +1,19 @@
-import { canNow, type TransportRequest } from "@wardway/model";
+import { canNow, type RequestParties, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { classNames } from "@wardway/widgets/ui/class-names";
-import { Smartphone } from "lucide-react";
+import type { ButtonSize } from "@wardway/widgets/ui/button";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
+interface CrewLinkProps {
+  request: RequestParties & Pick<TransportRequest, "id" | "status">;
+  size?: ButtonSize;
+  className?: string;
+}
+
 /** For users who may start the transport or record milestones. */
-export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
+export function CrewLink({ request, size = "small", className }: CrewLinkProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const mayDrive =
@@ -18,9 +24,9 @@ export function CrewLink({ request, className }: { request: TransportRequest; cl
     <LinkButton
       to={`/transport/${request.id}/crew`}
       variant="secondary"
-      size="small"
-      className={classNames(className)}
-      icon={<Smartphone aria-hidden="true" className="size-4" />}
+      size={size}
+      className={className}
+      icon={<Icon name="smartphone" className="size-4" />}
     >
       {t("ui.transport.crewPage")}
     </LinkButton>

@@ -4,13 +4,17 @@ import { useViewer } from "#app/http/viewer.ts";
 import { RowMenu } from "../row-menu.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
-import { getEarlyStep } from "./next-step.ts";
+import { getEarlyStep, type StepRequest } from "./next-step.ts";
 
 /** Opens a confirmation on the transport's page, where the vehicle and the milestones are shown. */
 export const confirmParam = "confirm";
 
 /** In a list, a step that takes a reason is no button that one click could hit. */
-export function EarlyStepMenu({ request }: { request: TransportRequest }) {
+export function EarlyStepMenu({
+  request,
+}: {
+  request: StepRequest & Pick<TransportRequest, "id" | "patientName">;
+}) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { now } = useClock();

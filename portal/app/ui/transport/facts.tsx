@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Names and values in up to two columns. */
+/** Names beside values. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">{children}</dl>;
+  return <dl className="facts">{children}</dl>;
 }
 
-/** `wide` spans both columns. */
+/** `wide` puts the value below its name. */
 export function Fact({
   name,
   wide = false,
@@ -16,9 +16,9 @@ export function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className={wide ? "min-w-0 sm:col-span-2" : "min-w-0"}>
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    <div data-wide={wide || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

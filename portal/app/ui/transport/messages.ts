@@ -9,6 +9,10 @@ export const messages = {
   "ui.transport.transferOfCare": "Transfer of care",
   "ui.transport.startTransport": "Start Transport",
   "ui.transport.complete": "Complete",
+  "ui.transport.approve": "Approve",
+  "ui.transport.approveFor": "Approve {company} for {patient}",
+  "ui.transport.approveQuestion": "Approve {company} for {patient}?",
+  "ui.transport.approving": "Approving...",
   "ui.transport.startEarly": "Start early...",
   "ui.transport.completeEarly": "Complete before transfer of care...",
   "ui.transport.moreActions": "More actions for {patientName}",
@@ -28,4 +32,6 @@ export const messages = {
   "ui.transport.giveAnotherTime": "Give another time.",
   "ui.transport.confirmTheArrival":
     "This arrival is more than an hour from the wanted pick-up. Confirm or change it.",
+  "ui.transport.needs": "Needs",
+  "ui.transport.isolation": "{isolation} isolation",
 } as const;

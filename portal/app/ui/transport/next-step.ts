@@ -26,10 +26,10 @@ export type NextStep =
   | { readonly intent: "complete"; readonly label: string }
   | { readonly intent: "milestone"; readonly label: string; readonly milestone: Milestone };
 
-type Facts = StepFacts & Pick<TransportRequest, "transportDate">;
+export type StepRequest = StepFacts & Pick<TransportRequest, "transportDate">;
 
 /** Returns null if it is another user's turn or the step is early. @param now ISO 8601 */
-export function getNextStep(actor: Actor, request: Facts, now: string): NextStep | null {
+export function getNextStep(actor: Actor, request: StepRequest, now: string): NextStep | null {
   if (canNow(actor, "request.start", request) && !isEarlyStart(request, now))
     return { intent: "start", label: translate("ui.transport.startTransport") };
   if (canNow(actor, "request.complete", request) && !isEarlyCompletion(request))
@@ -42,7 +42,7 @@ export function getNextStep(actor: Actor, request: Facts, now: string): NextStep
 }
 
 /** A step that is possible, but harmful by mistake: it takes a reason. @param now ISO 8601 */
-export function getEarlyStep(actor: Actor, request: Facts, now: string): "start" | "complete" | null {
+export function getEarlyStep(actor: Actor, request: StepRequest, now: string): "start" | "complete" | null {
   if (canNow(actor, "request.start", request) && isEarlyStart(request, now)) return "start";
   return canNow(actor, "request.complete", request) && isEarlyCompletion(request) ? "complete" : null;
 }

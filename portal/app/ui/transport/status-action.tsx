@@ -1,27 +1,26 @@
 import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
-import { Button } from "@wardway/widgets/ui/button";
-import { classNames } from "@wardway/widgets/ui/class-names";
-import { Ambulance, CircleCheck, Flag } from "lucide-react";
+import { Button, type ButtonVariant } from "@wardway/widgets/ui/button";
 import { useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
-import { getNextStep } from "./next-step.ts";
+import { getNextStep, type StepRequest } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface StatusActionProps {
-  request: TransportRequest;
+  request: StepRequest & Pick<TransportRequest, "id">;
   /** Path; defaults to the transport's page. */
   redirectTo?: string;
-  /** `medium` grows to 64 px on phones, for a moving vehicle. */
   size?: "small" | "medium";
+  /** Default: `ink`. */
+  variant?: ButtonVariant;
 }
 
-const icons = { start: Ambulance, complete: CircleCheck, milestone: Flag } as const;
+const icons = { start: "ambulance", complete: "circle-check", milestone: "flag" } as const;
 
-/** The only filled button. */
-export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
+export function StatusAction({ request, redirectTo, size = "medium", variant = "ink" }: StatusActionProps) {
   const { actor } = useViewer();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
@@ -31,7 +30,7 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
   if (!step) return null;
   const action = `/transport/${request.id}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;
-  const Icon = icons[step.intent];
+  const icon = icons[step.intent];
   return (
     <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>
       <input type="hidden" name="intent" value={step.intent} />
@@ -40,13 +39,14 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
       <Button
         type="submit"
         size={size}
+        variant={variant}
         pending={pending}
         // A double click, or a live update under the pointer, must not take the step that appears in the same place.
         onClick={(event) => {
           if (event.detail > 1 || isTooNew()) event.preventDefault();
         }}
-        icon={<Icon aria-hidden="true" className={size === "small" ? "size-4" : "size-5"} />}
-        className={classNames("w-full", size === "medium" && "max-sm:h-16 max-sm:text-lg")}
+        icon={size === "small" ? null : <Icon name={icon} className="size-5" />}
+        className="w-full"
       >
         {step.label}
       </Button>

@@ -1,5 +1,6 @@
-import type { DomainError } from "@wardway/model";
+import type { DomainError, Milestone } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import {
   approveResponse,
@@ -20,62 +21,109 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { ratingFailed, ratingSubmitted } from "../ratings/rating-texts.ts";
 import type { Intent } from "./intents.ts";
 import { messages } from "./messages.server.ts";
+import { milestoneLabels } from "./next-step.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-/** @throws DomainError */
+/** @param clock of the viewer @throws DomainError */
 export async function perform(
   mapped: Mapped,
   caller: Caller,
   requestId: number,
   intent: Intent,
+  clock: Clock,
 ): Promise<ToastMessage> {
   if (intent.intent === "optimize") {
     const { isChanged } = await optimizeRoute(mapped, caller, requestId, intent.idempotencyKey);
     return isChanged ? routeOptimized : routeUnchanged;
   }
-  await takeStep(mapped, caller, requestId, intent);
-  return successToast(intent);
+  return takeStep(mapped, caller, { requestId, intent, clock });
 }
 
-type Step = Exclude<Intent, { intent: "optimize" }>;
+interface Step {
+  readonly requestId: number;
+  readonly intent: Exclude<Intent, { intent: "optimize" }>;
+  readonly clock: Clock;
+}
 
-function takeStep({ db }: Mapped, caller: Caller, requestId: number, intent: Step): Promise<unknown> {
+async function takeStep(
+  { db }: Mapped,
+  caller: Caller,
+  { requestId, intent, clock }: Step,
+): Promise<ToastMessage> {
+  const timeOf = (moment: string) => exactTime(moment, clock.now, clock.timeZone);
   switch (intent.intent) {
     case "start":
     case "start_early":
-      return startTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
+      await startTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
+      return startedToast(requestId);
     case "milestone":
-      return recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
+      await recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
+      return milestoneToast(requestId, intent.milestone, timeOf(intent.at?.toISOString() ?? clock.now));
     case "complete":
     case "complete_early":
-      return completeTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
+      await completeTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
+      return updated(translate("ui.transport.transportCompleted", { requestId }));
     case "cancel":
-      return cancelRequest(db, caller, { requestId, reason: intent.reason });
+      await cancelRequest(db, caller, { requestId, reason: intent.reason });
+      return updated(translate("ui.transport.transportCancelled", { requestId }));
     case "release":
-      return releaseRequest(db, caller, { requestId, reason: intent.reason });
-    case "approve":
-      return approveResponse(db, caller, intent.responseId, requestId);
-    case "reject":
-      return rejectResponse(db, caller, intent.responseId, requestId);
+      await releaseRequest(db, caller, { requestId, reason: intent.reason });
+      return updated(translate("ui.transport.transportReleased", { requestId }));
+    case "approve": {
+      const response = await approveResponse(db, caller, intent.responseId, requestId);
+      const { ambulanceCompanyName: company, estimatedArrival } = response;
+      return updated(translate("ui.transport.companyApproved", { company, time: timeOf(estimatedArrival) }));
+    }
+    case "reject": {
+      const { ambulanceCompanyName } = await rejectResponse(db, caller, intent.responseId, requestId);
+      return {
+        title: translate("ui.transport.responseRejected"),
+        description: translate("ui.transport.companyCanSendAnother", { company: ambulanceCompanyName }),
+      };
+    }
     case "withdraw":
-      return withdrawResponse(db, caller, intent.responseId, requestId);
+      await withdrawResponse(db, caller, intent.responseId, requestId);
+      return {
+        title: translate("ui.transport.responseWithdrawn"),
+        description: translate("ui.transport.youCanSendAnotherOne", { requestId }),
+      };
     case "respond": {
-      const { ambulanceCompanyId, estimatedArrival, notes, idempotencyKey } = intent;
-      const offer = { transportRequestId: requestId, ambulanceCompanyId, estimatedArrival, notes };
-      return respond(db, caller, offer, idempotencyKey);
+      const { ambulanceCompanyId, notes, idempotencyKey } = intent;
+      const offer = {
+        transportRequestId: requestId,
+        ambulanceCompanyId,
+        estimatedArrival: intent.estimatedArrival,
+        notes,
+      };
+      const { estimatedArrival } = await respond(db, caller, offer, idempotencyKey);
+      return {
+        title: translate("ui.transport.responseSent"),
+        description: translate("ui.transport.hospitalSeesArrival", { time: timeOf(estimatedArrival) }),
+      };
     }
     case "rate": {
       const { rating, feedback, idempotencyKey } = intent;
-      return rateTransport(db, caller, { transportRequestId: requestId, rating, feedback }, idempotencyKey);
+      const input = { transportRequestId: requestId, rating, feedback };
+      return ratingSubmitted(await rateTransport(db, caller, input, idempotencyKey));
     }
   }
 }
 
-const statusUpdated: ToastMessage = {
+// Toasts are stored in a signed cookie: they name companies, numbers and times, and no patient.
+
+const updated = (description: string): ToastMessage => ({
   title: translate("ui.transport.statusUpdated"),
-  description: translate("ui.transport.theTransportStatusHasBeen"),
-};
+  description,
+});
+
+export const startedToast = (requestId: number) =>
+  updated(translate("ui.transport.transportStarted", { requestId }));
+
+export const milestoneToast = (requestId: number, milestone: Milestone, time: string) =>
+  updated(
+    translate("ui.transport.milestoneRecorded", { requestId, milestone: milestoneLabels[milestone], time }),
+  );
 
 const routeOptimized: ToastMessage = { title: translate("ui.transport.routeOptimizedSuccessfully") };
 
@@ -83,34 +131,6 @@ const routeUnchanged: ToastMessage = {
   title: translate("ui.transport.theRouteStaysAsIt"),
   description: translate("ui.transport.noBetterRouteIsAvailable"),
 };
-
-const successToasts: Record<Step["intent"], ToastMessage> = {
-  start: statusUpdated,
-  start_early: statusUpdated,
-  milestone: statusUpdated,
-  complete: statusUpdated,
-  complete_early: statusUpdated,
-  cancel: statusUpdated,
-  release: statusUpdated,
-  approve: statusUpdated,
-  reject: {
-    title: translate("ui.transport.responseRejected"),
-    description: translate("ui.transport.theCompanyCanSendAnother"),
-  },
-  withdraw: {
-    title: translate("ui.transport.responseWithdrawn"),
-    description: translate("ui.transport.youCanSendAnotherOne"),
-  },
-  respond: {
-    title: translate("ui.transport.responseSent"),
-    description: translate("ui.transport.theHospitalSeesItNow"),
-  },
-  rate: ratingSubmitted,
-};
-
-export function successToast({ intent }: Pick<Step, "intent">): ToastMessage {
-  return successToasts[intent];
-}
 
 export function failureToast({ intent }: Pick<Intent, "intent">, error: DomainError): ToastMessage {
   if (intent === "optimize") {

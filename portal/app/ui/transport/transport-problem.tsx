@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { SearchX } from "lucide-react";
 import { ErrorPanel } from "../error-panel.tsx";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
@@ -34,7 +34,7 @@ function NotFound() {
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-raised text-muted">
-        <SearchX aria-hidden="true" className="size-7" strokeWidth={1.75} />
+        <Icon name="search-x" className="size-7" />
       </span>
       <h1 className="font-semibold text-2xl">{t("ui.transport.transportRequestNotFound")}</h1>
       <p className="mt-2 max-w-prose text-balance text-muted">{t("ui.transport.itMayHaveGoneTo")}</p>

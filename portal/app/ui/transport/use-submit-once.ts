@@ -1,11 +1,12 @@
-import { type FormEvent, useCallback, useEffect, useRef } from "react";
+import { type FormEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 
 /** Blocks the second submission of a double click. */
 export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {
   const sent = useRef(false);
   const isUnderWay = useSubmission().formMethod !== undefined;
-  useEffect(() => {
+  // At once: the button of the next step can be clicked before other effects run.
+  useLayoutEffect(() => {
     if (!isUnderWay) sent.current = false;
   }, [isUnderWay]);
   return useCallback((event) => {

@@ -25,7 +25,7 @@ interface ConfirmationText {
   readonly describe: (user: UserView) => ReactNode;
   readonly confirm: string;
   readonly confirming: string;
-  readonly variant: "primary" | "danger";
+  readonly variant: "ink" | "danger";
 }
 
 const Named = ({ user }: { user: UserView }) => (
@@ -70,7 +70,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     ),
     confirm: translate("ui.users.reactivateUser"),
     confirming: translate("ui.users.reactivating"),
-    variant: "primary",
+    variant: "ink",
   },
   resetPassword: {
     title: translate("ui.users.resetThePassword"),
@@ -81,7 +81,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     ),
     confirm: translate("ui.users.resetPassword"),
     confirming: translate("ui.users.resetting"),
-    variant: "primary",
+    variant: "ink",
   },
   resetSecondFactor: {
     title: translate("ui.users.resetTheSecondFactor"),
@@ -104,7 +104,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
     ),
     confirm: translate("ui.users.unlockUser"),
     confirming: translate("ui.users.unlocking"),
-    variant: "primary",
+    variant: "ink",
   },
   endSessions: {
     title: translate("ui.users.endAllSessions"),
@@ -203,13 +203,13 @@ function ResetChannel({ dialog, way }: { dialog: ConfirmationDialog; way: FieldS
 
 function Channel(props: { value: string; label: string; way: FieldState; children: ReactNode }) {
   return (
-    <label className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-primary">
+    <label className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-ink">
       <input
         type="radio"
         name={props.way.name}
         value={props.value}
         defaultChecked={props.way.initialValue === props.value}
-        className="mt-1 size-4 shrink-0 accent-primary"
+        className="mt-1 size-4 shrink-0 accent-ink"
       />
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{props.label}</span>

@@ -2,11 +2,11 @@ import { useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
-import { Pencil, Trash2, UserRound } from "lucide-react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
+import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { RowMenu } from "../row-menu.tsx";
 import type { ConfirmationName } from "./confirmation-names.ts";
@@ -32,7 +32,7 @@ const columns: readonly Column<UserView>[] = [
   {
     key: "username",
     header: translate("ui.users.username"),
-    className: "tabular:min-w-36",
+    className: "tabular:min-w-32",
     cell: (user) => (
       <span>
         <bdi className="font-medium wrap-anywhere">{user.username}</bdi>
@@ -45,13 +45,14 @@ const columns: readonly Column<UserView>[] = [
   {
     key: "name",
     header: translate("ui.users.name"),
+    className: "tabular:min-w-28",
     cell: (user) => <bdi className="wrap-anywhere">{user.name ?? "-"}</bdi>,
   },
   {
     key: "email",
     header: translate("ui.users.email"),
     cell: (user) => (user.email ? <EmailAddress>{user.email}</EmailAddress> : "-"),
-    className: "tabular:min-w-48",
+    className: "tabular:min-w-44",
   },
   {
     key: "role",
@@ -98,8 +99,8 @@ function RowActions({ user }: { user: UserView }) {
     <>
       <LinkButton
         {...dialog("edit")}
-        variant="secondary"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
+        variant="soft"
+        icon={<Icon name="pencil" className="size-4 md:max-xl:hidden" />}
       >
         <span>
           {t("ui.users.edit")}
@@ -107,7 +108,7 @@ function RowActions({ user }: { user: UserView }) {
         </span>
       </LinkButton>
       {user.deactivatedAt !== null && (
-        <LinkButton {...dialog("reactivate")} variant="secondary">
+        <LinkButton {...dialog("reactivate")} variant="soft">
           <span>
             {t("ui.users.reactivate")}
             <span className="sr-only"> {user.username}</span>
@@ -117,8 +118,8 @@ function RowActions({ user }: { user: UserView }) {
       {!user.isSelf && (
         <LinkButton
           {...dialog("delete")}
-          variant="secondary"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          variant="quiet"
+          icon={<Icon name="trash" className="size-4 md:max-xl:hidden" />}
         >
           <span>
             {t("ui.users.delete")}
@@ -146,7 +147,6 @@ function NoUsers({ view }: { view: UsersView }) {
   if (view.search === "" && view.role === null) {
     return (
       <EmptyState
-        icon={UserRound}
         title={view.state === "deactivated" ? t("ui.users.noDeactivatedUsers") : t("ui.users.noResults")}
         description={view.state === "deactivated" && t("ui.users.deactivatedUsersAppear")}
       />
@@ -154,7 +154,6 @@ function NoUsers({ view }: { view: UsersView }) {
   }
   return (
     <EmptyState
-      icon={UserRound}
       title={t("ui.users.noResults")}
       description={t("ui.users.noUserWithThisRole")}
       action={

@@ -1,9 +1,9 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { roles, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
+import { Section } from "#app/ui/section.tsx";
 import { getOpenerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
 import { useReturnedFocus } from "../admin/page-dialog.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
@@ -39,7 +39,7 @@ export function UsersPanel(props: {
   return (
     <>
       {form && <OpenDialog key={`${dialog.name} ${dialog.id}`} dialog={dialog} {...form} />}
-      <Card
+      <Section
         flush
         title={title}
         actions={
@@ -54,7 +54,7 @@ export function UsersPanel(props: {
           </>
         }
       >
-        <div className="flex flex-wrap items-end justify-between gap-x-6 border-line border-b [&>nav]:border-b-0 max-sm:[&>nav]:w-full">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 border-line border-b px-4 sm:px-5 [&>nav]:border-b-0">
           <LinkTabs
             label={t("ui.users.usersByState")}
             current={view.state}
@@ -74,7 +74,7 @@ export function UsersPanel(props: {
           caption={view.state === "active" ? t("ui.users.users") : t("ui.users.deactivatedUsers")}
         />
         <Pager previous={view.previous} next={view.next} label={t("ui.users.pagesOfUsers")} />
-      </Card>
+      </Section>
     </>
   );
 }
@@ -97,7 +97,7 @@ function RoleFilter({ current }: { current: string | null }) {
   const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
-    <nav aria-label={t("ui.users.usersByRole")} className="px-3 py-1 sm:px-5">
+    <nav aria-label={t("ui.users.usersByRole")} className="-mx-2 py-1 sm:-mx-3">
       <ul className="flex flex-wrap gap-1">
         {[null, ...roles].map((role) => (
           <li key={role}>
@@ -107,7 +107,7 @@ function RoleFilter({ current }: { current: string | null }) {
               aria-current={role === current ? "true" : undefined}
               className={classNames(
                 "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-sm sm:px-3 lg:min-h-9",
-                role === current ? "bg-primary/16 text-primary" : "text-muted hover:bg-raised hover:text-ink",
+                role === current ? "bg-raised text-ink" : "text-muted hover:bg-raised hover:text-ink",
               )}
             >
               {role === null ? t("ui.users.allRoles") : statusLabel(role)}

@@ -171,7 +171,7 @@ export const companyScreens: readonly Visit[] = [
     as: "ambulance",
     path: "/transport/:tracked/crew",
     state: "a colleague's position",
-    open: (page) => page.getByText("Promised", { exact: true }).waitFor(),
+    open: (page) => page.locator(".crew-times").getByText("promised").waitFor(),
     onPhone: true,
   },
   { as: "ambulance", path: "/transport/:completed/crew", onPhone: true },

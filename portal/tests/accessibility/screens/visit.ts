@@ -87,5 +87,5 @@ export const toBell = async (page: Page) => {
 export const toDrawer = async (page: Page) => {
   // By keyboard: a toast of another visit may cover the button.
   await page.locator("button[aria-label='Open menu']").press("Enter");
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("button", { name: "Close menu" }).waitFor();
 };

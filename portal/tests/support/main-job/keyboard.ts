@@ -4,7 +4,11 @@ import { expect } from "vitest";
 const MAX_TAB_STOPS = 120;
 
 /** Presses `key` until `target` has a visible focus. @throws Error if it is not reached */
-export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: "Tab" | "Shift+Tab" | "ArrowRight" = "Tab",
+): Promise<void> {
   for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
     await page.keyboard.press(key);
     if (await hasFocus(target)) return expectFocusShown(target);
@@ -39,6 +43,14 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Tab leads to the current tab, and the arrow keys to the others. */
+export async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("tab", { name }).waitFor();
+  await tabTo(page, page.getByRole("tab", { selected: true }));
+  await tabTo(page, page.getByRole("tab", { name }), "ArrowRight");
+  await page.keyboard.press("Enter");
+}
+
 /** Fails if Tab does not reach every visible control, or does not leave one. */
 export async function expectAllReached(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -52,11 +64,13 @@ export async function expectAllReached(page: Page): Promise<void> {
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest("[aria-hidden=true], [inert]") === null;
-    // Tab reaches one radio button of a group, and the arrows the others.
+    // Tab reaches one radio button or tab of a group, and the arrows the others.
     const isInReachedGroup = (element: Element) =>
-      element instanceof HTMLInputElement &&
-      element.type === "radio" &&
-      document.querySelector(`input[name="${element.name}"][data-reached]`) !== null;
+      element.matches("[role=tab]")
+        ? element.closest("[role=tablist]")?.querySelector("[data-reached]") != null
+        : element instanceof HTMLInputElement &&
+          element.type === "radio" &&
+          document.querySelector(`input[name="${element.name}"][data-reached]`) !== null;
     return [...document.querySelectorAll(selector)]
       .filter(
         (element) =>

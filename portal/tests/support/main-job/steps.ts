@@ -57,15 +57,14 @@ export const findResponse = (page: Page, company: string) =>
 /** Opens and returns the confirmation dialog. */
 export async function openApproval(page: Page, company: string): Promise<Locator> {
   await findResponse(page, company).getByRole("button", { name: "Approve" }).click();
-  const dialog = page.getByRole("alertdialog", { name: `Approve ${company}?` });
+  const dialog = page.getByRole("alertdialog", { name: `Approve ${company} for ` });
   await dialog.waitFor();
   return dialog;
 }
 
 export const approve = (dialog: Locator) => dialog.getByRole("button", { name: "Approve" }).click();
 
-export const statusUpdated = (page: Page) =>
-  dismissToast(page, "Status updated", "The transport status has been updated successfully");
+export const statusUpdated = (page: Page, what: RegExp) => dismissToast(page, "Status updated", what);
 
 export const completedEntry = (page: Page, title: string) =>
   page

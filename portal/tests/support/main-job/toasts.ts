@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Waits for a message and dismisses it, so the next one is new. */
-export async function dismissToast(page: Page, ...texts: readonly string[]): Promise<void> {
+export async function dismissToast(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
   const dismiss = page.getByRole("button", { name: "Dismiss" });
   let toast = page.getByRole("listitem").filter({ has: dismiss });
   for (const text of texts) toast = toast.filter({ has: page.getByText(text, { exact: true }) });

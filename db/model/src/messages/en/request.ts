@@ -30,6 +30,7 @@ export const requestMessages = {
   "request.patientName": "Patient name",
   "request.medicalRecordNumber": "Medical record number",
   "request.journey": "Journey",
+  "request.journeySummary": "{from} to {to}, {time}",
   "request.currentLocation": "Current location",
   "request.destination": "Destination",
   "request.currentLocationHint": "Where the crew picks the patient up. Type a facility's name to find it.",
@@ -39,9 +40,10 @@ export const requestMessages = {
   "request.time": "Time",
   "request.timeZone": "Time zone {zone}.",
   "request.priority": "Priority",
-  "request.clinical": "Clinical",
+  "request.clinical": "Care",
   "request.isolationPrecautions": "Isolation precautions",
   "request.equipment": "Equipment",
+  "request.noInstructions": "no special instructions",
   "request.specialInstructions": "Special instructions",
   "request.specialInstructionsHint":
     "What the crew must know, such as allergies, lines or access to the building.",
@@ -57,7 +59,7 @@ export const requestMessages = {
   "request.removeMarker": "Remove marker",
   "request.facilitiesLabel": "Facilities for {place}",
   "request.facilitiesUnavailable": "Facilities cannot be looked up now. Type the place in full.",
-  "request.noFacility": "No facility has this name. Type the place in full.",
+  "request.noFacility": 'No facility has this name. Type the place in full, then check "Use as typed".',
   "request.facilitiesFound":
     "{count, plural, one {# facility found. Enter takes it.} other {# facilities found. Enter takes the first, arrow keys move.}}",
   "request.unknownPlace": "Not a known place.",

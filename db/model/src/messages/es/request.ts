@@ -32,6 +32,7 @@ export const requestMessages = {
   "request.patientName": "Nombre del paciente",
   "request.medicalRecordNumber": "Número de historia clínica",
   "request.journey": "Trayecto",
+  "request.journeySummary": "De {from} a {to}, {time}",
   "request.currentLocation": "Ubicación actual",
   "request.destination": "Destino",
   "request.currentLocationHint":
@@ -42,9 +43,10 @@ export const requestMessages = {
   "request.time": "Hora",
   "request.timeZone": "Zona horaria {zone}.",
   "request.priority": "Prioridad",
-  "request.clinical": "Datos clínicos",
+  "request.clinical": "Cuidados",
   "request.isolationPrecautions": "Precauciones de aislamiento",
   "request.equipment": "Equipamiento",
+  "request.noInstructions": "sin instrucciones especiales",
   "request.specialInstructions": "Instrucciones especiales",
   "request.specialInstructionsHint":
     "Lo que el personal debe saber, como alergias, vías o el acceso al edificio.",
@@ -60,7 +62,8 @@ export const requestMessages = {
   "request.removeMarker": "Quitar la marca",
   "request.facilitiesLabel": "Centros para {place}",
   "request.facilitiesUnavailable": "Ahora no se pueden buscar centros. Escriba el lugar completo.",
-  "request.noFacility": "Ningún centro tiene este nombre. Escriba el lugar completo.",
+  "request.noFacility":
+    "Ningún centro tiene este nombre. Escriba el lugar completo y active «Usar lo escrito».",
   "request.facilitiesFound":
     "{count, plural, one {# centro encontrado. Entrar lo elige.} other {# centros encontrados. Entrar elige el primero y las flechas mueven la selección.}}",
   "request.unknownPlace": "No es un lugar conocido.",

@@ -85,7 +85,15 @@ describe("the alerts of a company", () => {
     expect([await isAlerted(nurse), await isAlerted(admin)]).toEqual([false, false]);
     const [alert] = await listRequestAlerts(database.db, rival.staff[0]);
     expect(Object.keys(alert ?? {}).toSorted()).toEqual(
-      ["id", "priority", "transportDate", "currentLocation", "destination"].toSorted(),
+      [
+        "id",
+        "priority",
+        "transportDate",
+        "currentLocation",
+        "destination",
+        "equipment",
+        "isolationPrecautions",
+      ].toSorted(),
     );
   });
 });

@@ -26,6 +26,8 @@ export async function listRequestAlerts(
       transportDate: transportRequests.transportDate,
       currentLocation: transportRequests.currentLocation,
       destination: transportRequests.destination,
+      equipment: transportRequests.equipment,
+      isolationPrecautions: transportRequests.isolationPrecautions,
     })
     .from(transportRequests)
     .where(

@@ -1,6 +1,12 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import { EARLIEST_LATENESS_MINUTES, getLateness, type LatenessFacts, pageSizes } from "@wardway/model";
+import {
+  EARLIEST_LATENESS_MINUTES,
+  getLateness,
+  type LatenessFacts,
+  type LatenessKind,
+  pageSizes,
+} from "@wardway/model";
 import { addMinutes } from "date-fns";
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 
@@ -34,16 +40,45 @@ export const mayBeLate = (now: Date): SQL | undefined =>
     or(isNull(transportRequests.lastMilestone), eq(transportRequests.lastMilestone, "en_route")),
   );
 
-/** Requests that are late now, up to `pageSizes.maxCount`. @param scope whose */
-export async function countLate(
+/** What may be late at a time, up to `pageSizes.maxCount`. @param scope whose */
+async function listDue(
   connection: Connection,
   scope: SQL | undefined,
-  now = new Date(),
-): Promise<number> {
+  at: Date,
+): Promise<readonly LatenessFacts[]> {
   const rows = await connection
     .select(latenessColumns)
     .from(transportRequests)
-    .where(and(mayBeLate(now), scope))
+    .where(and(mayBeLate(at), scope))
     .limit(pageSizes.maxCount);
-  return rows.filter((row) => getLateness(toLatenessFacts(row), now.toISOString()) !== null).length;
+  return rows.map(toLatenessFacts);
+}
+
+export async function countLate(connection: Connection, scope: SQL | undefined, now = new Date()) {
+  const due = await listDue(connection, scope, now);
+  return due.filter((facts) => getLateness(facts, now.toISOString()) !== null).length;
+}
+
+/** A hospital looks for another way when nobody has responded this long before the pick-up. */
+const SOON_MINUTES = 30;
+
+/**
+ * Of a hospital's requests: late without a response, without one and due in `SOON_MINUTES`, and with an arrival that is
+ * late.
+ */
+export async function countLateOfHospital(connection: Connection, hospitalId: number, now = new Date()) {
+  const due = await listDue(
+    connection,
+    eq(transportRequests.hospitalId, hospitalId),
+    addMinutes(now, SOON_MINUTES - EARLIEST_LATENESS_MINUTES),
+  );
+  const late = due.map((facts) => getLateness(facts, now.toISOString())?.kind);
+  const countOf = (...kinds: readonly LatenessKind[]) =>
+    late.filter((kind) => kind !== undefined && kinds.includes(kind)).length;
+  const unanswered = countOf("unanswered");
+  return {
+    unanswered,
+    unansweredSoon: due.filter(({ status }) => status === "pending").length - unanswered,
+    arrivals: countOf("not_started", "not_arrived"),
+  };
 }

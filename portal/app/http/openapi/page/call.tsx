@@ -1,5 +1,4 @@
 import { type Role, roles } from "@wardway/model";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -15,21 +14,9 @@ import {
 import { Fields, getFields } from "./fields.tsx";
 import { TypeWords } from "./type-words.tsx";
 
-const tones = {
-  get: "text-approved bg-approved/12",
-  post: "text-completed bg-completed/12",
-  patch: "text-pending bg-pending/12",
-  delete: "text-danger bg-danger/12",
-} as const;
-
 export function Method({ method }: { method: NamedCall["method"] }) {
   return (
-    <span
-      className={classNames(
-        "inline-block w-16 shrink-0 rounded-md py-0.5 text-center font-mono font-semibold text-xs uppercase",
-        tones[method],
-      )}
-    >
+    <span className="inline-block w-14 shrink-0 font-mono font-semibold text-ink text-xs uppercase">
       {method}
     </span>
   );
@@ -42,7 +29,7 @@ export function CallSection({ description, named }: { description: Description; 
   const parameters = (call.parameters ?? []).flatMap((parameter) => ("name" in parameter ? [parameter] : []));
   const body = getBody(call);
   return (
-    <section id={call.operationId} aria-labelledby={title} className="border-line border-t py-8">
+    <section id={call.operationId} aria-labelledby={title} className="border-line border-t py-6">
       <h3 id={title} className="font-semibold text-lg">
         {call.summary}
       </h3>
@@ -183,7 +170,7 @@ function Example({ description, named }: { description: Description; named: Name
       </Code>
       {example !== undefined && (
         <details className="group mt-2">
-          <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-primary text-sm pointer-coarse:min-h-11">
+          <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-ink text-sm pointer-coarse:min-h-11">
             Response
             <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
           </summary>

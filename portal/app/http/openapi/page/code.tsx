@@ -5,7 +5,7 @@ export function Code({ children, className }: { children: string; className?: st
   return (
     <pre
       className={classNames(
-        "whitespace-pre-wrap rounded-md border border-line bg-surface p-3 font-mono text-xs leading-relaxed wrap-anywhere",
+        "whitespace-pre-wrap rounded-md bg-canvas p-3 font-mono text-xs leading-relaxed wrap-anywhere",
         className,
       )}
     >

@@ -19,7 +19,7 @@ export function Fields({
   marksRequired: boolean;
 }) {
   return (
-    <ul className="divide-y divide-line/60 border-line border-y text-sm">
+    <ul className="divide-y divide-line border-line border-y text-sm">
       {fields.map(({ name, schema, required }) => (
         <li key={name} className="py-2">
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -27,7 +27,7 @@ export function Fields({
             <span className="min-w-0 text-muted wrap-anywhere">
               <TypeWords schema={schema} />
             </span>
-            {marksRequired && required && <span className="text-pending text-xs">required</span>}
+            {marksRequired && required && <span className="font-medium text-xs">required</span>}
           </p>
           {schemaText(schema) && <p className="mt-0.5 text-muted">{schemaText(schema)}</p>}
           <NestedFields schema={schema} marksRequired={marksRequired} />

@@ -5,8 +5,8 @@ import { Code, curl } from "./code.tsx";
 export function Introduction({ publicUrl }: { publicUrl: string }) {
   return (
     <>
-      <section id="begin" aria-labelledby="begin-title" className="py-8">
-        <h2 id="begin-title" className="font-semibold text-2xl">
+      <section id="begin" aria-labelledby="begin-title" className="py-6">
+        <h2 id="begin-title" className="font-semibold text-xl leading-6 tracking-tight">
           Quick start
         </h2>
         <p className="mt-3 max-w-prose">
@@ -33,8 +33,8 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
           </Code>
         </div>
       </section>
-      <section id="rules" aria-labelledby="rules-title" className="border-line border-t py-8">
-        <h2 id="rules-title" className="font-semibold text-2xl">
+      <section id="rules" aria-labelledby="rules-title" className="border-line border-t py-6">
+        <h2 id="rules-title" className="font-semibold text-xl leading-6 tracking-tight">
           Conventions
         </h2>
         <dl className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2">

@@ -17,18 +17,18 @@ const appendix = [
 export function Contents({ subjects }: { subjects: Subjects }) {
   return (
     <>
-      <details className="group rounded-md border border-line bg-surface lg:hidden">
-        <summary className="flex min-h-11 items-center justify-between px-4 font-medium">
+      <details className="group lg:hidden">
+        <summary className="flex min-h-11 items-center justify-between font-medium">
           Contents
           <ChevronDown aria-hidden="true" className="size-5 text-muted group-open:rotate-180" />
         </summary>
-        <nav aria-label="Contents" className="border-line border-t p-4">
+        <nav aria-label="Contents" className="border-line border-t py-4">
           <Links subjects={subjects} />
         </nav>
       </details>
       <nav
         aria-label="Contents"
-        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto py-8 pr-2 lg:block"
+        className="sticky top-12 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto py-5 pr-2 lg:block"
       >
         <Links subjects={subjects} />
       </nav>
@@ -45,7 +45,7 @@ function Links({ subjects }: { subjects: Subjects }) {
           <p className="font-semibold">
             <a
               href={`#${anchor}`}
-              className="flex min-h-8 items-center hover:text-primary pointer-coarse:min-h-11"
+              className="flex min-h-8 items-center hover:text-ink pointer-coarse:min-h-11"
             >
               {name}
             </a>
@@ -75,10 +75,7 @@ function Plain({ links }: { links: readonly { readonly anchor: string; readonly 
     <ul className="font-semibold">
       {links.map(({ anchor, name }) => (
         <li key={anchor}>
-          <a
-            href={`#${anchor}`}
-            className="flex min-h-8 items-center hover:text-primary pointer-coarse:min-h-11"
-          >
+          <a href={`#${anchor}`} className="flex min-h-8 items-center hover:text-ink pointer-coarse:min-h-11">
             {name}
           </a>
         </li>

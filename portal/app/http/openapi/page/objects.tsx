@@ -12,11 +12,11 @@ export function ErrorResponses({ description }: { description: Description }) {
     }
   }
   return (
-    <section id="errors" aria-labelledby="errors-title" className="border-line border-t py-8">
-      <h2 id="errors-title" className="font-semibold text-2xl">
+    <section id="errors" aria-labelledby="errors-title" className="border-line border-t py-6">
+      <h2 id="errors-title" className="font-semibold text-xl leading-6 tracking-tight">
         Errors
       </h2>
-      <ul className="mt-4 divide-y divide-line/60">
+      <ul className="mt-4 divide-y divide-line">
         {Object.entries(description.components?.responses ?? {}).map(([name, response]) => (
           <li key={name} id={name} className="flex gap-4 py-2.5">
             <span className="font-medium font-mono">{names.get(name)}</span>
@@ -32,8 +32,8 @@ export function ErrorResponses({ description }: { description: Description }) {
 export function Objects({ description }: { description: Description }) {
   const schemas = Object.entries(description.components?.schemas ?? {}) as [string, Schema][];
   return (
-    <section id="objects" aria-labelledby="objects-title" className="border-line border-t py-8">
-      <h2 id="objects-title" className="font-semibold text-2xl">
+    <section id="objects" aria-labelledby="objects-title" className="border-line border-t py-6">
+      <h2 id="objects-title" className="font-semibold text-xl leading-6 tracking-tight">
         Objects
       </h2>
       {schemas

@@ -1,6 +1,8 @@
+import type { Theme } from "@wardway/model";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import styles from "../../../styles/app.css?url";
+import { fontPreload, ThemeMeta } from "../../theme-head.tsx";
 import { CallSection } from "./call.tsx";
 import { callsBySubject, type Description } from "./description.ts";
 import { Introduction } from "./introduction.tsx";
@@ -8,20 +10,27 @@ import { Contents } from "./navigation.tsx";
 import { ErrorResponses, Objects } from "./objects.tsx";
 
 /** Renders the API reference, without scripts or external resources. */
-export function apiPage(description: Description, logo: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(<Page description={description} logo={logo} />)}`;
+export function apiPage(props: ApiPageProps): string {
+  return `<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`;
 }
 
-function Page({ description, logo }: { description: Description; logo: ReactNode }) {
+interface ApiPageProps {
+  description: Description;
+  logo: ReactNode;
+  theme: Theme;
+}
+
+function Page({ description, logo, theme }: ApiPageProps) {
   const subjects = callsBySubject(description);
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
+        <ThemeMeta theme={theme} />
         <title>API - Wardway</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link {...fontPreload} />
         <link rel="stylesheet" href={styles} />
       </head>
       <body>
@@ -29,13 +38,17 @@ function Page({ description, logo }: { description: Description; logo: ReactNode
           Skip to content
         </a>
         <TopBar logo={logo} />
-        <div className="mx-auto max-w-[90rem] px-4 sm:px-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10 lg:px-8">
-          <div className="pt-6 lg:pt-0">
+        <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+          <div className="border-line max-lg:border-b max-lg:px-4 lg:border-r lg:pl-4">
             <Contents subjects={subjects} />
           </div>
-          <main id="main" tabIndex={-1} className="min-w-0 pb-16 focus:outline-none">
-            <h1 className="pt-8 font-semibold text-3xl tracking-tight">The API of Wardway</h1>
-            <p className="mt-3 max-w-prose text-lg text-muted">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="min-w-0 bg-surface px-4 pb-16 focus:outline-none sm:px-5 lg:px-8"
+          >
+            <h1 className="pt-6 font-semibold text-2xl tracking-tight">The API of Wardway</h1>
+            <p className="mt-1 max-w-prose text-muted">
               Everything that the screens do, for programs: JSON over HTTP with the rights of the calling
               account.
             </p>
@@ -45,12 +58,12 @@ function Page({ description, logo }: { description: Description; logo: ReactNode
                 key={name}
                 id={anchor}
                 aria-labelledby={`${anchor}-title`}
-                className="border-line border-t pt-8"
+                className="border-line border-t pt-6"
               >
-                <h2 id={`${anchor}-title`} className="font-semibold text-2xl">
+                <h2 id={`${anchor}-title`} className="font-semibold text-xl leading-6 tracking-tight">
                   {name}
                 </h2>
-                <p className="mt-3 mb-8 max-w-prose text-muted">{text}</p>
+                <p className="mt-1 mb-6 max-w-prose text-muted">{text}</p>
                 {calls.map((named) => (
                   <CallSection key={named.call.operationId} description={description} named={named} />
                 ))}
@@ -68,13 +81,13 @@ function Page({ description, logo }: { description: Description; logo: ReactNode
 function TopBar({ logo }: { logo: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas" data-print="hidden">
-      <div className="mx-auto flex h-16 max-w-[90rem] items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
+      <div className="flex h-13 items-center justify-between gap-4 px-4 lg:h-12">
         <a href="/" className="flex min-h-11 items-center rounded-md">
           {logo}
         </a>
         <a
           href="/api/openapi.json"
-          className="flex min-h-11 items-center rounded-md text-primary text-sm underline underline-offset-2"
+          className="flex min-h-11 items-center rounded-md text-ink text-sm underline underline-offset-2"
         >
           openapi.json
           <span className="hidden sm:inline">&nbsp;for programs (OpenAPI 3.1)</span>

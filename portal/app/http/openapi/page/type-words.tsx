@@ -6,7 +6,7 @@ export function TypeWords({ schema }: { schema: Schema | { $ref: string } }): Re
   const name = getReferenceName(schema);
   if (name) {
     return (
-      <a href={`#${name}`} className="text-primary underline underline-offset-2">
+      <a href={`#${name}`} className="text-ink underline underline-offset-2">
         {name}
       </a>
     );

@@ -52,7 +52,7 @@ export function IntentForm(props: IntentFormProps) {
       {props.children?.(visibleFields)}
       <Button
         type="submit"
-        variant={props.variant ?? "primary"}
+        variant={props.variant ?? "ink"}
         {...(props.size && { size: props.size })}
         {...(props.spoken && { "aria-label": props.spoken })}
         pending={pending}

@@ -16,7 +16,7 @@ export function PasswordDisclosure({ summary, description, ...form }: PasswordDi
     // Closes it after a success.
     <details key={String(isRejected)} open={isRejected} className="group min-w-0">
       <summary className={buttonClass({ variant: "secondary", className: "w-fit" })}>{summary}</summary>
-      <div className="mt-2 max-w-md rounded-md border border-line bg-raised p-4">
+      <div className="mt-3 max-w-md">
         <p className="mb-3 text-muted text-sm">{description}</p>
         <IntentForm {...form}>
           {({ currentPassword }) => <CurrentPasswordField id={id} error={currentPassword.errors} />}

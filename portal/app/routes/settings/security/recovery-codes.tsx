@@ -1,11 +1,11 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { messages } from "../messages.ts";
 
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   };
 
   return (
-    <Card className="border-completed/60">
+    <Section>
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
         {t("settings.saveYourRecoveryCodes")}
       </h2>
@@ -47,19 +47,19 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <div data-print="hidden" className="mt-4 flex flex-wrap gap-2">
         {hydrated && (
           <>
-            <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-4" />} onClick={copy}>
+            <Button variant="secondary" icon={<Icon name="copy" className="size-4" />} onClick={copy}>
               {t("settings.copy")}
             </Button>
             <Button
               variant="secondary"
-              icon={<Printer aria-hidden="true" className="size-4" />}
+              icon={<Icon name="printer" className="size-4" />}
               onClick={() => window.print()}
             >
               {t("settings.print")}
             </Button>
             <Button
               variant="secondary"
-              icon={<Download aria-hidden="true" className="size-4" />}
+              icon={<Icon name="download" className="size-4" />}
               onClick={() => download(codes)}
             >
               {t("settings.download")}
@@ -70,7 +70,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           {t("settings.iHaveSavedThemContinue")}
         </LinkButton>
       </div>
-    </Card>
+    </Section>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
-import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
-import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "../messages.ts";
 import { FactorSetUp } from "./factor-set-up.tsx";
 import { IntentForm } from "./intent-form.tsx";
@@ -19,7 +19,7 @@ export interface FactorProps {
 export function SecondFactorCard({ factor, formResult }: FactorProps) {
   const { t } = useTranslator(messages);
   return (
-    <Card
+    <Section
       title={t("settings.twoFactorAuthentication")}
       description={t("settings.requiresACodeFromAn")}
       actions={<State isOn={factor.since !== null} />}
@@ -36,16 +36,20 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
           formResult={formResult}
         />
       )}
-    </Card>
+    </Section>
   );
 }
 
 const State = ({ isOn }: { isOn: boolean }) => {
   const { t } = useTranslator(messages);
   return isOn ? (
-    <Badge icon={ShieldCheck} word="On" tone="bg-completed/14 text-completed" />
+    <Badge icon={<Icon name="shield-check" className="size-4" />} word="On" tone="text-ink" />
   ) : (
-    <Badge icon={ShieldAlert} word={t("settings.off")} tone="bg-pending/14 text-pending" />
+    <Badge
+      icon={<Icon name="shield-exclamation-point" className="size-4" />}
+      word={t("settings.off")}
+      tone="text-muted"
+    />
   );
 };
 
@@ -57,7 +61,7 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
     <>
       <p>
         On since <Time value={since} now={now} timeZone={timeZone} show="day" />.{" "}
-        <span className={left <= 2 ? "text-pending" : undefined}>
+        <span className={left <= 2 ? "text-ink" : undefined}>
           {left === 0
             ? "No recovery codes are left. Create new ones."
             : `${left} recovery ${left === 1 ? "code is" : "codes are"} left.`}

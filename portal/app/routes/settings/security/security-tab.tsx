@@ -1,5 +1,5 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Smartphone } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "../messages.ts";
 import type { SecurityView } from "./load-security.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -16,7 +16,7 @@ export function SecurityTab({
 }) {
   const codes = formResult?.recoveryCodes;
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <div className="max-w-3xl">
       {view.isRestricted && <SetUpRequired />}
       {codes && <RecoveryCodes codes={codes} />}
       <SecondFactorCard factor={view.factor} formResult={formResult} />
@@ -28,11 +28,8 @@ export function SecurityTab({
 function SetUpRequired() {
   const { t } = useTranslator(messages);
   return (
-    <p
-      role="status"
-      className="flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 wrap-anywhere"
-    >
-      <Smartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
+    <p role="status" className="note note-warning">
+      <Icon name="smartphone" className="size-5" />
       {t("settings.aSecondFactorIsRequired")}
     </p>
   );

@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Card } from "@wardway/widgets/ui/card";
 import { securityPath } from "#app/http/restrictions.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
+import { Section } from "#app/ui/section.tsx";
 import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
@@ -10,7 +10,7 @@ export function SessionsCard({ sessions }: { sessions: SecurityView["sessions"] 
   const { t } = useTranslator(messages);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
-    <Card
+    <Section
       title={t("settings.sessions")}
       description={t("settings.theBrowsersThatAreSigned")}
       flush
@@ -33,6 +33,6 @@ export function SessionsCard({ sessions }: { sessions: SecurityView["sessions"] 
           <SessionRow key={session.number} session={session} action={securityPath} />
         ))}
       </ul>
-    </Card>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@wardway/widgets/ui/button";
-import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
+import { Icon } from "../../icon.tsx";
 import type { ConnectionTestOutcome, ConnectionTestResult } from "./settings-result.ts";
 
 export interface ConnectionTestButtonProps {
@@ -47,16 +47,16 @@ export function ConnectionTestOutcomes({ result }: { result: ConnectionTestResul
 }
 
 const outcomeStyles = {
-  passed: { icon: CircleCheck, tone: "text-completed" },
-  failed: { icon: CircleX, tone: "text-danger" },
-  not_set_up: { icon: CircleMinus, tone: "text-muted" },
+  passed: { icon: "circle-check", tone: "text-muted" },
+  failed: { icon: "circle-x", tone: "text-danger" },
+  not_set_up: { icon: "circle-minus", tone: "text-muted" },
 } as const;
 
 function Outcome({ part, outcome, sentence }: ConnectionTestOutcome) {
-  const { icon: Icon, tone } = outcomeStyles[outcome];
+  const { icon, tone } = outcomeStyles[outcome];
   return (
     <p className="flex items-start gap-2">
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <Icon name={icon} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <span className="min-w-0 wrap-anywhere">
         {part && <span className="font-medium">{part}: </span>}
         {sentence}

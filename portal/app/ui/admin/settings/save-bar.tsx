@@ -9,7 +9,7 @@ export const settingsFormClass = "max-w-3xl **:scroll-mt-20 **:scroll-mb-28";
 export function SaveBar({ pending }: { pending: string | null }) {
   const { t } = useTranslator(messages);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex border-line border-t bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:mx-0 sm:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:-mx-5 sm:px-5">
       <Button
         type="submit"
         name="intent"

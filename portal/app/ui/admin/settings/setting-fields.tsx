@@ -3,8 +3,8 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Switch } from "@wardway/widgets/ui/switch";
-import { Info, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { messages } from "../messages.ts";
 import { getRemoveBoxName } from "./typed-settings.ts";
@@ -84,7 +84,7 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
       </Field>
       {isStored && (
         <label htmlFor={removeId} className="mb-2 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
-          <input id={removeId} name={removeId} type="checkbox" className="size-5 accent-primary" />
+          <input id={removeId} name={removeId} type="checkbox" className="size-5 accent-ink" />
           {t("ui.admin.removeTheStoredOne")}
         </label>
       )}
@@ -94,19 +94,10 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
 
 export function Note(props: { kind: "information" | "warning"; className?: string; children: ReactNode }) {
   const isWarning = props.kind === "warning";
-  const Icon = isWarning ? TriangleAlert : Info;
+  const icon = isWarning ? "triangle-exclamation-point" : "info";
   return (
-    <p
-      className={classNames(
-        "flex items-start gap-2.5 rounded-md border px-3.5 py-2.5 text-sm",
-        isWarning ? "border-pending/50 bg-pending/10" : "border-line bg-raised/60",
-        props.className,
-      )}
-    >
-      <Icon
-        aria-hidden="true"
-        className={classNames("mt-0.5 size-4 shrink-0", isWarning ? "text-pending" : "text-primary")}
-      />
+    <p className={classNames("note", isWarning && "note-warning", props.className)}>
+      <Icon name={icon} className="size-4" />
       <span className="min-w-0">{props.children}</span>
     </p>
   );

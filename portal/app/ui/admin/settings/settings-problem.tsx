@@ -27,7 +27,7 @@ export function SettingsProblem({ formResult, errors, labels, goTo }: SettingsPr
                   event.preventDefault();
                   goTo(field);
                 }}
-                className="underline underline-offset-2 hover:text-primary"
+                className="underline underline-offset-2 hover:text-ink"
               >
                 {translateServerMessage(message)}
               </a>

@@ -1,0 +1,27 @@
+import type { Connection } from "@wardway/db/open";
+import { facilities, organizations } from "@wardway/db/schema";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { getBeginnings, toNameKey } from "./place.ts";
+
+/** Keys of the hospitals' and facilities' names and addresses at which one of the locations begins, in one query. */
+export async function findKnownNames(
+  connection: Connection,
+  locations: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keys = [...new Set(locations.flatMap(getBeginnings).map(toNameKey))];
+  if (keys.length === 0) return new Set();
+  const name = sql<string>`lower(${facilities.name})`;
+  const address = sql<string | null>`lower(${facilities.address})`;
+  const hospital = sql<string>`lower(${organizations.name})`;
+  const rows = await connection
+    .select({ name, address })
+    .from(facilities)
+    .where(or(inArray(name, keys), inArray(address, keys)))
+    .unionAll(
+      connection
+        .select({ name: hospital, address: sql<string | null>`null::text` })
+        .from(organizations)
+        .where(and(eq(organizations.kind, "hospital"), inArray(hospital, keys))),
+    );
+  return new Set(rows.flatMap((row) => [row.name, row.address ?? row.name]));
+}

@@ -1,0 +1,69 @@
+import type { Connection } from "@wardway/db/open";
+import { type Actor, activeStatuses, openStatuses, type TransportRequest } from "@wardway/model";
+import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
+import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
+
+/** What a row of a list shows and needs for its actions: a page of rows stays small. */
+export interface ListedRequest
+  extends Pick<
+    TransportRequest,
+    | "id"
+    | "hospitalId"
+    | "hospitalName"
+    | "patientName"
+    | "transportDate"
+    | "priority"
+    | "isolationPrecautions"
+    | "equipment"
+    | "status"
+    | "ambulanceCompanyId"
+    | "ambulanceCompanyName"
+    | "promisedArrival"
+    | "earliestArrival"
+    | "lastMilestone"
+    | "baseDistance"
+    | "baseDriveTime"
+    | "createdAt"
+  > {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** The rows of a page, with its locations split into facility and unit by one query. */
+export async function toListed(
+  connection: Connection,
+  { role, organizationId }: Pick<Actor, "role" | "organizationId">,
+  requests: readonly TransportRequest[],
+): Promise<readonly ListedRequest[]> {
+  const known = await findKnownNames(
+    connection,
+    requests.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
+  );
+  return requests.map((request) => {
+    const isOwn = role === "hospital" && request.hospitalId === organizationId;
+    const ownKey = isOwn ? toNameKey(request.hospitalName) : null;
+    const isOpen = openStatuses.some((open) => open === request.status);
+    const isActive = activeStatuses.some((active) => active === request.status);
+    return {
+      id: request.id,
+      hospitalId: request.hospitalId,
+      hospitalName: request.hospitalName,
+      patientName: request.patientName,
+      transportDate: request.transportDate,
+      priority: request.priority,
+      isolationPrecautions: request.isolationPrecautions,
+      equipment: request.equipment,
+      status: request.status,
+      ambulanceCompanyId: request.ambulanceCompanyId,
+      ambulanceCompanyName: request.ambulanceCompanyName,
+      promisedArrival: isActive ? request.promisedArrival : null,
+      earliestArrival: isOpen ? request.earliestArrival : null,
+      lastMilestone: isActive ? request.lastMilestone : null,
+      baseDistance: isOpen ? request.baseDistance : null,
+      baseDriveTime: isOpen ? request.baseDriveTime : null,
+      createdAt: request.createdAt,
+      from: toPlace(request.currentLocation, known, ownKey),
+      to: toPlace(request.destination, known, ownKey),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import type { Connection } from "@wardway/db/open";
+import { transportEvents, transportRequests } from "@wardway/db/schema";
+import type { Actor, Milestone, TransportRequest } from "@wardway/model";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { visibleTo } from "./visibility.server.ts";
+import { readListed } from "./wire.server.ts";
+
+export interface UnderWay {
+  readonly request: TransportRequest;
+  /** Expected end of the present leg, ISO 8601; null if unknown, at the pick-up or handed over. */
+  readonly arrival: string | null;
+  /** Of the last step, ISO 8601. */
+  readonly since: string | null;
+}
+
+const listed = [
+  "en_route",
+  "at_pickup",
+  "patient_aboard",
+  "transfer_of_care",
+] as const satisfies readonly Milestone[];
+
+/**
+ * Transports in progress: first those that were handed over and can be completed, then those on the way to or with the
+ * patient, next arrival first. On the way to the pick-up the promise counts, then the last step's time plus the travel
+ * time. `moving` counts the latter, also beyond `limit`.
+ */
+export async function listUnderWay(
+  connection: Connection,
+  actor: Actor,
+  limit: number,
+): Promise<{ readonly items: readonly UnderWay[]; readonly moving: number }> {
+  const { id, promisedArrival, lastMilestone, estimatedTravelTime } = transportRequests;
+  const scope = and(
+    visibleTo(actor, ["in_progress"]),
+    eq(transportRequests.status, "in_progress"),
+    or(isNull(lastMilestone), inArray(lastMilestone, [...listed])),
+  );
+  const isHandedOver = sql`${lastMilestone} is not distinct from 'transfer_of_care'`;
+  const lastStep = connection
+    .select({ at: sql`max(${transportEvents.occurredAt})` })
+    .from(transportEvents)
+    .where(and(eq(transportEvents.transportRequestId, id), eq(transportEvents.type, lastMilestone)));
+  const arrival = sql<Date | null>`case
+    when ${lastMilestone} is null or ${lastMilestone} = 'en_route' then ${promisedArrival}
+    when ${lastMilestone} = 'patient_aboard' then (${lastStep}) + make_interval(secs => ${estimatedTravelTime}) end`.mapWith(
+    promisedArrival,
+  );
+  const since = sql<Date | null>`(${lastStep})`.mapWith(promisedArrival);
+  const rows = await connection
+    .select({
+      id,
+      arrival: arrival.as("arrival"),
+      since,
+      moving: sql<number>`(count(*) filter (where not ${isHandedOver}) over ())::integer`,
+    })
+    .from(transportRequests)
+    .where(scope)
+    .orderBy(sql`${isHandedOver} desc`, sql`arrival nulls last`, id)
+    .limit(limit);
+  const requests = await readListed(
+    connection,
+    actor,
+    rows.map((row) => row.id),
+    scope,
+  );
+  const times = new Map(rows.map((row) => [row.id, row]));
+  return {
+    items: requests.map((request) => ({
+      request,
+      arrival: times.get(request.id)?.arrival?.toISOString() ?? null,
+      since: times.get(request.id)?.since?.toISOString() ?? null,
+    })),
+    moving: rows[0]?.moving ?? 0,
+  };
+}

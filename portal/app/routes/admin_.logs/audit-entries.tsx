@@ -1,0 +1,105 @@
+import { Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
+import {
+  type AuditEntry,
+  AuditEntryFacts,
+  AuditStatus,
+  formatAuditUser,
+} from "#app/ui/admin/audit-entry.tsx";
+import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { FadingPage } from "#app/ui/fading-page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+export interface AuditEntriesProps {
+  page: {
+    readonly entries: readonly AuditEntry[];
+    readonly previous: string | null;
+    readonly next: string | null;
+  };
+  timeZone: string;
+  empty: ReactNode;
+}
+
+export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
+  const { t } = useTranslator(messages);
+  const hydrated = useHydrated();
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const opener = useRef<HTMLAnchorElement | null>(null);
+  useEffect(() => {
+    if (opened === null) opener.current?.focus();
+  }, [opened]);
+  const open = (event: MouseEvent<HTMLAnchorElement>, entry: AuditEntry) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    opener.current = event.currentTarget;
+    setOpened(entry);
+  };
+  const link: AuditColumn<AuditEntry> = {
+    name: "open",
+    className: "open",
+    header: t("adminLogs.actions"),
+    // Without a script the link opens the entry's page.
+    cell: (entry) => (
+      <Link
+        to={`/admin/logs/${entry.id}`}
+        discover="none"
+        aria-label={t("adminLogs.detailsOf", { id: entry.id })}
+        aria-haspopup={hydrated ? "dialog" : undefined}
+        onClick={(event) => open(event, entry)}
+      >
+        {t("adminLogs.details")}
+      </Link>
+    ),
+  };
+  return (
+    <FadingPage count={t("adminLogs.entriesOnThisPage", { count: page.entries.length })}>
+      {page.entries.length === 0 ? (
+        empty
+      ) : (
+        <AuditTable
+          caption={t("adminLogs.auditLogsNewestFirst")}
+          columns={[...columns, link]}
+          entries={page.entries}
+        />
+      )}
+      <Pager previous={page.previous} next={page.next} label={t("adminLogs.auditLogPages")} />
+      <Dialog
+        open={opened !== null}
+        onOpenChange={() => setOpened(null)}
+        title={opened ? t("adminLogs.entry", { id: opened.id }) : ""}
+        isText
+      >
+        {opened && <AuditEntryFacts entry={opened} timeZone={timeZone} />}
+      </Dialog>
+    </FadingPage>
+  );
+}
+
+const columns: readonly AuditColumn<AuditEntry>[] = [
+  {
+    name: "time",
+    header: translate("adminLogs.timestamp"),
+    cell: (entry) => <time dateTime={entry.moment}>{entry.timestamp}</time>,
+  },
+  { name: "user", header: translate("adminLogs.user"), cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
+  {
+    name: "action",
+    header: translate("adminLogs.action"),
+    cell: ({ words, action }) => <AuditAction words={words} code={action} />,
+  },
+  { name: "resource", header: translate("adminLogs.resource"), cell: (entry) => entry.resource },
+  { name: "ip", header: translate("adminLogs.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  {
+    name: "status",
+    className: "status",
+    header: translate("adminLogs.status"),
+    cell: (entry) => <AuditStatus success={entry.success} />,
+  },
+];

@@ -1,0 +1,187 @@
+import { Link } from "@remix-run/react";
+import { type Milestone, minutesLate } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { formatDuration } from "@wardway/widgets/ui/durations";
+import { Journey } from "@wardway/widgets/ui/journey";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { RouteLine } from "@wardway/widgets/ui/route-line";
+import { exactTime, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { type ReactNode, useId } from "react";
+import { ArrivalDifference } from "../arrival-difference.tsx";
+import { ApproveResponse } from "../transport/approve-response.tsx";
+import { StatusAction } from "../transport/status-action.tsx";
+import { useClock } from "../use-clock.ts";
+import type { HospitalAttention } from "./attention.server.ts";
+import { messages } from "./messages.ts";
+
+interface AttentionListsProps {
+  attention: HospitalAttention;
+  /** Including those that are not listed. */
+  undecided: number;
+}
+
+/** What waits for the hospital, and who comes next, above its pool. */
+export function AttentionLists({ attention, undecided }: AttentionListsProps) {
+  const { decisions, arrivals } = attention;
+  if (decisions.length === 0 && arrivals.length === 0) return null;
+  return (
+    <div className="lead">
+      {decisions.length > 0 && <Decisions decisions={decisions} undecided={undecided} />}
+      {arrivals.length > 0 && <Arrivals {...attention} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, note, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <span>{note}</span>
+      </header>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Decisions({
+  decisions,
+  undecided,
+}: Pick<HospitalAttention, "decisions"> & Pick<AttentionListsProps, "undecided">) {
+  const { t } = useTranslator(messages);
+  const isPartial = undecided > decisions.length;
+  return (
+    <Section
+      title={t("ui.dashboard.waitingForYourDecision")}
+      note={
+        isPartial ? (
+          <Link to="?tab=pending#requests">{t("ui.dashboard.allOfThem", { count: undecided })}</Link>
+        ) : (
+          undecided
+        )
+      }
+    >
+      {decisions.map((decision) => (
+        <Decision key={decision.request.id} {...decision} />
+      ))}
+    </Section>
+  );
+}
+
+function Decision({ request, response }: HospitalAttention["decisions"][number]) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useClock();
+  const isCritical = request.priority === "critical";
+  const isDue = Date.parse(request.transportDate) <= Date.parse(now);
+  const pickUp =
+    relativeTime(request.transportDate, now, timeZone) ?? exactTime(request.transportDate, now, timeZone);
+  return (
+    <li className={classNames("decide", isCritical && "is-critical")}>
+      <PriorityBadge priority={request.priority} />
+      <p>
+        <b>{request.patientName}</b>
+        <small className={isDue ? "late" : undefined}>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
+      </p>
+      <Journey from={request.from} to={request.to} />
+      <p>
+        <span>
+          <b>
+            <time>{nearTime(response.arrival, now, timeZone)}</time>
+          </b>
+          , <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
+        </span>
+        <small>
+          {response.company}
+          {response.rating !== null && `, ${t("ui.dashboard.rated", { rating: response.rating.toFixed(1) })}`}
+        </small>
+      </p>
+      <div className="decide-act">
+        <Link to={`/transport/${request.id}?tab=responses`}>
+          {t("ui.dashboard.responses", { count: response.count })}
+          <span className="sr-only"> ({request.patientName})</span>
+        </Link>
+        <ApproveResponse
+          requestId={request.id}
+          responseId={response.id}
+          company={response.company}
+          patient={request.patientName}
+          pickUp={request.transportDate}
+          arrival={response.arrival}
+          isUrgent={isCritical || isDue}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Arrivals({ arrivals, vehicles }: HospitalAttention) {
+  const { t } = useTranslator(messages);
+  return (
+    <Section
+      title={t("ui.dashboard.arrivals")}
+      note={
+        <Link to="/active-transports?tab=in_progress">{t("ui.dashboard.vehicles", { count: vehicles })}</Link>
+      }
+    >
+      {arrivals.map((arrival) => (
+        <Arrival key={arrival.request.id} {...arrival} />
+      ))}
+    </Section>
+  );
+}
+
+const stages: Partial<Record<Milestone, "atPickup" | "aboard" | "handedOver">> = {
+  at_pickup: "atPickup",
+  patient_aboard: "aboard",
+  transfer_of_care: "handedOver",
+};
+
+function Arrival({ request, arrival, since }: HospitalAttention["arrivals"][number]) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useClock();
+  const stage = stages[request.lastMilestone ?? "en_route"] ?? "coming";
+  // Only the pick-up is promised.
+  const minutes = stage === "coming" && arrival !== null ? minutesLate(arrival, now) : 0;
+  const isLate = minutes > 0;
+  const getTimeText = () => {
+    if (stage === "atPickup" && since !== null)
+      return t("ui.dashboard.since", { time: nearTime(since, now, timeZone) });
+    if (arrival === null) return t("ui.dashboard.noArrivalTime");
+    const time = nearTime(arrival, now, timeZone);
+    return arrival > now ? time : t("ui.dashboard.due", { time });
+  };
+  const names = { company: request.ambulanceCompanyName ?? "", patient: request.patientName };
+  return (
+    <li className="arrive">
+      <RouteLine request={request} isUrgent={isLate} />
+      <p>
+        <Link to={`/transport/${request.id}`}>
+          <b>{stage === "coming" || stage === "atPickup" ? request.from : request.to}</b>
+        </Link>
+        <small>{t(`ui.dashboard.${stage}`, names)}</small>
+      </p>
+      {stage === "handedOver" ? (
+        <StatusAction request={request} size="small" variant="soft" />
+      ) : (
+        <p className="arrive-eta">
+          {arrival !== null && (isLate || arrival > now) && (
+            <b className={isLate ? "late" : undefined}>
+              {isLate
+                ? t("ui.dashboard.late", { time: formatDuration(minutes * 60) })
+                : relativeTime(arrival, now, timeZone)}
+            </b>
+          )}
+          <small>{getTimeText()}</small>
+        </p>
+      )}
+    </li>
+  );
+}

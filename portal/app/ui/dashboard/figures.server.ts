@@ -1,0 +1,18 @@
+import type { Connection } from "@wardway/db/open";
+import type { Actor } from "@wardway/model";
+import { subDays } from "date-fns";
+import { companyPerformance } from "#app/domain/statistics/company.server.ts";
+import { hospitalStatistics } from "#app/domain/statistics/hospital.server.ts";
+import type { PeriodDays } from "./period.ts";
+
+/** Null if the account has no figures. */
+export async function loadFigures(connection: Connection, { role, organizationId }: Actor, days: PeriodDays) {
+  const since = subDays(new Date(), days);
+  if (role === "hospital" && organizationId !== null) {
+    return { role, days, statistics: await hospitalStatistics(connection, organizationId, since) } as const;
+  }
+  if (role === "ambulance" && organizationId !== null) {
+    return { role, days, performance: await companyPerformance(connection, organizationId, since) } as const;
+  }
+  return null;
+}

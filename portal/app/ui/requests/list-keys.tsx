@@ -1,0 +1,98 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Button } from "@wardway/widgets/ui/button";
+import { Switch } from "@wardway/widgets/ui/switch";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { useEffect, useState } from "react";
+import { Dialog } from "../dialog.tsx";
+import { messages } from "./messages.ts";
+import { areKeysOn, saveKeysOn } from "./saved-keys.ts";
+
+const keys = [
+  ["j", "ui.requests.nextRow"],
+  ["k", "ui.requests.previousRow"],
+  ["Enter", "ui.requests.openRow"],
+  ["/", "ui.requests.search"],
+  ["?", "ui.requests.showKeys"],
+] as const;
+
+/** The row of the history entry that the keys focused last: going back to the entry continues there. */
+let last: { readonly entry: string; readonly row: string | undefined } | null = null;
+
+/** Single keys of a list, and the dialog that explains them and turns them off (WCAG 2.1.4). */
+export function ListKeys() {
+  const { t } = useTranslator(messages);
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const [isOn, setOn] = useState(true);
+  const { key: entry } = useLocation();
+  useEffect(() => setOn(areKeysOn()), []);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event)) return;
+      if (event.key === "j") focusRow(1, entry);
+      else if (event.key === "k") focusRow(-1, entry);
+      else if (event.key === "/") document.querySelector<HTMLElement>("main [type=search]")?.focus();
+      else if (event.key === "?") setOpen(true);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn, entry]);
+  if (!hydrated) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => setOpen(true)}
+        className="font-normal pointer-coarse:hidden"
+      >
+        {t("ui.requests.keys")}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t("ui.requests.keysTitle")}>
+        <dl className="mb-4 grid grid-cols-[4rem_1fr] gap-y-2 text-sm">
+          {keys.map(([key, text]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="key">{key}</kbd>
+              </dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Switch
+          id="single-keys"
+          label={t("ui.requests.singleKeys")}
+          hint={t("ui.requests.singleKeysHint")}
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            setOn(currentTarget.checked);
+            saveKeysOn(currentTarget.checked);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** In a field, with a modifier, or while a dialog or a menu is open. */
+function isTyping({ target, altKey, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || isComposing || !(target instanceof HTMLElement)) return true;
+  if (target.isContentEditable || target.closest("input, select, textarea") !== null) return true;
+  return document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+}
+
+/** The neighbour of the focused row or of the last one, or the first or last one. */
+function focusRow(step: 1 | -1, entry: string) {
+  const links = [...document.querySelectorAll<HTMLElement>(".row .open")];
+  const rowOf = (element: Element | null | undefined) => element?.closest<HTMLElement>(".row")?.dataset.row;
+  const from = rowOf(document.activeElement) ?? (last?.entry === entry ? last.row : undefined);
+  const current = from === undefined ? -1 : links.findIndex((link) => rowOf(link) === from);
+  const next = current === -1 ? (step === 1 ? 0 : links.length - 1) : current + step;
+  const link = links[Math.max(0, Math.min(next, links.length - 1))];
+  link?.focus();
+  last = { entry, row: rowOf(link) };
+}

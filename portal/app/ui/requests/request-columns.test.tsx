@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import { getRequestColumns } from "./request-columns.tsx";
+
+const clock = { now: "2026-11-22T14:00:00.000Z", timeZone: "UTC" };
+const request: ListedRequest = {
+  id: 53,
+  hospitalId: 1,
+  hospitalName: "Larkmoor Regional",
+  patientName: "I. T.",
+  transportDate: "2026-11-22T13:48:00.000Z",
+  priority: "critical",
+  isolationPrecautions: "contact",
+  equipment: "Oxygen, Ventilator",
+  status: "pending",
+  ambulanceCompanyId: null,
+  ambulanceCompanyName: null,
+  promisedArrival: null,
+  earliestArrival: null,
+  lastMilestone: null,
+  baseDistance: 2500,
+  baseDriveTime: 240,
+  createdAt: "2026-11-22T13:20:00.000Z",
+  from: { facility: "Larkmoor Regional", unit: "Emergency, bay 3" },
+  to: { facility: "St. Odhran Hospital", unit: null },
+};
+
+const textsOf = (
+  change: Partial<ListedRequest>,
+  viewer: "hospital" | "ambulance",
+  respondedIds: number[] = [],
+) =>
+  getRequestColumns({ viewer, clock, respondedIds }).map(({ cell }) =>
+    renderToStaticMarkup(cell({ ...request, ...change }))
+      .replace(/title="([^"]+)"[^>]*>/g, ">$1 ")
+      .replace(/<\/(b|p|bdi)>|<small>/g, " ")
+      .replace(/<[^>]+>/g, "")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+
+it("shows priority, patient, journey, needs, pick-up and state of a late request", () => {
+  expect(textsOf({}, "ambulance")).toEqual([
+    "Critical",
+    "I. T. No. 53",
+    "From Larkmoor Regional, Emergency, bay 3 To St. Odhran Hospital",
+    "Contact isolation Ventilator Oxygen",
+    "12 min late 13:48Estimate: 2.5 km from your base , 4 min away",
+    "Pending no response, 40 min",
+  ]);
+});
+
+it.each([
+  [
+    { status: "needs_approval", earliestArrival: "2026-11-22T13:42:00.000Z" },
+    "hospital",
+    "Needs Approval earliest 13:42, 6 min early",
+  ],
+  [
+    { status: "needs_approval", earliestArrival: "2026-11-22T13:42:00.000Z" },
+    "ambulance",
+    "Needs Approval Response sent, 6 min early",
+  ],
+  [{ status: "needs_approval" }, "ambulance", "Needs Approval other responses"],
+  [
+    { status: "approved", promisedArrival: "2026-11-22T15:00:00.000Z", ambulanceCompanyName: "Bluegate" },
+    "hospital",
+    "Approved arrives 15:00, Bluegate",
+  ],
+  [
+    { status: "approved", promisedArrival: "2026-11-22T13:40:00.000Z" },
+    "ambulance",
+    "Approved Not started, 20 min late",
+  ],
+  [
+    {
+      status: "in_progress",
+      lastMilestone: "en_route",
+      promisedArrival: "2026-11-22T15:00:00.000Z",
+      ambulanceCompanyName: "Bluegate",
+    },
+    "hospital",
+    "In Progress arrives 15:00, Bluegate",
+  ],
+  [
+    { status: "in_progress", lastMilestone: "patient_aboard", promisedArrival: "2026-11-22T15:00:00.000Z" },
+    "ambulance",
+    "In Progress Patient aboard",
+  ],
+  [{ status: "completed", ambulanceCompanyName: "Bluegate" }, "hospital", "Completed Bluegate"],
+] as const)("says what happened last: %o for a %s", (change, viewer, text) => {
+  expect(textsOf(change, viewer, [53]).at(-1)).toBe(text);
+});
+
+it("shows what the lateness counts from, and no drive below a minute", () => {
+  const late = { status: "approved", promisedArrival: "2026-11-22T13:40:00.000Z" } as const;
+  expect(textsOf(late, "hospital")[4]).toBe("20 min late promised 13:40");
+  expect(textsOf({ baseDriveTime: 48 }, "ambulance")[4]).toMatch(/, 1 min away$/);
+});
+
+it("names the hospital if the journey does not", () => {
+  const elsewhere = { from: { facility: "Home", unit: null } };
+  expect(textsOf(elsewhere, "ambulance")[1]).toBe("I. T. No. 53, Larkmoor Regional");
+  expect(textsOf(elsewhere, "hospital")[1]).toBe("I. T. No. 53");
+});

@@ -1,0 +1,29 @@
+import { portalLanguage } from "#app/infra/language.ts";
+import { useClock } from "../use-clock.ts";
+
+/** "Sun, November 22, 08:47" in the viewer's time zone. */
+export function TopBarTime() {
+  const { now, timeZone } = useClock();
+  return (
+    <time dateTime={now} className="text-muted text-sm tabular-nums whitespace-nowrap max-[760px]:hidden">
+      {formatNow(now, timeZone)}
+    </time>
+  );
+}
+
+/** From parts, because the formats of server and browser differ. */
+function formatNow(now: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(portalLanguage.locale, {
+    timeZone,
+    hourCycle: "h23",
+    weekday: "short",
+    month: "long",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(Date.parse(now)).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.hour}:${parts.minute}`;
+}

@@ -1,0 +1,43 @@
+import { equipmentChoices, statusLabel, type TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { NeedIcon } from "@wardway/widgets/ui/need-icon";
+import { messages } from "./messages.ts";
+
+export type NeedFacts = Pick<TransportRequest, "isolationPrecautions" | "equipment">;
+
+/** Isolation and equipment with icon and name. Isolation and ventilator first: they decide which crew can come. */
+export function NamedNeeds({
+  request,
+  className = "named-needs",
+}: {
+  request: NeedFacts;
+  className?: string;
+}) {
+  const { t } = useTranslator(messages);
+  const { isolationPrecautions: isolation, equipment } = request;
+  const items = equipmentChoices.filter((choice) => equipment?.split(", ").includes(choice));
+  const needs = [
+    ...(isolation === "none" ? [] : ["isolation" as const]),
+    ...items.sort((one, other) => Number(other === "Ventilator") - Number(one === "Ventilator")),
+  ];
+  if (needs.length === 0) return null;
+  return (
+    <ul aria-label={t("ui.transport.needs")} className={className}>
+      {needs.map((need) =>
+        need === "isolation" ? (
+          <li key={need} data-heavy>
+            <span aria-hidden="true" data-letter={statusLabel(isolation).charAt(0)}>
+              <NeedIcon need={need} />
+            </span>
+            {t("ui.transport.isolation", { isolation: statusLabel(isolation) })}
+          </li>
+        ) : (
+          <li key={need} data-heavy={need === "Ventilator" || undefined}>
+            <NeedIcon need={need} />
+            {need}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

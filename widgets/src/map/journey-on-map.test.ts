@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { cutAt, getWayDone } from "./journey-on-map.ts";
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const line = [at(40, -76), at(40, -75), at(41, -75)];
+
+it.each([
+  [at(40.01, -75.5), 1],
+  [at(40.4, -75.01), 2],
+  [at(39.9, -76.2), 1],
+])("cuts a line before the leg nearest to %o", (place, count) => {
+  expect(cutAt(line, place)).toEqual(line.slice(0, count));
+});
+
+it("counts the way as done from the pick-up on", () => {
+  expect(getWayDone({ status: "in_progress", lastMilestone: "at_pickup" })).toBe("none");
+  expect(getWayDone({ status: "in_progress", lastMilestone: "patient_aboard" })).toBe("to_vehicle");
+  expect(getWayDone({ status: "in_progress", lastMilestone: "at_destination" })).toBe("all");
+  expect(getWayDone({ status: "completed", lastMilestone: null })).toBe("all");
+});

@@ -1,0 +1,111 @@
+import { useSignals } from "@preact/signals-react/runtime";
+import type { TransportEvent, TransportRequest } from "@wardway/model";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
+import { useTranslator } from "../messages/messages.tsx";
+import { classNames } from "../ui/class-names.ts";
+import type { RouteStop } from "../ui/route-line.tsx";
+import { Time } from "../ui/time.tsx";
+import { type Clock, exactTime } from "../ui/time-format.ts";
+import { getExpected, getProgress, getStops, stopCount } from "./stops.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
+
+type Point = readonly [x: number, y: number];
+
+/** In percent of the line's box. */
+const points: readonly Point[] = [
+  [0, 0],
+  [12.5, 50],
+  [25, 100],
+  [37.5, 64],
+  [50, 28],
+  [62.5, 64],
+  [75, 100],
+  [100, 0],
+];
+
+export interface WideRouteProps {
+  request: TransportRequest;
+  events: readonly TransportEvent[];
+  vehicle: LiveVehicle | null;
+  clock: Clock;
+  /** The head takes the signal colour. */
+  isLate: boolean;
+}
+
+/** The route line over the whole width: the stops with their times, and the vehicle on its way between two of them. */
+export function WideRoute({ request, events, vehicle, clock, isLate }: WideRouteProps) {
+  useSignals();
+  const { t, language } = useTranslator(timelineMessages);
+  const tracking = vehicle?.tracking.value ?? null;
+  const stops = getStops(request, events);
+  const { reached, times } = stops;
+  const head = between(points, reached - 1, getProgress(stops, tracking));
+  const expected = getExpected(tracking);
+  const { status } = request;
+  const isCancelled = status === "cancelled";
+  const isMoving = status === "in_progress";
+  const isWaiting = !isMoving && !isCancelled && status !== "completed";
+  const ahead = points.slice(reached);
+  const past = points.slice(0, reached);
+  const shownStops = isCancelled ? past : points;
+  return (
+    <div className="@container">
+      <div
+        className={classNames(
+          "wide-route",
+          isLate && "route-urgent",
+          !isMoving && !isWaiting && "route-over",
+        )}
+      >
+        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
+          {!isCancelled && <path className="wide-ahead" d={line([head, ...ahead])} />}
+          {!isCancelled && <path className="wide-next" d={dots(ahead)} />}
+          {!isCancelled && <path className="wide-hole" d={dots(ahead)} />}
+          <path className="wide-done" d={line([...past, head])} />
+          <path className="wide-stop" d={dots(past)} />
+          {isMoving && <path className="wide-halo" d={dots([head])} />}
+          {isMoving && <path className="wide-gap" d={dots([head])} />}
+          {!isCancelled && <path className="wide-head" d={dots([head])} />}
+          {isWaiting && <path className="wide-hole" d={dots([head])} />}
+        </svg>
+        <ol aria-label={t("timeline.journeyStep", { step: reached, count: stopCount })}>
+          {shownStops.map(([x, y], index) => {
+            const stop = (index + 1) as RouteStop;
+            const at = times.get(stop);
+            const isAhead = stop > reached;
+            return (
+              <li
+                key={stop}
+                data-stop={stop}
+                style={{ left: `${x}%`, top: `${2.625 + y * 0.0325}rem` }}
+                data-ahead={isAhead || undefined}
+                aria-current={stop === reached ? "step" : undefined}
+              >
+                <span>
+                  <b>{t(`timeline.stop${stop}`)}</b> {at && <Time {...clock} value={at} show="exact" />}
+                  {isAhead &&
+                    expected?.stop === stop &&
+                    t("timeline.expected", {
+                      time: exactTime(expected.at, clock.now, clock.timeZone, language),
+                    })}
+                  {isAhead && <span className="sr-only"> {t("timeline.notYet")}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function between(way: readonly Point[], index: number, share: number): Point {
+  const [x, y] = way[index] ?? [0, 0];
+  const [nextX, nextY] = way[index + 1] ?? [x, y];
+  return [x + share * (nextX - x), y + share * (nextY - y)];
+}
+
+const line = (way: readonly Point[]) => `M${way.map((point) => point.join(" ")).join(" ")}`;
+
+/** Points with round caps. */
+const dots = (places: readonly Point[]) => places.map((point) => `M${point.join(" ")}h.01`).join("");
