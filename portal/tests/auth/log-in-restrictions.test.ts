@@ -292,13 +292,15 @@ describe("a session", () => {
     expect(await idle.get("/api/user")).toMatchObject({ status: 401 });
     expect((await idle.get("/profile")).headers.get("location")).toBe("/login?redirectTo=%2Fprofile");
     expect(await active.get("/api/user")).toMatchObject({ status: 200 });
-    await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
+    await page.waitForURL((url) => url.pathname === "/login");
     await saveSystemSettings(portal, { sessionTimeout: 30 });
     expect(await idle.get("/api/user")).toMatchObject({ status: 200 });
     expectQuiet(page, [/status of 401 .*\/api\/user/]);
   });
 
-  it("warns two minutes before its end in all tabs, and afterwards returns to the page with its input", async () => {
+  it("warns two minutes before its end in all tabs, and afterwards returns to the page with its input", {
+    timeout: 120_000,
+  }, async () => {
     const { id } = await createRequest(await logInAs(portal, "nurse"));
     const path = `/transport/${id}?tab=responses`;
     const page = await signedInPage(browser, portal, "ambulance");
@@ -320,21 +322,32 @@ describe("a session", () => {
       tab.getByRole("alertdialog", { name: "You will be logged out soon" }),
     );
 
-    await setIdle(28.2);
+    // A call that began before counts as activity when it ends.
+    const waitIdle = (minutes: number, isDone: () => Promise<boolean>) =>
+      expect
+        .poll(
+          async () => {
+            await setIdle(minutes);
+            return isDone();
+          },
+          { timeout: 50_000, interval: 250 },
+        )
+        .toBe(true);
     for (const warning of warnings)
-      await warning
-        .getByText(/^1 minute \d+ seconds?$/)
-        .first()
-        .waitFor();
+      await waitIdle(28.2, () =>
+        warning
+          .getByText(/^1 minute \d+ seconds?$/)
+          .first()
+          .isVisible(),
+      );
     await expectAccessibleNightly(page);
     const stay = page.getByRole("button", { name: "Stay logged in" });
-    expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => stay.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
     for (const warning of warnings) await warning.waitFor({ state: "detached" });
 
     await page.getByLabel("Notes").fill("Crew of two, unit 7");
-    await setIdle(31);
-    await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
+    await waitIdle(31, async () => new URL(page.url()).pathname === "/login");
     await page.getByText(/^You were logged out because no one used the portal .* 30 minutes/).waitFor();
     await logInAgain();
     await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Crew of two, unit 7");
