@@ -11,7 +11,10 @@ const route = resource(
   defineEndpoint(endpoints.getApiReference, async (call) => {
     const { request, context } = call;
     const { theme } = getTheme(request, context, (await findVisitor(call)) ?? undefined);
-    return apiPage({ description: describeApi(context.publicUrl), logo: createElement(Logo), theme });
+    return apiPage(theme, () => ({
+      description: describeApi(context.publicUrl),
+      logo: createElement(Logo),
+    }));
   }),
 );
 

@@ -37,7 +37,7 @@ export function ExampleRoute() {
       {stops.map(({ word, time, x, y, side }) => (
         <span
           key={word}
-          className={`landing-route-stop landing-route-${side}${time === null ? " landing-route-todo" : ""}`}
+          className={`landing-route-stop landing-route-${side}${time === null ? " landing-route-next" : ""}`}
           style={{ left: `${x}%`, top: `${y}%` }}
         >
           <span>

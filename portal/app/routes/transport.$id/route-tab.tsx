@@ -75,7 +75,6 @@ export function RouteTab(
         actions={
           origin &&
           destination &&
-          request.lastMilestone !== "transfer_of_care" &&
           canNow(actor, "request.optimize", request) && (
             <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
           )

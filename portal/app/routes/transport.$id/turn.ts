@@ -7,6 +7,7 @@ import {
   type TransportResponse,
 } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getEarlyStep, getNextStep } from "#app/ui/transport/next-step.ts";
 import { messages } from "./messages.ts";
@@ -67,8 +68,7 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
     case "in_progress": {
       if (!isEarlyCompletion(request))
         return { kind: "waiting", label: translate("transportId.waitingForCompletion") };
-      const isAboard =
-        request.lastMilestone === "patient_aboard" || request.lastMilestone === "at_destination";
+      const isAboard = !milestonesAhead(request.lastMilestone).includes("patient_aboard");
       return {
         kind: "waiting",
         label: translate(isAboard ? "transportId.waitingForTransferOfCare" : "transportId.waitingForPickUp", {

@@ -2,6 +2,7 @@ import { type Position, type Tracking, type TransportRequest, trackingLimits } f
 import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { formatDistance } from "@wardway/widgets/ui/durations";
 import { Time } from "@wardway/widgets/ui/time";
@@ -22,7 +23,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const { origin, destination } = getEnds(request);
   const isAtPickup = request.lastMilestone === "at_pickup";
   // Until the patient is aboard, the crew needs the ward and the room.
-  const goesToPickup = isAtPickup || request.lastMilestone === null || request.lastMilestone === "en_route";
+  const goesToPickup = milestonesAhead(request.lastMilestone).includes("patient_aboard");
   const place = goesToPickup ? origin : destination;
   // After a pending step, the tracking may describe the previous leg.
   const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");

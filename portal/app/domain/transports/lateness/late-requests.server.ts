@@ -59,7 +59,7 @@ export async function countLate(connection: Connection, scope: SQL | undefined, 
   return due.filter((facts) => getLateness(facts, now.toISOString()) !== null).length;
 }
 
-/** A hospital looks for another way when nobody has responded this long before the pick-up. */
+/** A hospital may have to phone a company if there is no response this long before the pick-up. */
 const SOON_MINUTES = 30;
 
 /**

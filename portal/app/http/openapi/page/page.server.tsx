@@ -9,9 +9,15 @@ import { Introduction } from "./introduction.tsx";
 import { Contents } from "./navigation.tsx";
 import { ErrorResponses, Objects } from "./objects.tsx";
 
+/** By theme. A process describes one address, and rendering would take about 30 ms of each call. */
+const pages = new Map<Theme, string>();
+
 /** Renders the API reference, without scripts or external resources. */
-export function apiPage(props: ApiPageProps): string {
-  return `<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`;
+export function apiPage(theme: Theme, describe: () => Omit<ApiPageProps, "theme">): string {
+  const page =
+    pages.get(theme) ?? `<!doctype html>${renderToStaticMarkup(<Page {...describe()} theme={theme} />)}`;
+  pages.set(theme, page);
+  return page;
 }
 
 interface ApiPageProps {
