@@ -3,19 +3,20 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { compileMessages } from "@wardway/model/messages-plugin";
 import { defineConfig } from "vite";
+import { compression } from "vite-plugin-compression2";
 import { sources } from "../sdk/sources.ts";
 import { iconSprite } from "./bundling/icon-sprite.ts";
+import { manualChunks } from "./bundling/manual-chunks.ts";
 
 const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];
 
-/** Parts of nearly every page, of which each would be a request of its own. */
-const manualChunks = (id: string) => (id.includes("/widgets/src/ui/") ? "ui" : undefined);
-
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     compileMessages(),
     iconSprite(),
+    // Once per build instead of once per visitor.
+    !isSsrBuild && compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|js|json|svg)$/ }),
     remix({
       ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
       future: {
@@ -61,4 +62,4 @@ export default defineConfig({
     // A page of many small scripts waits for its requests rather than for their bytes.
     rollupOptions: { output: { experimentalMinChunkSize: 20_000, manualChunks } },
   },
-});
+}));

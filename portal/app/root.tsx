@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { useNonce } from "./http/nonce.tsx";
 import { rootTitle } from "./http/page-title.ts";
-import { parseMaintenanceNotice } from "./http/restrictions.ts";
+import { getMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
@@ -128,7 +128,7 @@ export function ErrorBoundary() {
   const { t } = useTranslator(messages);
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  const maintenance = parseMaintenanceNotice(error);
+  const maintenance = getMaintenanceNotice(error);
   return (
     <Frame>
       {maintenance ? (

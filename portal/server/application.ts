@@ -5,6 +5,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
+import sirv from "sirv";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
 import { limitBody } from "./body-limit.ts";
 import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
@@ -122,10 +123,12 @@ function serveFiles(application: Express, sdk: SdkReleases): void {
   application.use(ignoreRangeHeaders);
   application.use(
     "/assets",
-    express.static(join(portalFolder, "build/client/assets"), {
+    sirv(join(portalFolder, "build/client/assets"), {
+      brotli: true,
+      gzip: true,
       immutable: true,
-      maxAge: "1y",
-      index: false,
+      maxAge: 31_536_000,
+      extensions: [],
     }),
     missing,
   );

@@ -34,6 +34,8 @@ async function start(): Promise<void> {
   // Slow-loris protection, in milliseconds.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
+  // Longer than reverse proxies keep a connection: they would send a request as it is closed.
+  server.keepAliveTimeout = 65_000;
   // Takes the port before the build to fail early. A cluster worker listens last, because it gets connections from
   // then on.
   const port = cluster.isWorker ? environment.port : await listen(server, environment);

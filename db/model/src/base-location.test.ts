@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { baseLocationSchema, coordinatesText } from "./base-location.ts";
+import { baseLocationSchema } from "./base-location.ts";
+import { coordinatesText } from "./geography.ts";
 import { messageText } from "./messages/message.ts";
 
 const read = (base: string, baseLatitude?: string, baseLongitude?: string) =>

@@ -49,7 +49,3 @@ function findError(name: keyof typeof MAX_DEGREES, degrees: string | null | unde
     ? null
     : portalIssue("organization.baseOutOfRange", { label: fieldTerm(name), max });
 }
-
-/** Accurate to about 10 cm. */
-export const coordinatesText = ({ latitude, longitude }: Position) =>
-  [latitude, longitude].map((degrees) => String(Number(degrees.toFixed(6)))).join(", ");

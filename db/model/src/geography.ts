@@ -32,3 +32,7 @@ export function getTrafficCondition(inTraffic: number, freeFlow: number): Traffi
   if (ratio >= trafficRatios.heavy) return "heavy";
   return ratio >= trafficRatios.moderate ? "moderate" : "light";
 }
+
+/** Accurate to about 10 cm. */
+export const coordinatesText = ({ latitude, longitude }: Position) =>
+  [latitude, longitude].map((degrees) => String(Number(degrees.toFixed(6)))).join(", ");

@@ -19,6 +19,7 @@ export * from "./maps.ts";
 export * from "./notifications.ts";
 export * from "./permissions.ts";
 export * from "./privacy.ts";
+export * from "./product-name.ts";
 export * from "./requests.ts";
 export * from "./responses.ts";
 export * from "./route.ts";

@@ -155,3 +155,14 @@ export const trackingLimits = {
   geofence: { arrived: 150, departed: 300 },
   staleSeconds: 60,
 } as const;
+
+/** Unopened requests that a company is alerted of; larger counts display as "50+". */
+export const MAX_REQUEST_ALERTS = 50;
+/** Time after which a critical request that no one of a company has opened alerts again. */
+export const CRITICAL_ALERT_REPEAT_MS = 60_000;
+
+/** In the bell, and the default page size. */
+export const NOTIFICATION_PAGE_SIZE = 20;
+
+/** Higher counts display as `9+`. */
+export const MAX_UNREAD_COUNT = 10;

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { idCursor } from "./cursor.ts";
+import { NOTIFICATION_PAGE_SIZE } from "./limits.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { pageFields } from "./values.ts";
 import type { IsolationPrecaution, Priority } from "./vocabulary.ts";
-
-/** Unopened requests that a company is alerted of; larger counts display as "50+". */
-export const MAX_REQUEST_ALERTS = 50;
-/** Time after which a critical request that no one of a company has opened alerts again. */
-export const CRITICAL_ALERT_REPEAT_MS = 60_000;
 
 /** An open request that no one of the company has opened. */
 export interface RequestAlert {
@@ -21,12 +17,6 @@ export interface RequestAlert {
   readonly equipment: string | null;
   readonly isolationPrecautions: IsolationPrecaution;
 }
-
-/** In the bell, and the default page size. */
-export const NOTIFICATION_PAGE_SIZE = 20;
-
-/** Higher counts display as `9+`. */
-export const MAX_UNREAD_COUNT = 10;
 
 export const listNotificationsSchema = z.object({
   cursor: idCursor.optional().describe("Cursor from the Link header of the previous page."),

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
+import { productName } from "./product-name.ts";
 import { isShowable } from "./text.ts";
-
-export const productName = "Wardway";
 
 /** Each is stored as one value. */
 export const settingsSections = ["system", "routes"] as const;

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Changes an expired or administrator-set password. */
 export const newPasswordPath = "/login/password";
 /** Explains that an account belongs to no organization. */
@@ -7,15 +5,14 @@ export const noOrganizationPath = "/login/organization";
 export const securityPath = "/settings?tab=security";
 
 /** Sent beside the problem document. */
-const maintenanceNotice = z.object({
-  systemName: z.string(),
-  supportPhone: z.string(),
-  contactEmail: z.string(),
-});
-export type MaintenanceNotice = z.output<typeof maintenanceNotice>;
+export interface MaintenanceNotice {
+  readonly systemName: string;
+  readonly supportPhone: string;
+  readonly contactEmail: string;
+}
 
 /** Returns null for other errors. */
-export function parseMaintenanceNotice(error: unknown): MaintenanceNotice | null {
-  const thrown = z.object({ data: z.object({ maintenance: maintenanceNotice }) }).safeParse(error);
-  return thrown.success ? thrown.data.data.maintenance : null;
+export function getMaintenanceNotice(error: unknown): MaintenanceNotice | null {
+  const thrown = error as { readonly data?: { readonly maintenance?: MaintenanceNotice } | null } | null;
+  return thrown?.data?.maintenance ?? null;
 }

@@ -1,17 +1,12 @@
-import {
-  type DefaultValue,
-  getFormProps,
-  type Submission,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type DefaultValue, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect } from "react";
+import { type LoadSchema, useCheck } from "./use-check.ts";
 
 export interface CheckedFormOptions<Name extends string> {
   readonly lastResult: SubmissionResult<string[]> | null | undefined;
   readonly defaultValue?: DefaultValue<Record<Name, string>>;
-  /** Without it, only the server validates; see `checkWith`. */
-  onValidate?(event: { readonly formData: FormData }): Submission<unknown>;
+  /** Without it, only the server validates. */
+  readonly schema?: LoadSchema | undefined;
 }
 
 /**
@@ -20,11 +15,12 @@ export interface CheckedFormOptions<Name extends string> {
  * @returns conform's form and fields, and the form element's props
  */
 export function useCheckedForm<Name extends string>(options: CheckedFormOptions<Name>) {
-  const { lastResult, defaultValue, onValidate } = options;
+  const { lastResult, defaultValue, schema } = options;
+  const check = useCheck(schema);
   const [form, fields] = useForm<Record<Name, string>, unknown>({
     lastResult,
     ...(defaultValue && { defaultValue }),
-    ...(onValidate && { onValidate, shouldRevalidate: "onInput" }),
+    ...check,
   });
   const { id, errors } = form;
   // For a page rendered with errors before its script arrived; later replies are focused by conform.

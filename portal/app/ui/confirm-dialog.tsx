@@ -5,8 +5,7 @@ import { Button, type ButtonSize, type ButtonVariant, buttonClass } from "@wardw
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { z } from "zod";
-import { checkWith } from "#app/http/check-with.ts";
+import type { LoadSchema } from "#app/http/use-check.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
 import { closesOnEscape } from "./escape.ts";
@@ -23,7 +22,7 @@ export interface ConfirmRejection {
 export interface ConfirmInput {
   readonly name: string;
   /** Without it, only the server validates. */
-  readonly schema?: z.ZodType;
+  readonly schema?: LoadSchema;
   readonly render: (field: FieldState) => ReactNode;
 }
 
@@ -97,7 +96,7 @@ function ModalForm({ fetcher, ...props }: ConfirmDialogProps & { fetcher: Confir
   const [earlier] = useState(fetcher.data);
   const { form, fields, formProps } = useCheckedForm<string>({
     lastResult: fetcher.data === earlier ? null : fetcher.data?.reply,
-    ...(input?.schema && { onValidate: checkWith(input.schema) }),
+    schema: input?.schema,
   });
   const field = input && fields[input.name];
   // Errors of hidden fields have no other place.

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
-import { problemSchema } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { parseMaintenanceNotice } from "../http/restrictions.ts";
+import { getProblemDetail } from "../http/problem-detail.ts";
+import { getMaintenanceNotice } from "../http/restrictions.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { messages } from "./messages.ts";
@@ -12,12 +12,12 @@ export function RouteError({ title, safe }: { title: string; safe: string }) {
   const { t } = useTranslator(messages);
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const maintenance = parseMaintenanceNotice(error);
+  const maintenance = getMaintenanceNotice(error);
   if (maintenance) return <Maintenance {...maintenance} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  const problem = isRouteErrorResponse(error) ? problemSchema.safeParse(error.data) : null;
+  const detail = isRouteErrorResponse(error) ? getProblemDetail(error.data) : null;
   return (
-    <ErrorPanel title={title} safe={problem?.success ? problem.data.detail : safe}>
+    <ErrorPanel title={title} safe={detail ?? safe}>
       {search !== "" && (
         <Link to={pathname} className={buttonClass({ variant: "secondary" })}>
           {t("ui.startAgain")}

@@ -2,7 +2,6 @@ import type { PublicStatistics, VehiclePosition } from "@wardway/model";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import { createLiveConnection } from "./connection.ts";
 import { onPageWakeup } from "./page-wakeup.ts";
-import { readServerMessage } from "./server-message.ts";
 
 export interface StatisticsListener {
   /** Called on connection and for each change. */
@@ -58,7 +57,6 @@ export function createClientFeed(
           return [SUBPROTOCOL, sentToken];
         }
       : undefined,
-    parse: readServerMessage,
     // Data is older than the subscription: subscribers refetch after confirmation.
     since: () => undefined,
     isSignedIn: () => session !== null,

@@ -1,9 +1,10 @@
-import type { LiveServerMessage, PublicStatistics } from "@wardway/model";
+import type { PublicStatistics } from "@wardway/model";
 import {
   openReconnectingSocket,
   type ReconnectingSocket,
   type ReconnectingSocketOptions,
 } from "./reconnecting-socket.ts";
+import { readServerMessage } from "./server-message.ts";
 import { createTopics, type LiveListener, type LiveTopic } from "./topics.ts";
 
 /** `idle`: no subscribers; `connecting`: before the first connection; `lost`: after one dropped. */
@@ -27,8 +28,6 @@ export interface LiveConnection {
 }
 
 export interface LiveConnectionOptions extends ReconnectingSocketOptions {
-  /** Returns null for messages of later protocol versions. */
-  parse: (message: unknown) => LiveServerMessage | null;
   /** Time of the page's data by the server's clock (ISO 8601). */
   since: () => string | undefined;
   isSignedIn: () => boolean;
@@ -59,20 +58,13 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     setState("idle");
   };
   const onMessage = (text: string) => {
-    const message = parseMessage(text);
+    const message = readServerMessage(text);
     if (message?.type === "statistics") {
       statistics = message.data;
       for (const listener of [...statisticsListeners]) listener(statistics);
     } else if (message?.type === "welcome") {
       if (!message.signedIn && options.isSignedIn()) void options.checkSession();
     } else if (message) topics.receive(message);
-  };
-  const parseMessage = (text: string) => {
-    try {
-      return options.parse(JSON.parse(text));
-    } catch {
-      return null;
-    }
   };
   const connectOrDisconnect = () => {
     const isNeeded = isStarted && (!topics.isEmpty() || statisticsListeners.size > 0);

@@ -6,4 +6,5 @@ export {
   type LiveState,
 } from "./connection.ts";
 export { onPageWakeup } from "./page-wakeup.ts";
+export { readServerMessage } from "./server-message.ts";
 export type { LiveListener, LiveTopic } from "./topics.ts";

@@ -35,14 +35,23 @@ const fields: Readonly<Record<LiveServerMessage["type"], Readonly<Record<string,
   resync: {},
 };
 
-/** @returns null for unknown types or shapes */
-export function readServerMessage(message: unknown): LiveServerMessage | null {
+/** @returns null for what is no JSON, and for messages of later protocol versions */
+export function readServerMessage(text: string): LiveServerMessage | null {
+  const message = parseJson(text);
   if (!isRecord(message) || typeof message.type !== "string" || !Object.hasOwn(fields, message.type))
     return null;
   const isKnown =
     fits(message, fields[message.type as LiveServerMessage["type"]]) &&
     (message.type !== "statistics" || fits(message.data, statistics));
   return isKnown ? (message as LiveServerMessage) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { listNotificationsSchema, MAX_UNREAD_COUNT, readNotificationsSchema } from "../notifications.ts";
+import { MAX_UNREAD_COUNT } from "../limits.ts";
+import { listNotificationsSchema, readNotificationsSchema } from "../notifications.ts";
 import { notificationSchema, unreadSchema } from "../wire.ts";
 import type { Subject } from "./contract.ts";
 import { portalRoutes } from "./routes.ts";

@@ -37,6 +37,3 @@ export const contactFormSchema = z.object({
   message: typedText,
 });
 export type ContactMessage = z.output<typeof contactFormSchema>;
-
-export const contactFields = ["name", "email", "organization", "message"] as const;
-export type ContactField = (typeof contactFields)[number];

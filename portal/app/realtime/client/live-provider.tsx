@@ -1,6 +1,5 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals-react";
 import { useNavigation } from "@remix-run/react";
-import { liveServerMessageSchema } from "@wardway/model";
 import { createLiveConnection, type LiveConnection, type LiveState, onPageWakeup } from "@wardway/sdk/live";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Refetcher } from "./refetcher.ts";
@@ -38,7 +37,6 @@ export function LiveProvider({ userId, madeAt, pollSession, children }: LiveProv
   const [connection] = useState(() =>
     createLiveConnection({
       url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`,
-      parse: (message) => liveServerMessageSchema.safeParse(message).data ?? null,
       since: () => page.current.madeAt || undefined,
       isSignedIn: () => page.current.userId !== null,
       async checkSession() {

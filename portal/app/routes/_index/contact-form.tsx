@@ -8,7 +8,7 @@ import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
-import { type ContactField, contactFields } from "#app/domain/contact/contact-form.ts";
+import { type ContactField, contactFields } from "#app/domain/contact/contact-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";

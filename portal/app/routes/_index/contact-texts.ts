@@ -1,5 +1,5 @@
 import { createTranslator } from "@wardway/model/messages/translator";
-import { contactFields } from "#app/domain/contact/contact-form.ts";
+import { contactFields } from "#app/domain/contact/contact-fields.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { ContactResult } from "./contact-action.server.ts";
 import { messages } from "./messages.ts";

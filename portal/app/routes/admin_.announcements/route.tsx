@@ -8,7 +8,6 @@ import { Textarea } from "@wardway/widgets/ui/textarea";
 import { Time } from "@wardway/widgets/ui/time";
 import { useState } from "react";
 import type { AnnouncementPage } from "#app/domain/announcements/list.server.ts";
-import { checkWith } from "#app/http/check-with.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -23,7 +22,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
-import { announcementForm } from "./form.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -74,7 +72,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
   const { form, fields, formProps } = useCheckedForm<"subject" | "message" | "isChecked">({
     lastResult: useActionData<typeof action>(),
     defaultValue: { subject: "", message: "", isChecked: "" },
-    onValidate: checkWith(announcementForm),
+    schema: async () => (await import("./form.ts")).announcementForm,
   });
   return (
     <Form method="post" {...formProps} className="flex flex-col gap-1">

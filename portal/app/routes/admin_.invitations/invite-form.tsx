@@ -3,12 +3,11 @@ import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { inviteForm } from "#app/ui/users/forms.ts";
 import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 import { messages } from "./messages.ts";
@@ -25,8 +24,7 @@ export function InviteForm(props: {
     id: "invite",
     lastResult: result?.reply ?? null,
     defaultValue: { email: "", role: "hospital", organizationId: "" },
-    onValidate: checkWith(inviteForm),
-    shouldRevalidate: "onInput",
+    ...useCheck(async () => (await import("#app/ui/users/forms.ts")).inviteForm),
   });
   if (result?.secret) {
     return (

@@ -3,13 +3,13 @@ import { coordinatesText, limits, type MapConfig, organizationKinds } from "@war
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
-import { createOrganizationForm, editOrganizationForm, kindLabels } from "./forms.ts";
+import { kindLabels } from "./forms.ts";
 import { messages } from "./messages.ts";
 
 /** The kind cannot be changed later. */
@@ -34,8 +34,10 @@ export function OrganizationForm(props: {
       address: organization?.address ?? "",
       base: organization?.base ? coordinatesText(organization.base) : "",
     },
-    onValidate: checkWith(organization ? editOrganizationForm : createOrganizationForm),
-    shouldRevalidate: "onInput",
+    ...useCheck(async () => {
+      const forms = await import("./forms.ts");
+      return organization ? forms.editOrganizationForm : forms.createOrganizationForm;
+    }),
   });
   const takesBase = (organization?.kind ?? fields.kind.value) === "ambulance";
   return (

@@ -1,5 +1,5 @@
-import { liveServerMessageSchema } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { readServerMessage } from "@wardway/sdk/live";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
 import type { Check } from "./report.ts";
@@ -28,18 +28,11 @@ export function checkSocket(): Promise<Check> {
     );
     socket.onopen = () => socket.send(JSON.stringify({ type: "ping" }));
     socket.onmessage = ({ data }) => {
-      if (isPong(data)) finish({ state: "ok", milliseconds: performance.now() - startedAt });
+      if (readServerMessage(String(data))?.type === "pong")
+        finish({ state: "ok", milliseconds: performance.now() - startedAt });
     };
     // Browsers hide the reason.
     socket.onerror = () => fail("the socket could not be opened");
     socket.onclose = ({ code }) => fail(`the socket was closed with code ${code}`);
   });
-}
-
-function isPong(data: unknown): boolean {
-  try {
-    return liveServerMessageSchema.parse(JSON.parse(String(data))).type === "pong";
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,6 @@ import { displayDays, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
-import { checkWith } from "#app/http/check-with.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -16,7 +15,6 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
-import { startDisplayForm } from "./intents.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -91,7 +89,7 @@ function StartForm() {
   const { form, fields, formProps } = useCheckedForm<"label" | "days">({
     lastResult: useActionData<typeof action>()?.reply,
     defaultValue: { label: "", days: "30" },
-    onValidate: checkWith(startDisplayForm),
+    schema: async () => (await import("./intents.ts")).startDisplayForm,
   });
   return (
     <Section title={t("displays.startHere")} description={t("displays.startHint")}>

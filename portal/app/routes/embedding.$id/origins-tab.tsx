@@ -4,10 +4,8 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { originsForm, renameSiteForm } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -47,7 +45,7 @@ function OriginsForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "origins";
   const { form, fields, formProps } = useCheckedForm<"origins">({
     lastResult: formResult?.reply,
-    onValidate: checkWith(originsForm),
+    schema: async () => (await import("#app/ui/embedding/intents.ts")).originsForm,
   });
   const saved = site.origins.join("\n");
   return (
@@ -79,7 +77,7 @@ function NameForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "rename";
   const { form, fields, formProps } = useCheckedForm<"name">({
     lastResult: formResult?.reply,
-    onValidate: checkWith(renameSiteForm),
+    schema: async () => (await import("#app/ui/embedding/intents.ts")).renameSiteForm,
   });
   return (
     <Section title={t("embeddingId.name")}>

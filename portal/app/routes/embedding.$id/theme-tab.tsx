@@ -5,10 +5,8 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useState } from "react";
-import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { themeForm } from "#app/ui/embedding/intents.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -29,7 +27,7 @@ export function ThemeTab(props: ThemeTabProps) {
   const pending = useSubmission().formData?.get("intent") === "theme";
   const { form, fields, formProps } = useCheckedForm<string>({
     lastResult: formResult?.reply,
-    onValidate: checkWith(themeForm),
+    schema: async () => (await import("#app/ui/embedding/intents.ts")).themeForm,
   });
   const theme = parseTheme(typed);
   return (

@@ -3,11 +3,9 @@ import { embeddingLimits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
-import { checkWith } from "#app/http/check-with.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
-import { createSiteForm } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -27,7 +25,7 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
   const pending = useSubmission().formData?.get("intent") === "create";
   const { form, fields, formProps } = useCheckedForm<FieldName>({
     lastResult,
-    onValidate: checkWith(createSiteForm),
+    schema: async () => (await import("#app/ui/embedding/intents.ts")).createSiteForm,
   });
   return (
     <PageDialog

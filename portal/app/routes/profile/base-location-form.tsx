@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { coordinatesText, type Position } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
-import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
@@ -10,7 +9,6 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { FormMap } from "#app/ui/requests/prepare-form.server.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
-import { baseForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
 export interface BaseLocationFormProps {
@@ -46,7 +44,7 @@ function Fields({ company, formResult }: BaseLocationFormProps) {
   const pending = useSubmission().formData?.get("intent") === "base";
   const { form, fields, formProps } = useCheckedForm<"base">({
     lastResult: formResult?.reply,
-    onValidate: checkWith(baseForm),
+    schema: async () => (await import("./intents.ts")).baseForm,
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">

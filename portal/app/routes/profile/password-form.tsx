@@ -2,14 +2,12 @@ import { Form } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useRef, useState } from "react";
-import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
-import { passwordForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
 /** @param formResult if rejected */
@@ -24,7 +22,7 @@ function Fields({ pending, formResult }: { pending: boolean; formResult: Profile
   const { t } = useTranslator(messages);
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
     lastResult: formResult?.reply,
-    onValidate: checkWith(passwordForm),
+    schema: async () => (await import("./intents.ts")).passwordForm,
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">

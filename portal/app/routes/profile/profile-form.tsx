@@ -5,14 +5,13 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useEffect, useRef, useState } from "react";
-import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { PasswordField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
-import { profileForm } from "./intents.ts";
+import type { profileForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
 export interface ProfileFormProps {
@@ -45,7 +44,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
   const { form, fields, formProps } = useCheckedForm<keyof typeof profileForm.shape>({
     lastResult: formResult?.reply,
     defaultValue: { name: user.name, email: user.email, phone: user.phone, address: user.address },
-    onValidate: checkWith(profileForm),
+    schema: async () => (await import("./intents.ts")).profileForm,
   });
   // Values saved in another window stay visible.
   const conflict = formResult?.concurrentSave ? formResult.reply.error?.[""] : null;

@@ -4,7 +4,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
@@ -13,7 +12,6 @@ import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx"
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
-import { deleteAccountForm } from "./intents.ts";
 import { messages } from "./messages.ts";
 
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
@@ -45,7 +43,7 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
   const pending = useSubmission().formData?.get("intent") === "deleteAccount";
   const { form, fields, formProps } = useCheckedForm<"username" | "currentPassword">({
     lastResult: formResult?.reply,
-    onValidate: checkWith(deleteAccountForm),
+    schema: async () => (await import("./intents.ts")).deleteAccountForm,
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex max-w-md flex-col gap-1">

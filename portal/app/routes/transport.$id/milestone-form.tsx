@@ -7,10 +7,9 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { useEffect, useRef, useState } from "react";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { milestoneSchema } from "#app/ui/transport/intents.ts";
 import { milestoneLabels } from "#app/ui/transport/next-step.ts";
 import { messages } from "./messages.ts";
 import { TimeFields } from "./time-fields.tsx";
@@ -39,11 +38,10 @@ export function MilestoneForm(props: MilestoneFormProps) {
 
 function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {
   const { t } = useTranslator(messages);
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<Record<"milestone" | "date" | "time" | "timeZone", string>, unknown>({
     id: "milestone",
     lastResult,
-    onValidate: checkWith(milestoneSchema),
-    shouldRevalidate: "onInput",
+    ...useCheck(async () => (await import("#app/ui/transport/intents.ts")).milestoneSchema),
   });
   const options = milestonesAhead(request.lastMilestone).map((milestone) => ({
     value: milestone,

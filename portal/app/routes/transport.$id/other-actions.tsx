@@ -9,7 +9,6 @@ import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ConfirmDialog, type ConfirmInput } from "#app/ui/confirm-dialog.tsx";
 import { confirmParam } from "#app/ui/transport/early-step-menu.tsx";
-import { reasonForm } from "#app/ui/transport/intents.ts";
 import { getEarlyStep, milestoneLabels } from "#app/ui/transport/next-step.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -20,7 +19,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const reasonInput: ConfirmInput = {
   name: "reason",
-  schema: reasonForm,
+  schema: async () => (await import("#app/ui/transport/intents.ts")).reasonForm,
   render: (field) => (
     <Field id={field.id} label={translate("transportId.reason")} required error={field.errors}>
       <Textarea

@@ -11,10 +11,10 @@ import { Textarea } from "@wardway/widgets/ui/textarea";
 import { Time } from "@wardway/widgets/ui/time";
 import { fieldsIn, momentIn } from "@wardway/widgets/ui/time-zone";
 import { type FormEvent, useState } from "react";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { needsConfirmation, respondSchema } from "#app/ui/transport/intents.ts";
+import { needsConfirmation } from "#app/ui/transport/needs-confirmation.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
@@ -33,17 +33,18 @@ export interface RespondFormProps {
   isUrgent: boolean;
 }
 
+type FieldName = "date" | "time" | "timeZone" | "pickUp" | "ambulanceCompanyId" | "confirmed" | "notes";
+
 export function RespondForm(props: RespondFormProps) {
   const { companies, pickUp, idempotencyKey, redirectTo, lastResult } = props;
   const { t } = useTranslator(messages);
   // A revalidation would bring a new key.
   const [key] = useState(idempotencyKey);
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<Record<FieldName, string>, unknown>({
     id: "respond",
     lastResult,
-    onValidate: checkWith(respondSchema),
-    shouldRevalidate: "onInput",
+    ...useCheck(async () => (await import("#app/ui/transport/intents.ts")).respondSchema),
   });
   const clock = useClock();
   const [defaultAt] = useState(pickUp >= clock.now ? pickUp : null);

@@ -1,5 +1,5 @@
-import { problemSchema } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { getProblemDetail } from "#app/http/problem-detail.ts";
 import { sessionOwnerHeader } from "#app/http/sessions/session-owner.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
@@ -63,8 +63,8 @@ async function readResult(response: Response): Promise<SendResult> {
   if (response.status >= 500 || response.status === 429 || response.status === 408) {
     return { kind: "unreachable", retryAfterMs: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
   }
-  const problem = problemSchema.safeParse(await response.json().catch(() => null));
-  const message = problem.data?.detail ?? translate("transportIdCrew.thePortalDidNotTake");
+  const problem: unknown = await response.json().catch(() => null);
+  const message = getProblemDetail(problem) ?? translate("transportIdCrew.thePortalDidNotTake");
   return { kind: "rejected", status: response.status, message };
 }
 

@@ -1,4 +1,4 @@
-import { type PositionFix, sharedPositionsSchema, type Tracking, trackingLimits } from "@wardway/model";
+import { type PositionFix, type SharedPositions, type Tracking, trackingLimits } from "@wardway/model";
 import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 import type { StoredValue } from "#app/ui/crew/offline-store.ts";
 import { addFix, removeSent, toFix } from "./fixes.ts";
@@ -120,8 +120,7 @@ export function sharePositions(options: SharingOptions): () => void {
       failures = 0;
       const left = await fixes.update((all = []) => removeSent(all, batch));
       reportQueue(left);
-      const response = sent.kind === "done" ? sharedPositionsSchema.safeParse(sent.body) : null;
-      if (response?.success) events.tracking(response.data.tracking);
+      if (sent.kind === "done") events.tracking((sent.body as SharedPositions).tracking);
       if (left.length > 0) sendIn(left.length >= BATCH_SIZE ? 0 : BATCH_DELAY_MS);
     }
   }

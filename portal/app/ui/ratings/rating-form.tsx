@@ -8,10 +8,9 @@ import { StarRating } from "@wardway/widgets/ui/star-rating";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
-import { rateFormSchema } from "../transport/intents.ts";
 import { messages } from "./messages.ts";
 
 export interface RatingFormProps {
@@ -26,11 +25,10 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
   const [key] = useState(idempotencyKey);
   const hydrated = useHydrated();
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<Record<"rating" | "feedback", string>, unknown>({
     id: `rate-${requestId}`,
     lastResult,
-    onValidate: checkWith(rateFormSchema),
-    shouldRevalidate: "onInput",
+    ...useCheck(async () => (await import("../transport/intents.ts")).rateFormSchema),
   });
   const given = Number(fields.rating.initialValue);
   const [chosen, setChosen] = useState(given > 0);

@@ -1,8 +1,5 @@
 import { CRITICAL_ALERT_REPEAT_MS } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { z } from "zod";
-
-const dismissalsSchema = z.array(z.number());
 
 /** Dismissed alerts, in all tabs of the user, until they repeat. */
 export function useDismissals(userId: number) {
@@ -21,7 +18,7 @@ export function useDismissals(userId: number) {
 
   useEffect(() => {
     const opened = new BroadcastChannel(`wardway-dismissals-${userId}`);
-    opened.onmessage = ({ data }) => apply(dismissalsSchema.safeParse(data).data ?? []);
+    opened.onmessage = ({ data }: MessageEvent<readonly number[]>) => apply(data);
     channel.current = opened;
     return () => opened.close();
   }, [userId, apply]);

@@ -1,16 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
-import type { CreateRequest } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
-import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { RequestSections } from "@wardway/widgets/request/request-sections";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { useLocationMap } from "../maps/location-map.tsx";
 import { useToast } from "../toaster.tsx";
 import { FormProblems } from "./form-problems.tsx";
@@ -53,11 +51,10 @@ export function RequestForm(props: RequestFormProps) {
   const hydrated = useHydrated();
   const [api] = useState(() => createClient());
   const drawMap = useLocationMap(props.map);
-  const [form, fields] = useForm<RequestTexts, CreateRequest>({
+  const [form, fields] = useForm<RequestTexts, unknown>({
     lastResult: response?.result ?? null,
     defaultValue: texts,
-    onValidate: checkWith(requestFormSchema),
-    shouldRevalidate: "onInput",
+    ...useCheck(async () => (await import("@wardway/widgets/request/request-form-schema")).requestFormSchema),
   });
   useResponse(fetcher.data, onCreated);
   useEffect(() => onSending?.(sending), [onSending, sending]);

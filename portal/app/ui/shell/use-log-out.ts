@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { problemSchema } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useCallback } from "react";
+import { getProblemDetail } from "#app/http/problem-detail.ts";
 import { discardUnsentInput } from "#app/http/sessions/unsent-input.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
@@ -46,8 +46,7 @@ async function endSession(): Promise<string | null> {
   try {
     const response = await fetch("/api/logout", { method: "POST" });
     if (response.ok) return null;
-    const problem = problemSchema.safeParse(await response.json());
-    return problem.data?.detail ?? unreachable;
+    return getProblemDetail(await response.json()) ?? unreachable;
   } catch {
     return unreachable;
   }

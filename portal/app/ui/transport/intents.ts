@@ -4,7 +4,6 @@ import {
   isTimeZone,
   limits,
   milestoneNames,
-  minutesLate,
   rateSchema,
   reasonSchema,
   recordMilestoneSchema,
@@ -15,6 +14,7 @@ import { momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
+import { needsConfirmation } from "./needs-confirmation.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -50,11 +50,6 @@ export const respondSchema = z
     }
     return { ...rest, estimatedArrival };
   });
-
-/** @param pickUp ISO 8601 */
-export function needsConfirmation(pickUp: string, arrival: Date): boolean {
-  return Math.abs(minutesLate(pickUp, arrival.toISOString())) > limits.unconfirmedDifferenceMinutes;
-}
 
 /** Reached now or at the given time. */
 export const milestoneSchema = z

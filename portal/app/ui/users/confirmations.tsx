@@ -3,7 +3,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
 import { SecretOnce } from "../admin/secret-once.tsx";
@@ -11,7 +11,6 @@ import type { FieldState } from "../form-fields.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useClock } from "../use-clock.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
-import { confirmationForm } from "./forms.ts";
 import type { UsersDialog, UserView } from "./load-users.server.ts";
 import { messages } from "./messages.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
@@ -135,7 +134,7 @@ export function Confirmation(props: {
     id: `${name}-${user.id}`,
     lastResult: result?.reply ?? null,
     defaultValue: { way: "mail" },
-    onValidate: checkWith(confirmationForm),
+    ...useCheck(async () => (await import("./forms.ts")).confirmationForm),
   });
   if (result?.secret) {
     return (

@@ -4,12 +4,11 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { FormEvent } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
-import { checkWith } from "#app/http/check-with.ts";
+import { useCheck } from "#app/http/use-check.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
 import { PasswordField, TextField } from "../form-fields.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useToast } from "../toaster.tsx";
-import { createUserForm, editUserForm } from "./forms.ts";
 import type { UserView } from "./load-users.server.ts";
 import { messages } from "./messages.ts";
 import { PlacementFields } from "./placement-fields.tsx";
@@ -33,8 +32,10 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
     id: user ? `edit-user-${user.id}` : "create-user",
     lastResult: result?.reply ?? null,
     defaultValue: toTexts(user),
-    onValidate: user ? checkWith(editUserForm) : checkWith(createUserForm),
-    shouldRevalidate: "onInput",
+    ...useCheck(async () => {
+      const forms = await import("./forms.ts");
+      return user ? forms.editUserForm : forms.createUserForm;
+    }),
   });
   const { onSubmit, ...formProps } = getFormProps(form);
   const toastRequiredFields = (event: FormEvent<HTMLFormElement>) => {

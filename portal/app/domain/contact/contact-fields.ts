@@ -1,0 +1,2 @@
+export const contactFields = ["name", "email", "organization", "message"] as const;
+export type ContactField = (typeof contactFields)[number];

@@ -1,0 +1,40 @@
+import type { Rollup } from "vite";
+
+const framework =
+  /\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
+const forms = /\/node_modules\/@conform-to\/(?:dom|react)\//;
+const validation = /\/node_modules\/(?:zod|@conform-to\/zod)\/|\/app\/http\/check-with\.ts/;
+const roots = /\/app\/(?:root\.tsx|entry\.client\.tsx)/;
+
+/**
+ * Scripts of every page in two files, because a page of many small scripts waits for its requests: `framework`, which
+ * rarely changes, and `shell`. `validation` is fetched for forms.
+ */
+export function manualChunks(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
+  if (framework.test(id)) return "framework";
+  if (forms.test(id)) return "forms";
+  if (validation.test(id) || isSchema(id, graph)) return "validation";
+  return getShell(graph).has(id) ? "shell" : undefined;
+}
+
+const isSchema = (id: string, { getModuleInfo }: Rollup.ManualChunkMeta) =>
+  id.includes("/db/model/src/") &&
+  getModuleInfo(id)?.importedIds.some((imported) => validation.test(imported)) === true;
+
+let shell: ReadonlySet<string> | undefined;
+
+/** Modules that the root route and the client's entry import, directly or not. */
+function getShell(graph: Rollup.ManualChunkMeta): ReadonlySet<string> {
+  if (shell) return shell;
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported) || /\.css(?:\?|$)/.test(imported) || isSchema(imported, graph)) continue;
+      found.add(imported);
+      visit(imported);
+    }
+  };
+  for (const id of graph.getModuleIds()) if (roots.test(id)) visit(id);
+  shell = found;
+  return found;
+}
