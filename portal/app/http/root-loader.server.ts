@@ -4,6 +4,7 @@ import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
+import { toColumns } from "../infra/columns.ts";
 import { findPageUser } from "./guard.server.ts";
 import { isBackgroundCall } from "./sessions/current.server.ts";
 import { getTheme } from "./theme.server.ts";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       alerts:
         account?.role === "ambulance" && signIn?.restriction === null
           ? {
-              requests: await listRequestAlerts(args.context.db, toActor(account)),
+              requests: toColumns(await listRequestAlerts(args.context.db, toActor(account))),
               hasSound: account.alertSound,
               hasDesktop: account.alertDesktop,
             }

@@ -11,7 +11,7 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Omits the header in cards, for a name or a badge. */
   bare?: boolean;
-  /** Such as a width (`tabular:w-40`). */
+  /** Of the header: a width (`tabular:w-40`). */
   className?: string;
 }
 
@@ -69,18 +69,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               data-row={rowKey(row)}
               data-marked={isHighlighted?.(row) || undefined}
             >
-              {columns.map(({ key, header, align, className, bare, cell }) => (
+              {columns.map(({ key, header, align, bare, cell }) => (
                 <td
                   key={key}
                   {...roles.cell}
                   data-label={bare ? undefined : header}
-                  className={cellClass(align, className)}
+                  className={cellClass(align)}
                 >
                   {cell(row)}
                 </td>
               ))}
               {actions && (
-                <td {...roles.cell} className="table-actions" data-print="hidden">
+                <td {...roles.cell} className="table-actions">
                   <div>{actions(row)}</div>
                 </td>
               )}
@@ -92,5 +92,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const cellClass = (align: Column<never>["align"], className: string | undefined) =>
+const cellClass = (align: Column<never>["align"], className?: string) =>
   classNames(align === "end" && "tabular:text-right", className) || undefined;

@@ -2,7 +2,7 @@
 export function EmailAddress({ children }: { children: string }) {
   const domainStart = children.lastIndexOf("@") + 1;
   return (
-    <bdi className="wrap-anywhere">
+    <bdi>
       {children.slice(0, domainStart)}
       <wbr />
       {children.slice(domainStart)}

@@ -47,7 +47,7 @@ export function LinkTabs(props: LinkTabsProps) {
             })}
       >
         {tab.label}
-        {tab.count !== undefined && <span> {formatBoundedCount(tab.count)}</span>}
+        {tab.count !== undefined && <span>{` ${formatBoundedCount(tab.count)}`}</span>}
       </Link>
     );
   });

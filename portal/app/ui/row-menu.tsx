@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { DropdownMenu } from "radix-ui";
-import { Icon } from "./icon.tsx";
 
 export interface MenuLink {
   readonly label: string;
@@ -12,31 +11,23 @@ export interface MenuLink {
 const itemClass =
   "flex min-h-11 items-center rounded-md px-3 py-1.5 font-medium text-ink text-sm outline-none hover:bg-raised data-highlighted:bg-raised lg:min-h-10 pointer-coarse:min-h-11";
 
-/** A disclosure before hydration. */
-export function RowMenu({ id, label, links }: { id: string; label: string; links: readonly MenuLink[] }) {
-  const triggerClass = buttonClass({ variant: "secondary", size: "small" });
-  const triggerContent = (
-    <>
-      <Icon name="ellipsis" className="size-4" />
-      <span className="sr-only">{label}</span>
-    </>
-  );
+export interface RowMenuProps {
+  id: string;
+  label: string;
+  /** Offers the same without a script. */
+  page: string;
+  links: readonly MenuLink[];
+}
+
+/** Before hydration a link. */
+export function RowMenu({ id, label, page, links }: RowMenuProps) {
+  const triggerClass = buttonClass({ variant: "secondary", size: "small", className: "icon-ellipsis" });
+  const triggerContent = <span className="sr-only">{label}</span>;
   if (!useHydrated()) {
     return (
-      <details>
-        <summary id={id} className={triggerClass}>
-          {triggerContent}
-        </summary>
-        <ul className="mt-1">
-          {links.map((link) => (
-            <li key={link.to}>
-              <Link to={link.to} preventScrollReset className={itemClass}>
-                {link.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Link id={id} to={page} preventScrollReset discover="none" className={triggerClass}>
+        {triggerContent}
+      </Link>
     );
   }
   return (

@@ -90,6 +90,7 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
       data-print="hidden"
       replace
       preventScrollReset
+      discover="none"
       className={classNames("search-box", className)}
       onSubmit={() => clearTimeout(timer.current)}
     >

@@ -5,6 +5,7 @@ import { postForm } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -104,6 +105,14 @@ describe("the admin dashboard", () => {
 });
 
 describe("the user management", () => {
+  test("offers the actions of a row's menu without a script", async () => {
+    const page = await pageWithoutScript(browser, portal, await logInAs(portal, "admin"));
+    await page.goto("/admin/users");
+    await page.getByRole("link", { name: "More for nurse" }).click();
+    await page.getByRole("link", { name: "End sessions" }).click();
+    await page.getByRole("heading", { name: "End all sessions?" }).waitFor();
+  });
+
   test("deactivates reversibly without letting the old password in again, and deletes for good", async () => {
     const admin = await logInAs(portal, "admin");
     const { body: users } =

@@ -70,8 +70,8 @@ describe.each(lists)("%s", (list) => {
 });
 
 /** Bytes of a row's markup, and of its data for hydration. */
-const MAX_ROW_BYTES = 1_150;
-const MAX_DATA_BYTES = 700;
+const MAX_ROW_BYTES = 1_020;
+const MAX_DATA_BYTES = 500;
 
 test.each([
   "/ambulance-dashboard?tab=completed",

@@ -44,18 +44,23 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       }}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }), className })}
     >
-      <span className="grid place-items-center">
-        <span className={classNames(layer, pending && (pendingLabel ? "invisible" : "opacity-0"))}>
-          {icon}
-          {children}
-        </span>
-        {(pending || pendingLabel) && (
+      {pending || pendingLabel ? (
+        <span className="grid place-items-center">
+          <span className={classNames(layer, pending && (pendingLabel ? "invisible" : "opacity-0"))}>
+            {icon}
+            {children}
+          </span>
           <span className={classNames(layer, !pending && "invisible")}>
             <Spinner className="size-4 shrink-0" />
             {pendingLabel}
           </span>
-        )}
-      </span>
+        </span>
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
     </button>
   );
 });

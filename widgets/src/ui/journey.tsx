@@ -1,6 +1,7 @@
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** Two lines joined by the route. */
 export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
@@ -15,8 +16,8 @@ export function Journey({ from, to, className }: { from: string; to: string; cla
 
 function Stop({ label, place }: { label: string; place: string }) {
   return (
-    <span className="trip-stop" title={place}>
-      <span className="sr-only">{label} </span>
+    <span className="trip-stop" title={useHydrated() ? place : undefined}>
+      <span className="sr-only">{`${label} `}</span>
       <bdi>{place}</bdi>
     </span>
   );

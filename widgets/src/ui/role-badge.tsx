@@ -2,6 +2,7 @@ import type { Role } from "@wardway/model";
 import { rolesMessages } from "@wardway/model/messages/en/roles";
 import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
+import { classNames } from "./class-names.ts";
 
 const tones: Record<Role, string> = {
   admin: "text-role-admin",
@@ -11,7 +12,7 @@ const tones: Record<Role, string> = {
 
 export function RoleBadge({ role, className }: { role: Role; className?: string }) {
   const { t } = useTranslator(rolesMessages);
-  return <Badge icon={<RoleDot />} word={t(`roles.${role}`)} tone={tones[role]} className={className} />;
+  return (
+    <Badge word={t(`roles.${role}`)} tone={tones[role]} className={classNames("badge-dot", className)} />
+  );
 }
-
-const RoleDot = () => <span aria-hidden="true" className="size-2 rounded-full bg-current" />;

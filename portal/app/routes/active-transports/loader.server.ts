@@ -5,6 +5,7 @@ import { countHits, listRequests } from "#app/domain/transports/requests/list.se
 import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
+import { type Columns, toColumns } from "#app/infra/columns.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const listed = await toListed(db, caller, page.items);
   // The dialog shows more than a row.
   const items = listed.map((row, index) => ({ ...row, ...pickDetails(page.items[index]) }));
-  return { page: { ...page, items }, search, hits };
+  return { page: { ...page, items: toColumns(items) }, search, hits };
 }
 
 const pickDetails = (request: TransportRequest | undefined) => ({
@@ -37,4 +38,5 @@ const pickDetails = (request: TransportRequest | undefined) => ({
   specialInstructions: request?.specialInstructions ?? null,
 });
 
-export type ActiveTransport = Awaited<ReturnType<typeof loader>>["page"]["items"][number];
+export type ActiveTransport =
+  Awaited<ReturnType<typeof loader>>["page"]["items"] extends Columns<infer Row> ? Row : never;

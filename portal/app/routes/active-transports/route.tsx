@@ -2,11 +2,12 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { activeStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
+import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { ActiveTransportsTable } from "./active-transports-table.tsx";
-import { loader } from "./loader.server.ts";
+import { type ActiveTransport, loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -28,7 +29,7 @@ export default function ActiveTransports() {
       statuses={activeStatuses}
       searchLabel={t("activeTransports.searchActiveTransports")}
     >
-      <ActiveTransportsTable page={page} search={search} />
+      <ActiveTransportsTable page={{ ...page, items: toRows<ActiveTransport>(page.items) }} search={search} />
     </RequestListPage>
   );
 }

@@ -59,7 +59,9 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         <dl className="grid gap-x-6 gap-y-1 border-line border-b pb-4 sm:grid-cols-[5rem_minmax(0,1fr)]">
           <dt className="text-muted text-sm leading-6">{t("adminMessages.email")}</dt>
           <dd>
-            <EmailAddress>{message.email}</EmailAddress>
+            <span className="wrap-anywhere">
+              <EmailAddress>{message.email}</EmailAddress>
+            </span>
           </dd>
           <dt className="text-muted text-sm leading-6">{t("adminMessages.received")}</dt>
           <dd>

@@ -5,6 +5,7 @@ import { countHits, listRequests } from "#app/domain/transports/requests/list.se
 import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
+import { toColumns } from "#app/infra/columns.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,5 +24,5 @@ export async function loader(args: LoaderFunctionArgs) {
       countHits(db, caller, search),
     ]),
   );
-  return { page: { ...page, items: await toListed(db, caller, page.items) }, search, hits };
+  return { page: { ...page, items: toColumns(await toListed(db, caller, page.items)) }, search, hits };
 }

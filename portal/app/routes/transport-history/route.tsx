@@ -1,7 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { DetailsLink } from "#app/ui/requests/details-link.tsx";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
@@ -32,7 +34,7 @@ export default function TransportHistory() {
     >
       <RequestTable
         caption={t("transportHistory.tableCaption")}
-        page={page}
+        page={{ ...page, items: toRows<ListedRequest>(page.items) }}
         empty={
           search === "" ? (
             <p className="px-4 py-12 text-center text-muted">{t("transportHistory.noResults")}</p>

@@ -99,14 +99,16 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
           , <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
         </span>
         <small>
-          {response.company}
-          {response.rating !== null && `, ${t("ui.dashboard.rated", { rating: response.rating.toFixed(1) })}`}
+          {response.company +
+            (response.rating === null
+              ? ""
+              : `, ${t("ui.dashboard.rated", { rating: response.rating.toFixed(1) })}`)}
         </small>
       </p>
       <div className="decide-act">
-        <Link to={`/transport/${request.id}?tab=responses`}>
+        <Link to={`/transport/${request.id}?tab=responses`} discover="none">
           {t("ui.dashboard.responses", { count: response.count })}
-          <span className="sr-only"> ({request.patientName})</span>
+          <span className="sr-only">{` (${request.patientName})`}</span>
         </Link>
         <ApproveResponse
           requestId={request.id}
@@ -163,7 +165,7 @@ function Arrival({ request, arrival, since }: HospitalAttention["arrivals"][numb
     <li className="arrive">
       <RouteLine request={request} isUrgent={isLate} />
       <p>
-        <Link to={`/transport/${request.id}`}>
+        <Link to={`/transport/${request.id}`} discover="none">
           <b>{stage === "coming" || stage === "atPickup" ? request.from : request.to}</b>
         </Link>
         <small>{t(`ui.dashboard.${stage}`, names)}</small>

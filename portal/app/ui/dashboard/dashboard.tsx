@@ -3,7 +3,9 @@ import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useState } from "react";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "../find-tab.ts";
@@ -50,7 +52,8 @@ export function Dashboard() {
   const { user } = useViewer();
   const [params] = useSearchParams();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
-  const { tab, search, page, counts, hits, form, respondedIds, attention } = view;
+  const { tab, search, counts, hits, form, respondedIds, attention } = view;
+  const page = { ...view.page, items: toRows<ListedRequest>(view.page.items) };
   const { title, list } = texts[user.role];
   const isListFirst = user.role === "ambulance";
   const heading = (

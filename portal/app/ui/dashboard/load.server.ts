@@ -15,6 +15,7 @@ import type { ListOrder } from "#app/domain/transports/requests/order.server.ts"
 import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
+import { toColumns } from "#app/infra/columns.ts";
 import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
@@ -64,7 +65,7 @@ export async function loadDashboard(
     tab,
     requestedTab: stay ? findTab(statusTabs, stay).value : tab,
     search,
-    page: { ...page, items: await toListed(db, caller, page.items) },
+    page: { ...page, items: toColumns(await toListed(db, caller, page.items)) },
     counts,
     hits,
     attention,

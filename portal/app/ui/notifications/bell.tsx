@@ -33,6 +33,7 @@ export function Bell() {
         <Link
           {...link}
           to="/notifications"
+          discover="none"
           onClick={onClick}
           aria-label={t("ui.notifications.notifications", { unread: formatUnreadLabel(unread) })}
           aria-expanded={link["aria-haspopup"] ? open : undefined}

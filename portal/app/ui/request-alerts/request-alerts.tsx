@@ -5,8 +5,9 @@ import { buttonClass } from "@wardway/widgets/ui/button";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
+import { toRows } from "#app/infra/columns.ts";
 import { Icon } from "../icon.tsx";
 import { useToast } from "../toaster.tsx";
 import { useClock } from "../use-clock.ts";
@@ -21,7 +22,8 @@ import { useTitleCount } from "./use-title-count.ts";
 export function RequestAlerts({ children }: { children: ReactNode }) {
   const root = useRootData();
   const alerts = root?.alerts ?? null;
-  const requests = useUnopenedRequests(alerts?.requests ?? null, root?.now ?? "");
+  const served = useMemo(() => alerts && toRows<RequestAlert>(alerts.requests), [alerts]);
+  const requests = useUnopenedRequests(served, root?.now ?? "");
   return (
     <UnopenedContext.Provider value={requests}>
       {children}

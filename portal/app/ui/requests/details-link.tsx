@@ -9,7 +9,7 @@ export function DetailsLink({ request }: { request: Pick<TransportRequest, "id" 
   return (
     <Link to={`/transport/${request.id}`} discover="none" className="open">
       {t("ui.requests.viewDetails")}
-      <span className="sr-only">{` ${t("ui.requests.of", { patientName: request.patientName })}`}</span>
+      <span>{` ${t("ui.requests.of", { patientName: request.patientName })}`}</span>
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { createTranslator } from "@wardway/widgets/messages/messages";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
 
@@ -31,7 +32,7 @@ const order: readonly Equipment[] = [
   ...equipmentChoices.filter((each) => each !== "Ventilator"),
 ];
 
-/** Equipment and isolation as icons, whose title is their name. */
+/** Equipment and isolation as icons. */
 export function Needs({
   equipment,
   isolationPrecautions,
@@ -53,6 +54,9 @@ export function Needs({
   );
 }
 
+/** Role and title are added after hydration, as the roles of tables: until then its text says the same. */
 const Need = ({ shape, name }: { shape: string; name: string }) => (
-  <i role="img" title={name} className={`need ${shape}`} />
+  <i {...(useHydrated() && { role: "img", title: name })} className={shape}>
+    {name}
+  </i>
 );

@@ -34,7 +34,7 @@ const textsOf = (
   getRequestColumns({ viewer, clock, respondedIds }).map(({ cell }) =>
     renderToStaticMarkup(cell({ ...request, ...change }))
       .replace(/title="([^"]+)"[^>]*>/g, ">$1 ")
-      .replace(/<\/(b|p|bdi)>|<small>/g, " ")
+      .replace(/<\/(b|p|i|bdi)>|<small>/g, " ")
       .replace(/<[^>]+>/g, "")
       .replace(/\s+/g, " ")
       .trim(),
@@ -46,7 +46,7 @@ it("shows priority, patient, journey, needs, pick-up and state of a late request
     "I. T. No. 53",
     "From Larkmoor Regional, Emergency, bay 3 To St. Odhran Hospital",
     "Contact isolation Ventilator Oxygen",
-    "12 min late 13:48Estimate: 2.5 km from your base , 4 min away",
+    "12 min late 13:48, 4 min away",
     "Pending no response, 40 min",
   ]);
 });

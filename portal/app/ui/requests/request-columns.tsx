@@ -13,6 +13,7 @@ import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Fragment, type ReactNode } from "react";
 import type { Place } from "#app/domain/facilities/place.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
@@ -69,8 +70,13 @@ const MAX_UNIT = 28;
 function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
   return (
     <p>
-      <span className="sr-only">{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>{" "}
-      {unit !== null && <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>}
+      <span>{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>
+      {unit !== null && (
+        <>
+          {" "}
+          <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>
+        </>
+      )}
     </p>
   );
 }
@@ -91,14 +97,14 @@ const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
       <>
         <bdi>{patientName}</bdi>
         <NewBadge requestId={id} />
-        <small>
-          {t("ui.requests.number", { id })}
-          {viewer !== "hospital" && !isNamed && (
-            <>
-              , <bdi>{hospitalName}</bdi>
-            </>
-          )}
-        </small>
+        {viewer === "hospital" || isNamed ? (
+          <small>{t("ui.requests.number", { id })}</small>
+        ) : (
+          <small>
+            {`${t("ui.requests.number", { id })}, `}
+            <bdi>{hospitalName}</bdi>
+          </small>
+        )}
       </>
     );
   },
@@ -122,24 +128,27 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
           {missed !== null && `${t("ui.requests.promised")} `}
-          <time dateTime={toMinutes(shown)}>{nearTime(shown, clock.now, clock.timeZone)}</time>
+          <span>{nearTime(shown, clock.now, clock.timeZone)}</span>
           {isOpen && baseDistance != null && baseDriveTime != null && (
-            <span
-              className="drive"
-              title={t("ui.requests.estimatedDrive", { distance: formatDistance(baseDistance) })}
-            >
-              {", "}
-              {t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }).replaceAll(
-                " ",
-                "\u00a0",
-              )}
-            </span>
+            <Drive distance={baseDistance}>
+              {`, ${t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }).replaceAll(" ", "\u00a0")}`}
+            </Drive>
           )}
         </small>
       </>
     );
   },
 });
+
+/** The mouse's hint is added after hydration, as the titles of needs. */
+function Drive({ distance, children }: { distance: number; children: string }) {
+  const title = t("ui.requests.estimatedDrive", { distance: formatDistance(distance) });
+  return (
+    <span className="drive" title={useHydrated() ? title : undefined}>
+      {children}
+    </span>
+  );
+}
 
 function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
   return {
@@ -200,9 +209,6 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
 }
 
 const DAY_SECONDS = 86_400;
-
-/** ISO 8601 without seconds. */
-const toMinutes = (moment: string) => `${new Date(moment).toISOString().slice(0, 16)}Z`;
 
 /** "12 min", "3 h", "2 days". */
 function formatAge(seconds: number): string {

@@ -30,11 +30,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
             {Aside && <Aside />}
           </Drawer>
         )}
-        <main
-          id="main"
-          tabIndex={-1}
-          className="min-h-[calc(100dvh-3.3125rem)] w-full min-w-0 bg-surface px-4 pt-3 pb-28 outline-none sm:px-5 lg:min-h-[calc(100dvh-3.0625rem)] print:py-0"
-        >
+        <main id="main" tabIndex={-1} className="page">
           {children}
         </main>
       </div>

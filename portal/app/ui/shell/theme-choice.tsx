@@ -18,10 +18,10 @@ export function ThemeChoice({ role }: { role: Role }) {
   const offered = getThemes(role);
   const hasNight = offered.includes("night");
   return (
-    <fetcher.Form method="post" action={themePath} className="border-line border-t px-2.5 pt-3 pb-1">
+    <fetcher.Form method="post" action={themePath} className="theme-choice">
       <fieldset>
-        <legend className="float-left mb-1.5 text-muted text-xs">{t("ui.shell.theme")}</legend>
-        <div className="segments clear-left">
+        <legend>{t("ui.shell.theme")}</legend>
+        <div className="segments">
           {offered.map((theme) => (
             <label key={theme}>
               <input
@@ -37,17 +37,13 @@ export function ThemeChoice({ role }: { role: Role }) {
           ))}
         </div>
       </fieldset>
-      {hasNight && (
-        <p id={hintId} className="mt-1.5 text-muted text-xs">
-          {t("ui.shell.nightIsDimmed")}
-        </p>
-      )}
+      {hasNight && <p id={hintId}>{t("ui.shell.nightIsDimmed")}</p>}
       {!isHydrated && (
         <button
           type="submit"
           name="from"
           value={pathname + search}
-          className={buttonClass({ variant: "soft", size: "small", className: "mt-2" })}
+          className={buttonClass({ variant: "soft", size: "small" })}
         >
           {t("ui.shell.applyTheme")}
         </button>

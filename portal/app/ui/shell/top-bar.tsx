@@ -23,16 +23,10 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
   useSignals();
   const isOffline = useIsOffline().value;
   return (
-    <header data-print="hidden" className="sticky top-0 z-30 border-line border-b bg-canvas">
-      <div className="relative flex h-12 items-center gap-1 px-2 max-lg:h-13 lg:gap-6 lg:px-4">
+    <header data-print="hidden" className="top-bar">
+      <div>
         {user && !isRestricted && <DrawerButton />}
-        <Link
-          to="/"
-          className={classNames(
-            "flex min-h-10 items-center rounded-md lg:w-42",
-            isOffline && "max-sm:hidden",
-          )}
-        >
+        <Link to="/" discover="none" className={classNames("home-link", isOffline && "max-sm:hidden")}>
           <Logo />
           <SystemName />
         </Link>
@@ -77,17 +71,10 @@ function RoleLinks({ user }: { user: ShellUser }) {
   const current = findCurrentDestination(links, useLocation());
   return (
     <nav aria-label={t("ui.shell.shortcuts")} className="hidden lg:block">
-      <ul className="flex items-center gap-5">
+      <ul className="shortcuts">
         {links.map((link) => (
           <li key={link.label}>
-            <Link
-              to={link.to}
-              aria-current={link === current ? "page" : undefined}
-              className={classNames(
-                "flex min-h-10 items-center whitespace-nowrap text-sm hover:text-ink pointer-coarse:min-h-11",
-                link === current ? "text-ink" : "text-muted",
-              )}
-            >
+            <Link to={link.to} discover="none" aria-current={link === current ? "page" : undefined}>
               {link.label}
             </Link>
           </li>

@@ -31,6 +31,7 @@ export function ApproveResponse(props: ApproveResponseProps) {
     return (
       <Link
         to={`/transport/${requestId}?tab=responses`}
+        discover="none"
         aria-label={name}
         className={buttonClass({ variant: triggerVariant, size: "small" })}
       >

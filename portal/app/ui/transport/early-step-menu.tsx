@@ -21,11 +21,13 @@ export function EarlyStepMenu({
   const step = getEarlyStep(actor, request, now);
   if (!step) return null;
   const label = step === "start" ? t("ui.transport.startEarly") : t("ui.transport.completeEarly");
+  const page = `/transport/${request.id}?${confirmParam}=${step}`;
   return (
     <RowMenu
       id={`more-${request.id}`}
       label={t("ui.transport.moreActions", { patientName: request.patientName })}
-      links={[{ label, to: `/transport/${request.id}?${confirmParam}=${step}` }]}
+      page={page}
+      links={[{ label, to: page }]}
     />
   );
 }

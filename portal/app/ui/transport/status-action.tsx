@@ -32,7 +32,7 @@ export function StatusAction({ request, redirectTo, size = "medium", variant = "
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;
   const icon = icons[step.intent];
   return (
-    <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>
+    <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset discover="none">
       <input type="hidden" name="intent" value={step.intent} />
       {step.intent === "milestone" && <input type="hidden" name="milestone" value={step.milestone} />}
       {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}

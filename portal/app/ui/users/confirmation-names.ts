@@ -8,3 +8,6 @@ export const confirmationNames = [
   "endSessions",
 ] as const;
 export type ConfirmationName = (typeof confirmationNames)[number];
+
+/** Shows the actions of a row's menu where no script opens it. */
+export const menuDialog = "more";

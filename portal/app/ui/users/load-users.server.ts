@@ -7,9 +7,10 @@ import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { type OrganizationOptions, organizationOptions } from "#app/domain/organizations/options.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
+import { toColumns } from "#app/infra/columns.ts";
 import { parseDialog } from "../admin/dialog-address.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
-import { type ConfirmationName, confirmationNames } from "./confirmation-names.ts";
+import { type ConfirmationName, confirmationNames, menuDialog } from "./confirmation-names.ts";
 
 type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -24,7 +25,7 @@ export async function loadUsers(args: RequestArgs, signedIn: SignedIn) {
   ]);
   return {
     ...page,
-    items: page.items.map((row) => toUserView(row, signedIn)),
+    items: toColumns(page.items.map((row) => toListedUser(toUserView(row, signedIn)))),
     search,
     role,
     state,
@@ -38,6 +39,7 @@ export type UsersView = Awaited<ReturnType<typeof loadUsers>>;
 export type UsersDialog =
   | { name: "create"; id: null; organizations: OrganizationOptions }
   | { name: "edit"; id: number; user: UserView; organizations: OrganizationOptions }
+  | { name: typeof menuDialog; id: number; user: UserView }
   | {
       name: ConfirmationName;
       id: number;
@@ -67,8 +69,9 @@ async function loadDialog(
     };
   }
   const confirmation = confirmationNames.find((name) => name === named.name);
-  if (!confirmation) return null;
+  if (!confirmation && named.name !== menuDialog) return null;
   const row = await readUser(db, named.id);
+  if (!confirmation) return { name: menuDialog, id: row.id, user: toUserView(row, signedIn) };
   return {
     name: confirmation,
     id: row.id,
@@ -87,3 +90,19 @@ const toUserView = (row: UserRow, { caller }: SignedIn) => ({
 });
 
 export type UserView = ReturnType<typeof toUserView>;
+
+/** What a row shows and offers. */
+const toListedUser = (user: UserView) => ({
+  id: user.id,
+  username: user.username,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  organization: user.organization,
+  isDeactivated: user.deactivatedAt !== null,
+  hasSecondFactor: user.hasSecondFactor,
+  isDeleted: user.isDeleted,
+  isSelf: user.isSelf,
+});
+
+export type ListedUser = ReturnType<typeof toListedUser>;

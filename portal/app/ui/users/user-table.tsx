@@ -2,15 +2,16 @@ import { useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
+import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
-import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { RowMenu } from "../row-menu.tsx";
-import type { ConfirmationName } from "./confirmation-names.ts";
-import type { UsersView, UserView } from "./load-users.server.ts";
+import { menuDialog } from "./confirmation-names.ts";
+import type { ListedUser, UsersView } from "./load-users.server.ts";
+import { getMenuActions } from "./menu-actions.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -20,7 +21,7 @@ export function UserTable({ view, caption }: { view: UsersView; caption: string 
     <DataTable
       caption={caption}
       columns={columns}
-      rows={view.items}
+      rows={toRows<ListedUser>(view.items)}
       rowKey={(user) => user.id}
       empty={<NoUsers view={view} />}
       actions={(user) => <RowActions user={user} />}
@@ -28,25 +29,25 @@ export function UserTable({ view, caption }: { view: UsersView; caption: string 
   );
 }
 
-const columns: readonly Column<UserView>[] = [
+const columns: readonly Column<ListedUser>[] = [
   {
     key: "username",
     header: translate("ui.users.username"),
     className: "tabular:min-w-32",
     cell: (user) => (
-      <span>
-        <bdi className="font-medium wrap-anywhere">{user.username}</bdi>
+      <>
+        <bdi className="font-medium">{user.username}</bdi>
         {user.isSelf && (
           <span className="ml-2 whitespace-nowrap text-muted">{translate("ui.users.you")}</span>
         )}
-      </span>
+      </>
     ),
   },
   {
     key: "name",
     header: translate("ui.users.name"),
     className: "tabular:min-w-28",
-    cell: (user) => <bdi className="wrap-anywhere">{user.name ?? "-"}</bdi>,
+    cell: (user) => <bdi>{user.name ?? "-"}</bdi>,
   },
   {
     key: "email",
@@ -58,34 +59,16 @@ const columns: readonly Column<UserView>[] = [
     key: "role",
     header: translate("ui.users.role"),
     cell: (user) => (
-      <span className="flex flex-col items-start gap-1">
+      <>
         <RoleBadge role={user.role} />
-        {user.organization && <bdi className="text-muted wrap-anywhere">{user.organization}</bdi>}
-        {user.organizationId === null && user.role !== "admin" && (
-          <span className="text-muted">{translate("ui.users.noOrganization")}</span>
-        )}
-      </span>
+        {user.organization && <small>{user.organization}</small>}
+        {!user.organization && user.role !== "admin" && <small>{translate("ui.users.noOrganization")}</small>}
+      </>
     ),
   },
 ];
 
-const menuActions: readonly {
-  name: ConfirmationName;
-  label: string;
-  isShown: (user: UserView) => boolean;
-}[] = [
-  { name: "resetPassword", label: translate("ui.users.resetPasswordLink"), isShown: () => true },
-  {
-    name: "resetSecondFactor",
-    label: translate("ui.users.resetSecondFactorLink"),
-    isShown: (user) => user.hasSecondFactor,
-  },
-  { name: "unlock", label: translate("ui.users.unlockLogIn"), isShown: () => true },
-  { name: "endSessions", label: translate("ui.users.endSessionsLink"), isShown: () => true },
-  { name: "deactivate", label: translate("ui.users.deactivateLink"), isShown: () => true },
-];
-
-function RowActions({ user }: { user: UserView }) {
+function RowActions({ user }: { user: ListedUser }) {
   const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   if (user.isDeleted) return <span className="text-muted text-sm">{t("ui.users.deleted")}</span>;
@@ -93,47 +76,36 @@ function RowActions({ user }: { user: UserView }) {
     to: withDialog(search, name, user.id),
     id: getOpenerId(name, user.id),
     preventScrollReset: true,
+    discover: "none" as const,
     size: "small" as const,
   });
   return (
     <>
-      <LinkButton
-        {...dialog("edit")}
-        variant="soft"
-        icon={<Icon name="pencil" className="size-4 md:max-xl:hidden" />}
-      >
-        <span>
-          {t("ui.users.edit")}
-          <span className="sr-only"> {user.username}</span>
-        </span>
+      <LinkButton {...dialog("edit")} variant="soft" className="icon-pencil">
+        {t("ui.users.edit")}
+        <span className="sr-only">{` ${user.username}`}</span>
       </LinkButton>
-      {user.deactivatedAt !== null && (
+      {user.isDeactivated && (
         <LinkButton {...dialog("reactivate")} variant="soft">
-          <span>
-            {t("ui.users.reactivate")}
-            <span className="sr-only"> {user.username}</span>
-          </span>
+          {t("ui.users.reactivate")}
+          <span className="sr-only">{` ${user.username}`}</span>
         </LinkButton>
       )}
       {!user.isSelf && (
-        <LinkButton
-          {...dialog("delete")}
-          variant="quiet"
-          icon={<Icon name="trash" className="size-4 md:max-xl:hidden" />}
-        >
-          <span>
-            {t("ui.users.delete")}
-            <span className="sr-only"> {user.username}</span>
-          </span>
+        <LinkButton {...dialog("delete")} variant="quiet" className="icon-trash">
+          {t("ui.users.delete")}
+          <span className="sr-only">{` ${user.username}`}</span>
         </LinkButton>
       )}
-      {!user.isSelf && user.deactivatedAt === null && (
+      {!user.isSelf && !user.isDeactivated && (
         <RowMenu
           id={getOpenerId("menu", user.id)}
           label={t("ui.users.moreFor", { username: user.username })}
-          links={menuActions
-            .filter(({ isShown }) => isShown(user))
-            .map(({ name, label }) => ({ label, to: withDialog(search, name, user.id) }))}
+          page={withDialog(search, menuDialog, user.id)}
+          links={getMenuActions(user).map(({ name, label }) => ({
+            label,
+            to: withDialog(search, name, user.id),
+          }))}
         />
       )}
     </>

@@ -1,16 +1,16 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { roles, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 import { Section } from "#app/ui/section.tsx";
 import { getOpenerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
-import { useReturnedFocus } from "../admin/page-dialog.tsx";
+import { PageDialog, useReturnedFocus } from "../admin/page-dialog.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { Pager } from "../pager.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { Confirmation } from "./confirmations.tsx";
-import type { UsersView } from "./load-users.server.ts";
+import type { UsersView, UserView } from "./load-users.server.ts";
+import { getMenuActions } from "./menu-actions.ts";
 import { messages } from "./messages.ts";
 import type { FormResult } from "./use-form-result.ts";
 import { UserForm } from "./user-form.tsx";
@@ -90,7 +90,27 @@ function OpenDialog(props: {
   if (dialog.name === "edit") {
     return <UserForm {...form} user={dialog.user} organizations={dialog.organizations} />;
   }
+  if (dialog.name === "more") return <MoreActions user={dialog.user} />;
   return <Confirmation {...form} dialog={dialog} />;
+}
+
+/** A row's menu without a script. */
+function MoreActions({ user }: { user: UserView }) {
+  const { t } = useTranslator(messages);
+  const [search] = useSearchParams();
+  return (
+    <PageDialog title={t("ui.users.moreFor", { username: user.username })}>
+      <ul>
+        {getMenuActions(user).map(({ name, label }) => (
+          <li key={name}>
+            <Link to={withDialog(search, name, user.id)} preventScrollReset className="popover-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PageDialog>
+  );
 }
 
 function RoleFilter({ current }: { current: string | null }) {
@@ -98,17 +118,14 @@ function RoleFilter({ current }: { current: string | null }) {
   const [search] = useSearchParams();
   return (
     <nav aria-label={t("ui.users.usersByRole")} className="-mx-2 py-1 sm:-mx-3">
-      <ul className="flex flex-wrap gap-1">
+      <ul className="filter-links">
         {[null, ...roles].map((role) => (
           <li key={role}>
             <Link
               to={withFilter(search, "role", role)}
               preventScrollReset
               aria-current={role === current ? "true" : undefined}
-              className={classNames(
-                "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-sm sm:px-3 lg:min-h-9",
-                role === current ? "bg-raised text-ink" : "text-muted hover:bg-raised hover:text-ink",
-              )}
+              discover="none"
             >
               {role === null ? t("ui.users.allRoles") : statusLabel(role)}
             </Link>

@@ -39,6 +39,14 @@ export async function toListed(
     connection,
     requests.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
   );
+  const places = new Map<string, Place>();
+  /** One object for each place: a page's data contains an object once. */
+  const getPlace = (location: string, ownKey: string | null): Place => {
+    const key = `${ownKey} ${location}`;
+    const place = places.get(key) ?? toPlace(location, known, ownKey);
+    places.set(key, place);
+    return place;
+  };
   return requests.map((request) => {
     const isOwn = role === "hospital" && request.hospitalId === organizationId;
     const ownKey = isOwn ? toNameKey(request.hospitalName) : null;
@@ -49,21 +57,24 @@ export async function toListed(
       hospitalId: request.hospitalId,
       hospitalName: request.hospitalName,
       patientName: request.patientName,
-      transportDate: request.transportDate,
+      transportDate: toMinute(request.transportDate),
       priority: request.priority,
       isolationPrecautions: request.isolationPrecautions,
       equipment: request.equipment,
       status: request.status,
       ambulanceCompanyId: request.ambulanceCompanyId,
       ambulanceCompanyName: request.ambulanceCompanyName,
-      promisedArrival: isActive ? request.promisedArrival : null,
-      earliestArrival: isOpen ? request.earliestArrival : null,
+      promisedArrival: isActive && request.promisedArrival ? toMinute(request.promisedArrival) : null,
+      earliestArrival: isOpen && request.earliestArrival ? toMinute(request.earliestArrival) : null,
       lastMilestone: isActive ? request.lastMilestone : null,
       baseDistance: isOpen ? request.baseDistance : null,
       baseDriveTime: isOpen ? request.baseDriveTime : null,
-      createdAt: request.createdAt,
-      from: toPlace(request.currentLocation, known, ownKey),
-      to: toPlace(request.destination, known, ownKey),
+      createdAt: toMinute(request.createdAt),
+      from: getPlace(request.currentLocation, ownKey),
+      to: getPlace(request.destination, ownKey),
     };
   });
 }
+
+/** ISO 8601 without seconds, which no row shows. */
+const toMinute = (moment: string) => `${moment.slice(0, 16)}Z`;
