@@ -3,7 +3,7 @@ export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] 
 
 /** A page's document contains its loader's data: this way each name is written once for all rows. */
 export function toColumns<Row extends object>(rows: readonly Row[]): Columns<Row> {
-  const names = Object.keys(rows[0] ?? {}) as (keyof Row)[];
+  const names = [...new Set(rows.flatMap(Object.keys))] as (keyof Row)[];
   return Object.fromEntries(
     names.map((name) => [name, rows.map((row) => row[name])]),
   ) as unknown as Columns<Row>;

@@ -110,14 +110,14 @@ describe("a change in another place appears live", () => {
   it("on the ratings beside an open form with feedback", async () => {
     const rated = await completedTransport(hospital, company);
     const page = await liveAt(windows.nurse, "/ratings");
-    const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${rated.id}`) });
+    const row = page.getByRole("listitem").filter({ has: page.locator(`#ready-${rated.id}`) });
     await row.getByText("Rate Transport").click();
     await row.getByRole("radio", { name: /^4 stars/ }).check({ force: true });
     await row.getByLabel("Feedback").fill("Calm crew");
 
     const { id } = await completedTransport(hospital, company);
 
-    await page.locator(`#rate-${id}`).waitFor({ state: "attached" });
+    await page.locator(`#ready-${id}`).waitFor({ state: "attached" });
     expect(await row.getByLabel("Feedback").inputValue()).toBe("Calm crew");
     expect(await row.getByLabel("Feedback").evaluate((field) => field === document.activeElement)).toBe(true);
     await row.getByRole("button", { name: "Submit rating" }).click();

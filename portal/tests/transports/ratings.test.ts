@@ -39,7 +39,7 @@ async function openRatings(username: string, viewport = desktop): Promise<Page> 
 }
 
 async function openForm(page: Page, requestId: number) {
-  const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${requestId}`) });
+  const row = page.getByRole("listitem").filter({ has: page.locator(`#ready-${requestId}`) });
   await row.locator("summary").click();
   return row;
 }
@@ -132,7 +132,10 @@ describe("transports ready to rate", () => {
     const { id } = await completedTransport(hospital, company);
     const page = await pageWithoutScript(browser, portal, hospital);
     await page.goto("/ratings");
+    // Closed rows have no form.
+    expect(await page.locator("main form").count()).toBe(0);
     const row = await openForm(page, id);
+    await row.getByRole("link", { name: "Open the form" }).click();
     const text = `${"line\n".repeat(100)}${"x".repeat(limits.feedback - 500)}`;
     await row.getByLabel("Feedback").fill(text);
     await row.getByRole("radio", { name: /^2 stars/ }).check({ force: true });

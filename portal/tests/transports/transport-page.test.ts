@@ -246,7 +246,7 @@ describe("rating", () => {
   it("requires a star and is accepted once", async () => {
     const { id } = await completedTransport(hospital, company);
     const page = await openPageAs(browser, portal, "hospital", { path: "/ratings" });
-    const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${id}`) });
+    const row = page.getByRole("listitem").filter({ has: page.locator(`#ready-${id}`) });
     await row.getByText("Rate Transport").click();
     const submit = row.getByRole("button", { name: "Submit rating" });
     await expect.poll(() => submit.isDisabled()).toBe(true);
@@ -256,7 +256,7 @@ describe("rating", () => {
 
     await message(page, "Rating submitted");
     await page.getByText("Calm crew").waitFor();
-    await expect.poll(() => page.locator(`#rate-${id}`).count()).toBe(0);
+    await expect.poll(() => page.locator(`#ready-${id}`).count()).toBe(0);
     expectQuiet(page);
   });
 

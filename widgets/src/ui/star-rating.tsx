@@ -41,10 +41,7 @@ export function StarRating({
       <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <div className="-ml-2 flex">
           {words.map((word, index) => (
-            <label
-              key={word}
-              className="group grid size-11 place-items-center rounded-md text-control hover:text-ink has-checked:text-ink has-[~label_:checked]:text-ink has-[~label:hover]:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus [&:is(:hover,:has(:checked),:has(~label_:checked),:has(~label:hover))_svg]:fill-current"
-            >
+            <label key={word} className="star-choice">
               <input
                 type="radio"
                 name={name}

@@ -16,6 +16,7 @@ export const messages = {
   "ratings.noTransportsToRate": "No transports to rate",
   "ratings.aTransportAppearsHereOnce": "A transport appears here once it is completed.",
   "ratings.rateTransport": "Rate Transport",
+  "ratings.openForm": "Open the form",
   "ratings.ratingsFeedback": "Ratings & Feedback",
   "ratings.pagesOfRatings": "Pages of ratings",
   "ratings.theRatingsCouldNotBe": "The ratings could not be loaded",

@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
+import { useEffect, useRef, useState } from "react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -47,21 +49,53 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
         <ul className="divide-y divide-line">
           {ready.map(({ request, idempotencyKey }) => (
             <li key={request.id}>
-              <details className="group" open={rejected?.requestId === request.id}>
-                <Row request={request} clock={clock} />
-                <div className="px-4 pb-4 sm:px-5">
-                  <RatingForm
-                    requestId={request.id}
-                    idempotencyKey={idempotencyKey}
-                    lastResult={rejected?.requestId === request.id ? rejected.reply : undefined}
-                  />
-                </div>
-              </details>
+              <ReadyItem
+                request={request}
+                idempotencyKey={idempotencyKey}
+                clock={clock}
+                lastResult={rejected?.requestId === request.id ? rejected.reply : undefined}
+              />
             </li>
           ))}
         </ul>
       )}
     </Section>
+  );
+}
+
+interface ReadyItemProps extends Ready {
+  clock: Clock;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** Has its form once it was opened: twenty forms are ten times the page. Without a script a link leads to it. */
+function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProps) {
+  const { t } = useTranslator(messages);
+  const isChosen = useSearchParams()[0].get("rate") === String(request.id);
+  const isOpenAtFirst = isChosen || lastResult !== undefined;
+  const [wasOpened, setWasOpened] = useState(isOpenAtFirst);
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // Opened before the script arrived.
+    if (details.current?.open) setWasOpened(true);
+  }, []);
+  return (
+    <details
+      ref={details}
+      id={`ready-${request.id}`}
+      className="group"
+      open={isOpenAtFirst}
+      onToggle={() => setWasOpened(true)}
+    >
+      <Row request={request} clock={clock} />
+      <div className="px-4 pb-4 sm:px-5">
+        {wasOpened || isOpenAtFirst ? (
+          <RatingForm requestId={request.id} idempotencyKey={idempotencyKey} lastResult={lastResult} />
+        ) : (
+          <Link to={`?rate=${request.id}#ready-${request.id}`}>{t("ratings.openForm")}</Link>
+        )}
+      </div>
+    </details>
   );
 }
 
