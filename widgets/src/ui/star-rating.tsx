@@ -1,8 +1,8 @@
 import { starsMessages } from "@wardway/model/messages/en/stars";
-import { Star } from "lucide-react";
 import { useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { type FieldError, FieldMessage, firstError, RequiredMark } from "./field.tsx";
+import { starPath } from "./star-shape.ts";
 
 const words = ["stars.poor", "stars.fair", "stars.good", "stars.veryGood", "stars.excellent"] as const;
 
@@ -60,7 +60,9 @@ export function StarRating({
                   word: t(word).toLowerCase(),
                 })}
               </span>
-              <Star aria-hidden="true" className="size-7" strokeWidth={1.75} />
+              <svg aria-hidden="true" viewBox="0 0 24 24">
+                <path d={starPath()} />
+              </svg>
             </label>
           ))}
         </div>

@@ -1,8 +1,11 @@
 import { starsMessages } from "@wardway/model/messages/en/stars";
-import { Star, StarHalf } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 import { toOneDecimal } from "./numbers.ts";
+import { halfStarPath, starPath } from "./star-shape.ts";
+
+const places = [0, 1, 2, 3, 4];
+const allStars = places.map(starPath).join("");
 
 /** `value` is 0 to 5, null without ratings; `count` the number of ratings. */
 export function Stars({
@@ -26,14 +29,10 @@ export function Stars({
           ? t("stars.value", { value: shown })
           : t("stars.valueAndCount", { value: shown, count })}
       </span>
-      <span aria-hidden="true" className="inline-flex">
-        {[1, 2, 3, 4, 5].map((star) => (
-          <span key={star} className="relative size-4">
-            <Star className={classNames("size-4", halves >= star * 2 ? "fill-current" : "text-control")} />
-            {halves === star * 2 - 1 && <StarHalf className="absolute inset-0 size-4 fill-current" />}
-          </span>
-        ))}
-      </span>
+      <svg aria-hidden="true" viewBox="0 0 120 24" className="stars">
+        <path d={allStars} />
+        <path d={getGivenStars(halves)} />
+      </svg>
       <span aria-hidden="true" className="font-medium text-ink tabular-nums">
         {shown}
       </span>
@@ -45,3 +44,11 @@ export function Stars({
     </span>
   );
 }
+
+/** @param halves 0 to 10 */
+const getGivenStars = (halves: number) =>
+  places
+    .map((place) =>
+      halves >= place * 2 + 2 ? starPath(place) : halves > place * 2 ? halfStarPath(place) : "",
+    )
+    .join("");

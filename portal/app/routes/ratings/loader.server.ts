@@ -37,7 +37,17 @@ async function loadRatings(request: Request, { db, caller, isBackground }: Signe
   return {
     page,
     previous: await previousRatings(db, caller, { cursor, firstId: page.items[0]?.id, limit }),
-    ready: ready.map((request) => ({ request, idempotencyKey: crypto.randomUUID() })),
+    ready: ready.map((request) => ({
+      request: {
+        id: request.id,
+        ambulanceCompanyName: request.ambulanceCompanyName,
+        patientName: request.patientName,
+        currentLocation: request.currentLocation,
+        destination: request.destination,
+        transportDate: request.transportDate,
+      },
+      idempotencyKey: crypto.randomUUID(),
+    })),
     summary,
     spread,
   };

@@ -14,8 +14,13 @@ import { messages } from "./messages.ts";
 
 export const MAX_READY_TO_RATE = 20;
 
+type ReadyRequest = Pick<
+  TransportRequest,
+  "id" | "ambulanceCompanyName" | "patientName" | "currentLocation" | "destination" | "transportDate"
+>;
+
 interface Ready {
-  readonly request: TransportRequest;
+  readonly request: ReadyRequest;
   readonly idempotencyKey: string;
 }
 
@@ -99,7 +104,7 @@ function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProp
   );
 }
 
-function Row({ request, clock }: { request: TransportRequest; clock: Clock }) {
+function Row({ request, clock }: { request: ReadyRequest; clock: Clock }) {
   const { t } = useTranslator(messages);
   return (
     <summary className="sheet-row flex flex-col gap-x-3 gap-y-2 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between">
