@@ -1,7 +1,7 @@
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** Two lines joined by the route. */
 export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
@@ -15,8 +15,11 @@ export function Journey({ from, to, className }: { from: string; to: string; cla
 }
 
 function Stop({ label, place }: { label: string; place: string }) {
+  // Not in the document: each place is in it already.
+  const [title, setTitle] = useState<string>();
+  useEffect(() => setTitle(place), [place]);
   return (
-    <span className="trip-stop" title={useHydrated() ? place : undefined}>
+    <span className="trip-stop" title={title}>
       <span className="sr-only">{`${label} `}</span>
       <bdi>{place}</bdi>
     </span>
