@@ -1,19 +1,29 @@
-/** Rows as one array for each field. */
-export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
-
-/** A page's document contains its loader's data: this way each name is written once for all rows. */
-export function toColumns<Row extends object>(rows: readonly Row[]): Columns<Row> {
-  const names = [...new Set(rows.flatMap(Object.keys))] as (keyof Row)[];
-  return Object.fromEntries(
-    names.map((name) => [name, rows.map((row) => row[name])]),
-  ) as unknown as Columns<Row>;
+/** Rows as one array for each field, or the value itself if all rows have the same. */
+export interface Columns<Row> {
+  readonly rows: number;
+  readonly same: { readonly [Name in keyof Row]?: Row[Name] | undefined };
+  readonly each: { readonly [Name in keyof Row]?: readonly Row[Name][] | undefined };
 }
 
-/** @param columns of `toColumns`: all have the same length */
-export function toRows<Row extends object>(columns: Columns<Row>): Row[] {
-  const fields = Object.entries<readonly unknown[]>(columns);
-  const [, first = []] = fields[0] ?? [];
-  return first.map(
-    (_, index) => Object.fromEntries(fields.map(([name, values]) => [name, values[index]])) as Row,
+/** A page's document contains its loader's data: this way names and equal values are in it once. */
+export function toColumns<Row extends object>(rows: readonly Row[]): Columns<Row> {
+  const same: Partial<Row> = {};
+  const each: { [Name in keyof Row]?: readonly Row[Name][] } = {};
+  for (const name of new Set(rows.flatMap(Object.keys)) as Set<keyof Row>) {
+    const values = rows.map((row) => row[name]);
+    const [first] = values;
+    if (first !== undefined && values.every((value) => value === first)) same[name] = first;
+    else each[name] = values;
+  }
+  return { rows: rows.length, same, each };
+}
+
+/** @param columns of `toColumns` */
+export function toRows<Row extends object>({ rows, same, each }: Columns<Row>): Row[] {
+  const fields = Object.entries<readonly unknown[]>(each as Readonly<Record<string, readonly unknown[]>>);
+  return Array.from(
+    { length: rows },
+    (_, index) =>
+      ({ ...same, ...Object.fromEntries(fields.map(([name, values]) => [name, values[index]])) }) as Row,
   );
 }

@@ -52,11 +52,11 @@ const interpolate = (few: Size, many: Size) =>
   few.bytes + ((many.bytes - few.bytes) * (ROWS - few.rows)) / (many.rows - few.rows);
 
 test.each([
-  ["ambulance", "/ambulance-dashboard", 48],
-  ["ambulance", "/ambulance-dashboard?tab=completed", 45],
-  ["admin", "/hospital-dashboard", 49],
-  ["hospital", "/hospital-dashboard", 58],
-  ["hospital", "/active-transports", 44],
+  ["ambulance", "/ambulance-dashboard", 46],
+  ["ambulance", "/ambulance-dashboard?tab=completed", 43],
+  ["admin", "/hospital-dashboard", 47],
+  ["hospital", "/hospital-dashboard", 56],
+  ["hospital", "/active-transports", 43],
   ["admin", "/admin?tab=users", 40],
   ["admin", "/admin/users", 40],
 ])("20 full rows for %s at %s are at most %i KB", async (username, path, limit) => {
