@@ -1,31 +1,59 @@
 import type { Submission } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 
 export type LoadSchema = () => Promise<z.ZodType>;
 
-type Validate = (event: { readonly formData: FormData }) => Submission<unknown>;
-type Check = { readonly onValidate: Validate; readonly shouldRevalidate: "onInput" } | Record<never, never>;
+interface Check {
+  onValidate?(event: { readonly formData: FormData }): Submission<unknown>;
+  readonly shouldRevalidate?: "onInput";
+  onSubmit?(event: FormEvent<HTMLFormElement>): void;
+}
+
+/** A form is submitted without its check after this time. */
+const MAX_WAIT_MS = 5_000;
 
 /**
- * Options of conform's form. The schemas are larger than the screens, so they load when a form is shown; until then,
- * and if they cannot be loaded, only the server validates.
+ * Options of conform's form. The schemas are larger than the screens, so they load when a form is shown. A form that is
+ * submitted earlier waits for them; if they cannot be loaded, only the server validates.
  */
 export function useCheck(load: LoadSchema | undefined): Check {
-  const [check, setCheck] = useState<Check>({});
+  const waiting = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null }>();
+  const [check, setCheck] = useState<Check>(() => ({
+    ...(load && {
+      onSubmit(event) {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        waiting.current = { form: event.currentTarget, submitter };
+      },
+    }),
+  }));
   const loader = useRef(load);
   useEffect(() => {
-    let isGone = false;
-    const prepare = async (loadSchema: LoadSchema) => {
-      const schema = await loadSchema();
-      const { checkWith } = await import("./check-with.ts");
-      const onValidate = checkWith(schema);
-      if (!isGone) setCheck({ onValidate, shouldRevalidate: "onInput" });
+    if (!loader.current) return;
+    let isSettled = false;
+    const settle = (settled: Check) => {
+      if (!isSettled) setCheck(settled);
+      isSettled = true;
     };
-    if (loader.current) prepare(loader.current).catch(() => undefined);
+    const timer = setTimeout(() => settle({}), MAX_WAIT_MS);
+    loadCheck(loader.current).then(settle, () => settle({}));
     return () => {
-      isGone = true;
+      isSettled = true;
+      clearTimeout(timer);
     };
   }, []);
+  useEffect(() => {
+    const submission = waiting.current;
+    if (check.onSubmit || !submission) return;
+    waiting.current = undefined;
+    submission.form.requestSubmit(submission.submitter);
+  }, [check]);
   return check;
+}
+
+async function loadCheck(load: LoadSchema): Promise<Check> {
+  const schema = await load();
+  const { checkWith } = await import("./check-with.ts");
+  return { onValidate: checkWith(schema), shouldRevalidate: "onInput" };
 }

@@ -125,6 +125,40 @@ describe("the page of a new request", () => {
     expectQuiet(page);
   });
 
+  it("is checked before it is sent, even if the check loads after the click", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    let load = () => {};
+    const held = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route("**/assets/validation-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await page.goto("/new-request");
+    await page.locator("a[aria-haspopup][href='/notifications']").waitFor();
+    await create(page).click();
+    load();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    expect(posts.filter((url) => url.includes("/new-request"))).toEqual([]);
+    expectQuiet(page);
+  });
+
+  it("is checked by the server if the check cannot be loaded", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    await page.route("**/assets/validation-*.js", (route) => route.abort());
+    await page.goto("/new-request");
+    await page.locator("a[aria-haspopup][href='/notifications']").waitFor();
+    await fillIn(page, "Unchecked");
+    await field(page, "Medical record number").fill("");
+    await create(page).click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Unchecked");
+    expectQuiet(page, [/ERR_FAILED/, /status of 422/]);
+  });
+
   it("offers facilities by keyboard and clears the position when the text changes", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Quay One");
