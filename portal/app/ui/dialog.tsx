@@ -28,7 +28,7 @@ export const dialogPanelClass =
   "pointer-events-auto relative flex max-h-[92dvh] w-full animate-[ww-rise_var(--ww-motion)_ease-out] flex-col rounded-t-lg bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg";
 
 export const dialogFooterClass =
-  "flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-5";
+  "flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:px-5";
 
 /** Radix's overlay inserts a style element that the content security policy blocks. */
 export function DialogOverlay() {

@@ -5,7 +5,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { RouteStop } from "../ui/route-line.tsx";
 import { Time } from "../ui/time.tsx";
-import { type Clock, exactTime } from "../ui/time-format.ts";
+import { type Clock, calendarDay, exactTime } from "../ui/time-format.ts";
 import { getExpected, getProgress, getStops, stopCount } from "./stops.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
@@ -77,12 +77,15 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
               <li
                 key={stop}
                 data-stop={stop}
-                style={{ left: `${x}%`, top: `${2.625 + y * 0.0325}rem` }}
+                style={{ left: `${x}%`, top: `${3 + y * 0.0325}rem` }}
                 data-ahead={isAhead || undefined}
                 aria-current={stop === reached ? "step" : undefined}
               >
                 <span>
-                  <b>{t(`timeline.stop${stop}`)}</b> {at && <Time {...clock} value={at} show="exact" />}
+                  <b>{t(`timeline.stop${stop}`)}</b>{" "}
+                  {at && (
+                    <Time {...clock} value={at} show={isNextDay(times, stop, clock) ? "exact" : "clock"} />
+                  )}
                   {isAhead &&
                     expected?.stop === stop &&
                     t("timeline.expected", {
@@ -97,6 +100,14 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
       </div>
     </div>
   );
+}
+
+/** Whether the day has to be said: it is another one than at the stop before. */
+function isNextDay(times: ReadonlyMap<number, string>, stop: number, { now, timeZone }: Clock): boolean {
+  const day = (at: string) => calendarDay(at, now, timeZone);
+  const at = times.get(stop);
+  const before = [...times].findLast(([earlier]) => earlier < stop)?.[1];
+  return !at || !before || day(at) !== day(before);
 }
 
 function between(way: readonly Point[], index: number, share: number): Point {

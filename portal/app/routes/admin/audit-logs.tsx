@@ -44,10 +44,10 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
       description={t("admin.newestFirstTimesIn", { timeZone: timeZone.replaceAll("_", " ") })}
       actions={
         <>
-          <LinkButton to="/admin/logs" variant="quiet" size="small" className="max-sm:flex-1">
+          <LinkButton to="/admin/logs" variant="quiet" size="small" className="max-sm:flex-auto">
             {t("admin.searchAndFilter")}
           </LinkButton>
-          <ExportLogs className="max-sm:flex-1" />
+          <ExportLogs className="max-sm:flex-auto" />
         </>
       }
       flush

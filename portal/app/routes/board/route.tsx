@@ -9,6 +9,7 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
+import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import {
   getPickupColumn,
@@ -123,10 +124,8 @@ function getColumns(clock: Clock): readonly ListColumn<BoardRow>[] {
 function Ended() {
   const { t } = useTranslator(messages);
   return (
-    <div className="mx-auto max-w-md space-y-3 py-16 text-center">
-      <h1 className="font-semibold text-2xl">{t("board.ended")}</h1>
-      <p className="text-muted">{t("board.startAgain")}</p>
+    <CalmPage title={t("board.ended")} text={t("board.startAgain")}>
       <LinkButton to="/login">{t("board.logIn")}</LinkButton>
-    </div>
+    </CalmPage>
   );
 }

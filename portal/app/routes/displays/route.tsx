@@ -28,7 +28,7 @@ export default function Displays() {
   const { t } = useTranslator(messages);
   const { displays, canStart } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-3xl">
+    <div className="narrow">
       <PageHeader title={t("displays.displays")} description={t("displays.description")} />
       {canStart && <StartForm />}
       <Section flush title={t("displays.active")}>

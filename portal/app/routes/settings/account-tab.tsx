@@ -12,7 +12,7 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
   const { t } = useTranslator(messages);
   const { user } = useViewer();
   return (
-    <div className="max-w-3xl">
+    <div className="narrow">
       <Section title={t("settings.account")}>
         <dl className="divide-y divide-line">
           <Fact label={t("settings.name")}>{user.name}</Fact>

@@ -28,7 +28,7 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
         <li>{t("settings.theAuditTrailIsNot")}</li>
       </ul>
       <details open={formResult !== undefined} className="group mt-4">
-        <summary className={buttonClass({ variant: "danger", className: "w-fit group-open:hidden" })}>
+        <summary className={buttonClass({ variant: "secondary", className: "w-fit group-open:hidden" })}>
           {t("settings.deleteAccountButton")}
         </summary>
         <DeletionForm formResult={formResult} />

@@ -30,7 +30,7 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
     },
   });
   return (
-    <Section title={t("settings.notifications")} className="max-w-3xl">
+    <Section title={t("settings.notifications")} className="narrow">
       <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="preferences" />
         <ProblemBanner errors={Object.values(form.allErrors).flat()} />

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { toRows } from "#app/infra/columns.ts";
@@ -37,7 +38,7 @@ export default function TransportHistory() {
         page={{ ...page, items: toRows<ListedRequest>(page.items) }}
         empty={
           search === "" ? (
-            <p className="px-4 py-12 text-center text-muted">{t("transportHistory.noResults")}</p>
+            <EmptyState title={t("transportHistory.noResults")} />
           ) : (
             <NoHits title={t("transportHistory.noResults")} search={search} />
           )

@@ -47,7 +47,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   const company = request.ambulanceCompanyName ?? "the company";
   return (
     <TripSection title={t("transportId.otherActions")} data-print="hidden">
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         {complete.isOffered && (
           <ConfirmDialog
             onOpenChange={complete.onOpenChange}

@@ -12,7 +12,7 @@ export function CrewHeader({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   return (
     <div className="crew-part">
-      <p className="crew-links">
+      <p data-print="hidden" className="crew-links">
         <Link to="/my-transports">
           <Icon name="arrow-left" />
           {t("transportIdCrew.myTransports")}

@@ -2,6 +2,7 @@ import { useParams } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { CalmPage } from "#app/ui/calm-page.tsx";
 import { deleteTransportValues } from "#app/ui/crew/offline-store.ts";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -40,14 +41,14 @@ function DeleteOfflineValues() {
 function NotAssigned() {
   const { t } = useTranslator(messages);
   return (
-    <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">
-      <h1 className="font-semibold text-2xl">{t("transportIdCrew.thisTransportIsNotYour")}</h1>
-      <p className="mt-2 max-w-prose text-balance text-muted">
-        {t("transportIdCrew.anotherCompanyRunsItOr")}
-      </p>
-      <LinkButton to="/dashboard" className="mt-6 min-h-14">
+    <CalmPage
+      role="alert"
+      title={t("transportIdCrew.thisTransportIsNotYour")}
+      text={t("transportIdCrew.anotherCompanyRunsItOr")}
+    >
+      <LinkButton to="/dashboard" className="min-h-14">
         {t("transportIdCrew.returnToDashboard")}
       </LinkButton>
-    </div>
+    </CalmPage>
   );
 }

@@ -24,7 +24,7 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
   const hasEnded = status === "completed" || status === "cancelled";
   if (hasEnded || ended !== null) return <SharingEnded reason={ended} />;
   return (
-    <section className="crew-part noscript:hidden">
+    <section data-print="hidden" className="crew-part noscript:hidden">
       <Switch
         id="share-position"
         label={t("transportIdCrew.sharePosition")}

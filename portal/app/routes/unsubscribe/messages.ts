@@ -7,4 +7,5 @@ export const messages = {
   "unsubscribe.noMoreMarketingEmails":
     "The account {username} gets no more marketing emails. You can choose them again in your settings.",
   "unsubscribe.linkNotValid": "This link is not valid",
+  "unsubscribe.openSettings": "Open settings",
 } as const;

@@ -5,6 +5,7 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
@@ -25,6 +26,9 @@ export default function Unsubscribe() {
   if (username === null) {
     return (
       <LogInCard title={t("unsubscribe.linkNotValid")} description={problem}>
+        <LinkButton to="/settings?tab=notifications" variant="secondary" className="mt-5 self-start">
+          {t("unsubscribe.openSettings")}
+        </LinkButton>
         <HelpContact className="mt-4" />
       </LogInCard>
     );

@@ -13,7 +13,7 @@ export function AlertPreferences() {
   const { t } = useTranslator(messages);
   if (!useRootData()?.alerts) return null;
   return (
-    <Section title={t("ui.requestAlerts.newRequestsHeading")} className="max-w-3xl">
+    <Section title={t("ui.requestAlerts.newRequestsHeading")} className="narrow">
       <p className="mb-4 text-muted">{t("ui.requestAlerts.whatAlertsDo")}</p>
       <div className="flex flex-col gap-4">
         <SoundSwitch hint={t("ui.requestAlerts.soundHint")} />

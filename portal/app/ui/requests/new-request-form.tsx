@@ -41,7 +41,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
   return (
     <>
       {draft && (
-        <div role="status" className="notice mb-4 flex-wrap items-center justify-between gap-y-1 py-1 pr-1">
+        <div role="status" className="notice mb-4 flex-wrap items-center justify-between gap-y-0 py-1 pr-1">
           <p className="flex items-center gap-2.5 py-1">
             <Icon name="rotate-ccw-clock" className="size-4 shrink-0 text-muted" />
             {t("ui.requests.whatYouTypedBeforeIs")}

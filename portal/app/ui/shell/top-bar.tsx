@@ -41,7 +41,12 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
               <UserMenu user={user} isRestricted={isRestricted} />
             </>
           ) : (
-            <LinkButton to="/login" size="small" icon={<Icon name="log-in" className="size-4" />}>
+            <LinkButton
+              to="/login"
+              variant="secondary"
+              size="small"
+              icon={<Icon name="log-in" className="size-4" />}
+            >
               {t("ui.shell.logIn")}
             </LinkButton>
           )}

@@ -1,7 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import { CalmPage } from "../calm-page.tsx";
 import { ErrorPanel } from "../error-panel.tsx";
-import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
@@ -32,15 +32,8 @@ export function TransportProblem({ status }: { status: number }) {
 function NotFound() {
   const { t } = useTranslator(messages);
   return (
-    <div className="flex flex-col items-center px-6 py-16 text-center">
-      <span className="mb-4 grid size-14 place-items-center rounded-full bg-raised text-muted">
-        <Icon name="search-x" className="size-7" />
-      </span>
-      <h1 className="font-semibold text-2xl">{t("ui.transport.transportRequestNotFound")}</h1>
-      <p className="mt-2 max-w-prose text-balance text-muted">{t("ui.transport.itMayHaveGoneTo")}</p>
-      <LinkButton to="/dashboard" className="mt-6">
-        {t("ui.transport.returnToDashboard")}
-      </LinkButton>
-    </div>
+    <CalmPage title={t("ui.transport.transportRequestNotFound")} text={t("ui.transport.itMayHaveGoneTo")}>
+      <LinkButton to="/dashboard">{t("ui.transport.returnToDashboard")}</LinkButton>
+    </CalmPage>
   );
 }

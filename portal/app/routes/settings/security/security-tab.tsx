@@ -16,7 +16,7 @@ export function SecurityTab({
 }) {
   const codes = formResult?.recoveryCodes;
   return (
-    <div className="max-w-3xl">
+    <div className="narrow">
       {view.isRestricted && <SetUpRequired />}
       {codes && <RecoveryCodes codes={codes} />}
       <SecondFactorCard factor={view.factor} formResult={formResult} />
