@@ -75,7 +75,7 @@ export function RequiredMark() {
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
   const { translateServerMessage } = useTranslator();
   return (
-    <p id={id} className="flex min-h-7 items-start gap-1.5 pt-0.5 pb-1.5 text-danger text-sm leading-5">
+    <p id={id} className="flex min-h-6 items-start gap-1.5 pb-1 text-danger text-sm leading-5">
       {message && (
         <>
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

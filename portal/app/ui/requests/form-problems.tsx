@@ -28,7 +28,7 @@ export function FormProblems(props: {
   return (
     <div className="mb-5">
       <ProblemBanner title={requestFailed} errors={t("ui.requests.correctTheseThenCreateThe")}>
-        <ul className="mt-1 list-disc pl-5">
+        <ul className="mt-1 list-disc space-y-1 pl-5">
           {invalid.map(({ id, message }) => (
             <li key={id}>
               <a href={`#${id}`} className="underline underline-offset-2 hover:text-ink">

@@ -18,7 +18,7 @@ export function SettingsProblem({ formResult, errors, labels, goTo }: SettingsPr
   if (invalid.length > 0) {
     return (
       <ProblemBanner title={nothingWasSaved} errors={t("ui.admin.correctTheseThenSaveAgain")}>
-        <ul className="mt-1 list-disc pl-5">
+        <ul className="mt-1 list-disc space-y-1 pl-5">
           {invalid.map(([field, message]) => (
             <li key={field}>
               <a
@@ -59,7 +59,7 @@ function Differences(props: {
   return (
     <>
       <p className="mt-2">{t("ui.admin.savingAgainWritesYourValues")}</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc space-y-1 pl-5">
         {fields.map((field) => (
           <li key={field}>
             {t("ui.admin.storedInYourForm", {
