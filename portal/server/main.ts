@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
 import { createApplication } from "./application.ts";
+import { openBasemapFile } from "./basemap-file.ts";
 import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
 import { ensureEncryptionKeys } from "./encryption-keys.ts";
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     await closeDatabase();
   });
   try {
+    const basemap = await openBasemapFile(environment.basemap);
     if (!process.argv.includes("--built")) await ensureBuilt();
     const sdk = await storeSdkRelease({
       folder: resolve(environment.sdkDir ?? join(dataDir, "sdk")),
@@ -72,6 +74,7 @@ async function start(): Promise<void> {
       db: database.db,
       secretBox,
       maps: entry.createPortalMaps({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
+      basemap,
       publicUrl: environment.publicUrl ?? address,
     };
     stopBackground = entry.startBackground({ ...portal, dataDir });
