@@ -43,6 +43,7 @@ export interface BasemapInfo {
 export interface Basemap extends BasemapInfo {
   /** Null if the file has none. */
   tile(name: TileName): Promise<BasemapTile | null>;
+  close(): Promise<void>;
 }
 
 /** The message says what is wrong with the file, after its name. */
@@ -101,6 +102,7 @@ export async function openBasemap(
         const bytes = await readTile({ source, cache, header }, name);
         return bytes && { bytes, encoding };
       },
+      close: () => file.close(),
     };
   } catch (error) {
     await file.close();

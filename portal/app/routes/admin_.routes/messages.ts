@@ -45,7 +45,7 @@ export const messages = {
     "This demo region comes with the portal; the operator sets another one with BASEMAP.",
   "adminRoutes.basemapIsConfigured": "The operator has set this region with BASEMAP.",
   "adminRoutes.tileAddressHint":
-    "Example: https://tiles.example.org/'{z}'/'{x}'/'{y}'.png, from a server whose terms allow it; its tiles are used instead of the basemap. The portal fetches them itself: browsers contact no other site. While it is empty, maps show the basemap, and packaged outlines outside its region.",
+    "Example: https://tiles.example.org/{numbers}.png, from a server whose terms allow it; its tiles are used instead of the basemap. The portal fetches them itself: browsers contact no other site. While it is empty, maps show the basemap, and packaged outlines outside its region.",
   "adminRoutes.shownOnTheMapAs": "Shown on the map, as required by the tiles' licence.",
   "adminRoutes.routes": "Routes",
   "adminRoutes.selectsAmongAlternativeRoutes": "Selects among alternative routes.",

@@ -79,7 +79,11 @@ export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteS
       </Section>
       <Section title={t("adminRoutes.baseMap")}>
         <BasemapNote {...basemap} />
-        <Address form={state} name="tileUrl" hint={t("adminRoutes.tileAddressHint")} />
+        <Address
+          form={state}
+          name="tileUrl"
+          hint={t("adminRoutes.tileAddressHint", { numbers: "{z}/{x}/{y}" })}
+        />
         <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.shownOnTheMapAs")} />
       </Section>
       <Section title={t("adminRoutes.routes")}>
