@@ -3,9 +3,11 @@ import { join } from "node:path";
 import type { MapConfig } from "@wardway/model";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
-import { makeSite, revokeSite } from "../support/embedding.ts";
+import { expectQuiet, newPage, openBrowser, openContext, openPage } from "../support/browser.ts";
+import { makeSite, revokeSite, widgetSession } from "../support/embedding.ts";
+import { startForeignSite } from "../support/foreign-site.ts";
 import { Location } from "../support/picker.ts";
+import { watchOrigins } from "../support/request-widget.ts";
 import { startServer } from "../support/server-process.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { page as hostPage, startWidgetDesk, type WidgetDesk } from "../support/widget-desk.ts";
@@ -123,6 +125,42 @@ describe("a map", () => {
     await map.locator(".ww-map-land").waitFor({ state: "attached" });
     expectQuiet(page);
     await page.context().close();
+  });
+});
+
+describe("a widget in a page of another origin", () => {
+  it("draws the basemap within the page's policy, and contacts nobody else", async () => {
+    const foreign = await startForeignSite(desk.portal);
+    const site = await makeSite(desk.portal, { origins: [foreign.url], name: "Foreign" });
+    const session = await widgetSession(desk.portal, site, { origin: foreign.url });
+    foreign.page(
+      "/own.js",
+      `document.addEventListener("DOMContentLoaded", () => {
+         document.querySelector("wardway-request").getSession = async () => (${JSON.stringify(session)});
+       });`,
+      "text/javascript",
+    );
+    const address = foreign.page(
+      "/ward",
+      `<!doctype html><html lang="en"><head><title>Ward 4</title><script src="/own.js"></script>
+         <script src="${desk.portal.url}/sdk/v1/wardway.js"></script></head>
+       <body><main><wardway-request theme="dark"></wardway-request></main></body></html>`,
+    );
+    const page = await openPage(browser, desk.portal);
+    const origins = watchOrigins(page);
+    await page.goto(address);
+    const from = new Location(page, "Current location");
+    await from.open();
+    await drawn(from.map);
+    expect((await measure(from.map)).features).toBeGreaterThan(500);
+    expect(await meanBrightness(from.map)).toBeLessThan(70);
+    await page.getByText("© OpenStreetMap contributors").waitFor();
+    await page.evaluate(() => document.querySelector("wardway-request")?.setAttribute("theme", "light"));
+    await expect.poll(() => meanBrightness(from.map)).toBeGreaterThan(200);
+    origins.expectOnly(foreign.url, desk.portal.url);
+    expectQuiet(page);
+    await page.context().close();
+    await foreign.stop();
   });
 });
 

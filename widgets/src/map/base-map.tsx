@@ -66,7 +66,7 @@ export function BaseMap({
   const basemap = isDrawn && "bounds" in background ? background : null;
   const tiles = isDrawn && !("bounds" in background) ? background : null;
   const coverage = useCoverage(map, basemap);
-  // Nothing of them is seen below a basemap, so they are not fetched.
+  // They are not fetched where the basemap shows more.
   const hasOutlines = outlinesUrl !== null && (tiles !== null || coverage === "none" || coverage === "part");
   const onFailed = useCallback(() => setTilesAttempt(({ number }) => ({ number, hasFailed: true })), []);
   return (

@@ -2,8 +2,10 @@ import type { MapBasemap } from "@wardway/model";
 import { type Map as LeafletMap, latLngBounds } from "leaflet";
 import { useEffect, useState } from "react";
 
-/** How much of the view a basemap covers. */
-export type Coverage = "unknown" | "none" | "part" | "all";
+/** How much of the view a basemap covers; `near`: a part, at a level at which outlines are too coarse beside it. */
+export type Coverage = "unknown" | "none" | "part" | "near" | "all";
+
+const NEAR_ZOOM = 11;
 
 export function useCoverage(map: LeafletMap | null, basemap: MapBasemap | null): Coverage {
   const [coverage, setCoverage] = useState<Coverage>("unknown");
@@ -14,8 +16,9 @@ export function useCoverage(map: LeafletMap | null, basemap: MapBasemap | null):
     const bounds = latLngBounds([south, west], [north, east]);
     const update = () => {
       const view = map.getBounds();
-      const isCovered = hasBasemap && bounds.contains(view);
-      setCoverage(isCovered ? "all" : hasBasemap && bounds.intersects(view) ? "part" : "none");
+      if (!hasBasemap || !bounds.intersects(view)) setCoverage("none");
+      else if (bounds.contains(view)) setCoverage("all");
+      else setCoverage(map.getZoom() >= NEAR_ZOOM ? "near" : "part");
     };
     update();
     map.on("moveend resize", update);
