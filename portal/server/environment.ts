@@ -67,6 +67,7 @@ const environmentSchema = z.object({
       .optional(),
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),
+  BASEMAP: z.preprocess(empty, z.string().optional()),
   ROUTING_TILES: z.preprocess(empty, z.string().optional()),
   SDK_DIR: z.preprocess(empty, z.string().optional()),
 });
@@ -91,6 +92,8 @@ export interface Environment {
   readonly demoLogins: boolean;
   /** Whether a reverse proxy sets `X-Forwarded-For`. */
   readonly trustProxy: boolean;
+  /** PMTiles archive of the basemap, if configured. */
+  readonly basemap: string | null;
   /** Folder of Valhalla tiles, if configured. */
   readonly routingTiles: string | null;
   /** Folder of retained SDK releases. Defaults to one below the data folder. */
@@ -124,6 +127,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demoLogins:
       !production && (values.DEMO_PASSWORD !== undefined || (loopbackHosts.has(values.HOST) && !trustProxy)),
     trustProxy,
+    basemap: values.BASEMAP ?? null,
     routingTiles: values.ROUTING_TILES ?? null,
     sdkDir: values.SDK_DIR,
   };

@@ -6,7 +6,9 @@ import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
+import type { Basemap } from "#app/infra/maps/basemap.server.ts";
 import { createApplication } from "./application.ts";
+import { openBasemapFile } from "./basemap-file.ts";
 import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
 import { ensureEncryptionKeys } from "./encryption-keys.ts";
@@ -41,16 +43,19 @@ async function start(): Promise<void> {
   const port = cluster.isWorker ? environment.port : await listen(server, environment);
 
   let opening: Promise<OpenDatabase> | undefined;
+  let basemap: Basemap | undefined;
   let stopBackground = async () => {};
   const closeDatabase = async () => {
     await stopBackground();
     await (await opening?.catch(() => undefined))?.close();
+    await basemap?.close();
   };
   const stopping = closeOnSignal(async () => {
     await closeServer(server);
     await closeDatabase();
   });
   try {
+    basemap = await openBasemapFile(environment.basemap);
     if (!process.argv.includes("--built")) await ensureBuilt();
     const sdk = await storeSdkRelease({
       folder: resolve(environment.sdkDir ?? join(dataDir, "sdk")),
@@ -72,6 +77,7 @@ async function start(): Promise<void> {
       db: database.db,
       secretBox,
       maps: entry.createPortalMaps({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
+      basemap,
       publicUrl: environment.publicUrl ?? address,
     };
     stopBackground = entry.startBackground({ ...portal, dataDir });

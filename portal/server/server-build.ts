@@ -7,6 +7,7 @@ import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import type { CrossSiteWrite } from "#app/http/cross-site-write.server.ts";
 import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import type { Basemap } from "#app/infra/maps/basemap.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type {
@@ -48,6 +49,7 @@ export interface PortalParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
   readonly maps: MapService;
+  readonly basemap: Basemap;
   readonly publicUrl: string;
 }
 

@@ -59,8 +59,19 @@ export async function partStylesOf(file) {
     // Images of Leaflet's controls, which the maps do not use.
     visitor: { Url: () => ({ url: "data:,", loc: { line: 0, column: 0 } }) },
   });
-  return inPixels(String(code));
+  const css = inPixels(String(code));
+  return css.includes("--lightningcss-") ? `${schemeSwitches}${css}` : css;
 }
+
+/**
+ * The scheme of an element, as of its tokens. Pairs become `var(--lightningcss-light, …) var(--lightningcss-dark, …)`, of
+ * which one is empty and the other unset; the compiler sets them beside `color-scheme` only.
+ */
+const darkSwitches = "--lightningcss-light: ;--lightningcss-dark:initial";
+const lightSwitches = "--lightningcss-light:initial;--lightningcss-dark: ";
+const schemeSwitches =
+  `:host{${darkSwitches}}:host([theme="light"]){${lightSwitches}}` +
+  `@media (prefers-color-scheme:light){:host(:not([theme="light"],[theme="dark"])){${lightSwitches}}}`;
 
 /**
  * The user's colour scheme applies unless the element's `theme` is set. Safari 16 has no `light-dark()`: the pairs become

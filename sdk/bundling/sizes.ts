@@ -40,6 +40,17 @@ export function measureSize(variant: Variant, part: Part): number {
   );
 }
 
+/** Leaflet, the two maps and the renderer of the basemap, which load when a map is opened. */
+const mapChunks = ["base-map", "basemap-layer", "picker-canvas", "route-canvas"];
+export const MAP_BUDGET = 90_000;
+
+/** Returns Brotli bytes of the chunks of maps. */
+export const measureMap = (): number =>
+  mapChunks.reduce(
+    (sum, name) => sum + brotliCompressSync(readFileSync(`${folder}pinned/chunks/${name}.js`)).length,
+    0,
+  );
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [variant, part, budget] of parts) {
     const size = String(measureSize(variant, part)).padStart(8);
@@ -47,4 +58,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       `${variant.padEnd(8)}${part.padEnd(12)}${size} of ${String(budget).padStart(6)} bytes\n`,
     );
   }
+  process.stdout.write(`${"map".padEnd(20)}${String(measureMap()).padStart(8)} of ${MAP_BUDGET} bytes\n`);
 }

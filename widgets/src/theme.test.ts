@@ -1,8 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("./theme.css", import.meta.url), "utf8");
-const lists = { pairs: listOf(":root,"), night: listOf('[data-theme="night"]') };
+const css = ["theme.css", "map/map.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("\n");
+const mapLists = {
+  pairs: listOf(".ww-map .leaflet-container {\n  --ww-map-water"),
+  night: listOf('[data-theme="night"] .ww-map .leaflet-container'),
+};
+const lists = {
+  pairs: join(listOf(":root,"), mapLists.pairs),
+  night: join(listOf('[data-theme="night"]'), mapLists.night),
+};
 const themes = {
   dark: readTheme((token) => split(lists.pairs(token) ?? "", 1)),
   light: readTheme((token) => split(lists.pairs(token) ?? "", 0)),
@@ -56,6 +65,35 @@ describe.each(["dark", "light", "night"] as const)("the %s theme", (name) => {
     },
   );
 });
+
+const mapGrounds = ["earth", "park", "campus", "industry", "building", "road"];
+
+describe.each(["dark", "light", "night"] as const)("the basemap in the %s theme", (name) => {
+  const theme = themes[name];
+
+  it.each([
+    ...["label", "label-minor"].flatMap((label) => mapGrounds.map((ground) => [label, ground])),
+    ["label", "highway"],
+    ["label-water", "water"],
+    ["label-park", "park"],
+    ["label-park", "earth"],
+    ["label-care", "care"],
+    ["label-care", "earth"],
+  ])("keeps %s readable on %s (4.5 to 1)", (label = "", ground = "") => {
+    expect(contrast(theme(`map-${label}`), theme(`map-${ground}`))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["earth", "water", "park", "road"])(
+    "lets routes and vehicles stand out on %s (7 to 1)",
+    (ground) => {
+      expect(contrast(theme("text"), theme(`map-${ground}`))).toBeGreaterThanOrEqual(7);
+    },
+  );
+});
+
+function join(one: (token: string) => string | undefined, other: (token: string) => string | undefined) {
+  return (token: string) => one(token) ?? other(token);
+}
 
 /** Reads a rule's values. */
 function listOf(selector: string): (token: string) => string | undefined {

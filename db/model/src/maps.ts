@@ -24,9 +24,25 @@ export const mapTilesSchema = z.strictObject({
 });
 export type MapTiles = ReadonlyDeep<z.output<typeof mapTilesSchema>>;
 
+export const mapBasemapSchema = z.strictObject({
+  url: z.string().describe("URL template of this portal with {z}, {x} and {y}, for Mapbox Vector Tiles."),
+  attribution: z.string().describe("Copyright notice in plain text, to be shown with the map."),
+  maxZoom: z.int().describe("Maximum zoom level of the tiles; maps enlarge them beyond it."),
+  bounds: z
+    .strictObject({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+    .describe("The region with tiles, in decimal degrees, WGS 84."),
+});
+export type MapBasemap = ReadonlyDeep<z.output<typeof mapBasemapSchema>>;
+
+/** What a map is drawn from. */
+export type MapBackground = MapTiles | MapBasemap;
+
 /** `GET /api/map`. */
 export const mapConfigSchema = z.strictObject({
   tiles: mapTilesSchema.nullable().describe("Null if no tile server is configured."),
+  basemap: mapBasemapSchema
+    .nullable()
+    .describe("Vector tiles in the Protomaps basemap schema, for maps without a tile server."),
   center: z
     .strictObject({ latitude: z.number(), longitude: z.number() })
     .describe("Decimal degrees, WGS 84."),

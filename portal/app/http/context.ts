@@ -1,4 +1,5 @@
 import type { Database } from "@wardway/db/open";
+import type { Basemap } from "../infra/maps/basemap.server.ts";
 import type { MapService } from "../infra/maps/map-service.server.ts";
 import type { SecretBox } from "../infra/secret-box.server.ts";
 import type { SdkScript } from "./sdk-script.ts";
@@ -12,6 +13,7 @@ export type AppContext = {
   readonly sessionSecret: string;
   readonly secretBox: SecretBox;
   readonly maps: MapService;
+  readonly basemap: Basemap;
   /** Origin for links in emails; never taken from the `Host` header. */
   readonly publicUrl: string;
   readonly sdk: SdkScript;

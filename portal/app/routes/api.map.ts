@@ -4,14 +4,18 @@ import { readMapConfig } from "../domain/maps/map-config.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 /** For a page on another origin: a pass in the tile URL replaces the session. */
-const forPage = ({ tiles, ...start }: MapConfig, publicUrl: string, pass: string): MapConfig => ({
-  ...start,
-  tiles: tiles && { ...tiles, url: `${publicUrl}${tiles.url.replace("/tiles/", `/tiles/${pass}/`)}` },
-});
+function forPage({ tiles, basemap, ...start }: MapConfig, publicUrl: string, pass: string): MapConfig {
+  const withPass = (url: string) => `${publicUrl}${url.replace("/tiles/", `/tiles/${pass}/`)}`;
+  return {
+    ...start,
+    tiles: tiles && { ...tiles, url: withPass(tiles.url) },
+    basemap: basemap && { ...basemap, url: withPass(basemap.url) },
+  };
+}
 
 const route = resource(
   defineEndpoint(endpoints.getMapConfig, async ({ db, caller, context }) => {
-    const start = await readMapConfig(db);
+    const start = await readMapConfig({ db, basemap: context.basemap });
     const { publicUrl, sessionSecret } = context;
     return caller.widget ? forPage(start, publicUrl, tilePass(sessionSecret, caller.widget.siteId)) : start;
   }),

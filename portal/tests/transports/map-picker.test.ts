@@ -330,6 +330,8 @@ describe("the route of the form", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
+    expect(await focused()).toBe("OpenStreetMap");
+    await page.keyboard.press("Tab");
     expect(await focused()).toBe("Use my location");
     expectQuiet(page);
   });

@@ -98,44 +98,49 @@ const pictures = (page: Page) => page.locator("img.leaflet-tile-loaded");
 const middle = (page: Page) => page.locator(".leaflet-map-pane").evaluate((pane) => pane.style.transform);
 const coast = (page: Page) => page.locator("path.ww-map-coast[d^=M]").first();
 
-describe("without tiles", () => {
+describe("without a tile server", () => {
   it.each([
     ["1440", desktop],
     ["390", phone],
-  ])("shows outlines, line, ends and figures at %s pixels without external requests", async (_, viewport) => {
-    const { id } = await approvedTransport(hospital, company, places);
-    const page = await openPageAs(hospital, viewport);
-    const requests = collectRequests(page);
-    await page.goto(`/transport/${id}`);
-    await page.getByRole("tab", { name: "Route Map" }).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(requests.filter((address) => /canvas|states-/.test(address))).toEqual([]);
+  ])(
+    "shows the basemap, line, ends and figures at %s pixels without external requests",
+    async (_, viewport) => {
+      const { id } = await approvedTransport(hospital, company, places);
+      const page = await openPageAs(hospital, viewport);
+      const requests = collectRequests(page);
+      await page.goto(`/transport/${id}`);
+      await page.getByRole("tab", { name: "Route Map" }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(requests.filter((address) => /canvas|states-/.test(address))).toEqual([]);
 
-    await page.getByRole("tab", { name: "Route Map" }).click();
-    await map(page).waitFor();
-    await page.locator("path.ww-map-route-estimate").waitFor();
-    for (const sign of ["Pick-up", "Destination"]) {
-      await page.locator(".ww-map-sign").getByText(sign, { exact: true }).waitFor();
-    }
-    await page.getByText("Estimate: a straight line, not the way by road.").waitFor();
-    await page.getByText("Wardway, as an estimate without roads").waitFor();
-    await page
-      .getByText("Travel times are estimates and may vary based on actual traffic conditions.")
-      .waitFor();
-    await page.getByText("Outlines: U.S. Census Bureau").waitFor();
-    expect(await page.locator(".ww-map-place").count()).toBeGreaterThan(3);
-    // A phone may have no room for names.
-    const named = await page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])").count();
-    expect(named).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
-    // The bay is slightly beyond the journey.
-    for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
-    await coast(page).waitFor();
-    expect(await page.locator("img.leaflet-tile").count()).toBe(0);
-    await expectAccessibleNightly(page);
-    expect(foreign(requests)).toEqual([]);
-    expectQuiet(page);
-    await page.context().close();
-  });
+      await page.getByRole("tab", { name: "Route Map" }).click();
+      await map(page).waitFor();
+      await page.locator("path.ww-map-route-estimate").waitFor();
+      for (const sign of ["Pick-up", "Destination"]) {
+        await page.locator(".ww-map-sign").getByText(sign, { exact: true }).waitFor();
+      }
+      await page.getByText("Estimate: a straight line, not the way by road.").waitFor();
+      await page.getByText("Wardway, as an estimate without roads").waitFor();
+      await page
+        .getByText("Travel times are estimates and may vary based on actual traffic conditions.")
+        .waitFor();
+      await page.getByText("© OpenStreetMap contributors").waitFor();
+      await page.locator("canvas.leaflet-tile-loaded").first().waitFor();
+      expect(await page.locator(".ww-map-place").count()).toBeGreaterThan(3);
+      // A phone may have no room for names.
+      const named = await page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])").count();
+      expect(named).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
+      // The bay is slightly beyond the journey.
+      for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
+      await coast(page).waitFor();
+      await page.getByText("Outlines: U.S. Census Bureau").waitFor();
+      expect(await page.locator("img.leaflet-tile").count()).toBe(0);
+      await expectAccessibleNightly(page);
+      expect(foreign(requests)).toEqual([]);
+      expectQuiet(page);
+      await page.context().close();
+    },
+  );
 
   it("moves by arrow keys and zooms by plus and minus with a visible focus", async () => {
     const { id } = await approvedTransport(hospital, company, places);

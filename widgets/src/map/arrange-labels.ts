@@ -1,3 +1,6 @@
+/** Dispatched at the container when labels have moved. */
+export const labelsArranged = "ww-labels-arranged";
+
 const sides = ["right", "left"] as const;
 
 /** Hides labels that overlap. Reads and writes the layout: call once per movement. */
@@ -20,6 +23,7 @@ export function arrangeLabels(container: HTMLElement): void {
     if (side) taken.set(name, getBox(name));
     else name.dataset.side = "none";
   }
+  container.dispatchEvent(new Event(labelsArranged));
 }
 
 const others =

@@ -1,13 +1,15 @@
-import type { MapTiles } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
 import { useTranslator } from "../messages/messages.tsx";
 
 const outlinesFrom = "map.outlines";
 
-/** OpenStreetMap requires a link to its licence. */
-export function Attribution({ tiles, hasOutlines }: { tiles: MapTiles | null; hasOutlines: boolean }) {
+/**
+ * OpenStreetMap requires a link to its licence.
+ * @param props.text of tiles or basemap
+ */
+export function Attribution(props: { text: string | null; hasOutlines: boolean }) {
   const { t } = useTranslator(mapMessages);
-  const text = tiles?.attribution ?? (hasOutlines ? t(outlinesFrom) : "");
+  const text = [props.text, props.hasOutlines ? t(outlinesFrom) : null].filter(Boolean).join(" · ");
   if (text === "") return null;
   const [before = "", ...after] = text.split("OpenStreetMap");
   return (

@@ -1,12 +1,13 @@
 import { mapMessages } from "@wardway/model/messages/en/map";
 import "./map.css";
-import type { Facility, MapTiles } from "@wardway/model";
+import type { Facility, MapBackground } from "@wardway/model";
 import type { Map as LeafletMap } from "leaflet";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import { MapContainer, ScaleControl } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Attribution } from "./attribution.tsx";
+import { BasemapBackground } from "./basemap-background.tsx";
 import { Graticule } from "./graticule.tsx";
 import { useMapBehaviour } from "./map-behaviour.ts";
 import { Outlines } from "./outlines.tsx";
@@ -14,6 +15,7 @@ import { Places } from "./places.tsx";
 import { mapTexts } from "./texts.ts";
 import { TileBackground } from "./tile-background.tsx";
 import { TilesNotice } from "./tiles-notice.tsx";
+import { useCoverage } from "./use-coverage.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { fitOptions, type MapView, toLatLng } from "./viewport.ts";
 import { ZoomButtons } from "./zoom-buttons.tsx";
@@ -21,8 +23,8 @@ import { ZoomButtons } from "./zoom-buttons.tsx";
 export type { MapView } from "./viewport.ts";
 
 export interface BaseMapProps {
-  /** Null: outlines only. */
-  tiles: MapTiles | null;
+  /** Null: outlines only. The basemap is drawn above them where it has tiles. */
+  background: MapBackground | null;
   /** TopoJSON of the states; null for none. */
   outlinesUrl: string | null;
   /** The map follows changes, unless the user has moved it. */
@@ -43,7 +45,7 @@ export interface BaseMapProps {
 
 /** Tiles above packaged outlines and graticule. Leaflet needs a window: import only in modules loaded by `lazyMap`. */
 export function BaseMap({
-  tiles,
+  background,
   outlinesUrl,
   view,
   label,
@@ -60,7 +62,13 @@ export function BaseMap({
   const { t } = useTranslator(mapMessages);
   const hint = useId();
   useMapBehaviour(map, { view, label, hint, oneFinger, isStill, onReady });
-  const hasTiles = tiles !== null && !tilesAttempt.hasFailed;
+  const isDrawn = background !== null && !tilesAttempt.hasFailed;
+  const basemap = isDrawn && "bounds" in background ? background : null;
+  const tiles = isDrawn && !("bounds" in background) ? background : null;
+  const coverage = useCoverage(map, basemap);
+  // They are not fetched where the basemap shows more.
+  const hasOutlines = outlinesUrl !== null && (tiles !== null || coverage === "none" || coverage === "part");
+  const onFailed = useCallback(() => setTilesAttempt(({ number }) => ({ number, hasFailed: true })), []);
   return (
     <div
       className={classNames(
@@ -73,7 +81,7 @@ export function BaseMap({
         className="absolute inset-0"
         {...getStart(view)}
         minZoom={3}
-        maxZoom={tiles?.maxZoom ?? 17}
+        maxZoom={getMaxZoom(background)}
         maxBounds={MERCATOR_BOUNDS}
         maxBoundsViscosity={1}
         attributionControl={false}
@@ -84,15 +92,10 @@ export function BaseMap({
         fadeAnimation={!isStill}
         markerZoomAnimation={!isStill}
       >
-        <Outlines url={outlinesUrl} />
-        <Graticule />
-        {hasTiles && (
-          <TileBackground
-            key={tilesAttempt.number}
-            tiles={tiles}
-            onFailed={() => setTilesAttempt(({ number }) => ({ number, hasFailed: true }))}
-          />
-        )}
+        <Outlines url={hasOutlines ? outlinesUrl : null} />
+        {coverage !== "all" && <Graticule />}
+        {tiles && <TileBackground key={tilesAttempt.number} tiles={tiles} onFailed={onFailed} />}
+        {basemap && <BasemapBackground basemap={basemap} attempt={tilesAttempt.number} onFailed={onFailed} />}
         <Places places={places} onPlace={onPlace} />
         {children}
         <ScaleControl position="bottomleft" />
@@ -106,9 +109,18 @@ export function BaseMap({
           onRetry={() => setTilesAttempt(({ number }) => ({ number: number + 1, hasFailed: false }))}
         />
       )}
-      <Attribution tiles={hasTiles ? tiles : null} hasOutlines={outlinesUrl !== null} />
+      <Attribution
+        text={tiles?.attribution ?? (coverage === "none" ? null : (basemap?.attribution ?? null))}
+        hasOutlines={hasOutlines && tiles === null}
+      />
     </div>
   );
+}
+
+/** Vector tiles stay sharp beyond their own levels; outlines alone have nothing to show there. */
+function getMaxZoom(background: MapBackground | null): number {
+  if (background === null) return 17;
+  return "bounds" in background ? 19 : background.maxZoom;
 }
 
 /** Limits of Web Mercator. */

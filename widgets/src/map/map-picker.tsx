@@ -116,7 +116,7 @@ export function MapPicker(props: MapPickerProps) {
       />
       <Canvas
         className="mt-3 h-[300px]"
-        tiles={map.tiles}
+        background={map.tiles ?? map.basemap ?? null}
         outlinesUrl={props.outlinesUrl}
         label={t("picker.labelWithCrosshair", { place })}
         view={view}

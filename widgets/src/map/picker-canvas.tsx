@@ -1,4 +1,4 @@
-import type { Facility, MapTiles, Position } from "@wardway/model";
+import type { Facility, MapBackground, Position } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
@@ -10,7 +10,7 @@ import { PickerAim } from "./picker-aim.tsx";
 import { toLatLng } from "./viewport.ts";
 
 export interface PickerCanvasProps {
-  tiles: MapTiles | null;
+  background: MapBackground | null;
   outlinesUrl: string | null;
   label: string;
   /** The map follows changes. */
@@ -32,7 +32,7 @@ export default function PickerCanvas(props: Props) {
   const [ready, setReady] = useState(false);
   return (
     <BaseMap
-      tiles={props.tiles}
+      background={props.background}
       outlinesUrl={props.outlinesUrl}
       label={props.label}
       view={props.view}

@@ -1,5 +1,5 @@
 import { decode } from "@googlemaps/polyline-codec";
-import type { Facility, MapTiles, Position } from "@wardway/model";
+import type { Facility, MapBackground, Position } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
 import { divIcon } from "leaflet";
 import { useMemo, useState } from "react";
@@ -22,7 +22,7 @@ export interface RouteCanvasProps {
   isLate: boolean;
   wayDone: WayDone;
   places?: readonly Facility[];
-  tiles: MapTiles | null;
+  background: MapBackground | null;
   outlinesUrl: string | null;
   label: string;
 }
@@ -54,7 +54,7 @@ export default function RouteCanvas(props: Props) {
   const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(place) } : nowhere;
   return (
     <BaseMap
-      tiles={map.tiles}
+      background={map.background}
       outlinesUrl={map.outlinesUrl}
       label={map.label}
       className={map.className}

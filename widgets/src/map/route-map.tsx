@@ -1,4 +1,4 @@
-import type { Facility, MapTiles, Position, RouteData } from "@wardway/model";
+import type { Facility, MapBackground, Position, RouteData } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
@@ -29,7 +29,7 @@ export interface RouteMapProps extends LazyMapProps {
   hasCaption?: boolean;
   /** For orientation. */
   places?: readonly Facility[];
-  tiles: MapTiles | null;
+  background: MapBackground | null;
   /** TopoJSON of us-atlas. */
   outlinesUrl: string | null;
 }

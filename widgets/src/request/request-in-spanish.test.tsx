@@ -125,7 +125,7 @@ const states: States = {
   "the map of a place": (
     <MapPicker
       label="Ward 4"
-      map={{ center: here, zoom: 8, tiles: null }}
+      map={{ center: here, zoom: 8, tiles: null, basemap: null }}
       near={null}
       outlinesUrl={null}
       position={here}

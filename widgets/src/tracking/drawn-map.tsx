@@ -1,5 +1,5 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import type { MapTiles, RouteData, TransportRequest } from "@wardway/model";
+import type { MapBackground, RouteData, TransportRequest } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { getEnds, getWayDone } from "../map/journey-on-map.ts";
 import { useOwnPage } from "../map/own-page.ts";
@@ -18,7 +18,7 @@ export interface DrawnMapProps {
 export default function DrawnMap({ request, route, vehicle, outlinesUrl }: DrawnMapProps) {
   useSignals();
   const seen = vehicle?.seen.value;
-  const tiles = useTiles();
+  const background = useBackground();
   const found = useRouteBetween(request, route === null);
   const { origin, destination } = getEnds(request);
   return (
@@ -31,23 +31,25 @@ export default function DrawnMap({ request, route, vehicle, outlinesUrl }: Drawn
       isLate={(vehicle?.tracking.value?.difference ?? 0) >= 60}
       hasCaption={false}
       vehicle={seen ? { ...seen, isOld: vehicle.isOld.value } : null}
-      tiles={tiles}
+      background={background}
       outlinesUrl={outlinesUrl}
     />
   );
 }
 
 /** Null if this page cannot load them. */
-function useTiles(): MapTiles | null {
+function useBackground(): MapBackground | null {
   const api = useTransportApi();
   const isOwnPage = useOwnPage();
-  const [tiles, setTiles] = useState<MapTiles | null>(null);
+  const [background, setBackground] = useState<MapBackground | null>(null);
   useEffect(() => {
     let isEnded = false;
     api.getMapConfig().then(
       (start) => {
-        if (isEnded || !start.tiles) return;
-        if (isOwnPage || URL.canParse(start.tiles.url)) setTiles(start.tiles);
+        // Portals before the basemap do not name one.
+        const found = start.tiles ?? start.basemap ?? null;
+        if (isEnded || !found) return;
+        if (isOwnPage || URL.canParse(found.url)) setBackground(found);
       },
       () => undefined,
     );
@@ -55,7 +57,7 @@ function useTiles(): MapTiles | null {
       isEnded = true;
     };
   }, [api, isOwnPage]);
-  return tiles;
+  return background;
 }
 
 function useRouteBetween(request: TransportRequest, isNeeded: boolean): RouteData | null {

@@ -203,7 +203,7 @@ const states: States = {
             origin={{ name: "Ward 4", position: here }}
             destination={{ name: "Rehab", position: far }}
             route={{ ...route, trafficCondition, isEstimate }}
-            tiles={null}
+            background={null}
             outlinesUrl={null}
           />
         )),

@@ -42,7 +42,8 @@ export const places = {
       ...sdkRoutes.getMapConfig,
       right: "facility.search",
       summary: "Get the map configuration",
-      description: "The center of the installation's region, and the tiles that its administrators have set.",
+      description:
+        "The center of the installation's region, the tiles that its administrators have set, and the portal's basemap.",
       response: mapConfigSchema,
     },
     getRoute: {

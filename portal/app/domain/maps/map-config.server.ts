@@ -1,11 +1,29 @@
 import type { Database } from "@wardway/db/open";
-import { type MapConfig, type MapTiles, mapZoom, type RouteSettings, regionCentres } from "@wardway/model";
+import {
+  type MapBasemap,
+  type MapConfig,
+  type MapTiles,
+  mapZoom,
+  type RouteSettings,
+  regionCentres,
+} from "@wardway/model";
+import type { BasemapInfo } from "#app/infra/maps/basemap.server.ts";
 import { activeRouteSettings, readRouteSettings } from "../settings/read.server.ts";
 import { editionOf } from "./tile-server.server.ts";
 
-export async function readMapConfig(db: Database): Promise<MapConfig> {
+/** A database, and the portal's basemap. */
+export interface Charted {
+  readonly db: Database;
+  readonly basemap: BasemapInfo;
+}
+
+export async function readMapConfig({ db, basemap }: Charted): Promise<MapConfig> {
   const { value } = await readRouteSettings(db);
-  return { tiles: tilesOf(value), center: regionCentres[value.defaultRegion], zoom: mapZoom.start };
+  return {
+    tiles: tilesOf(value),
+    basemap: basemapOf(basemap),
+    ...startOf(value, basemap),
+  };
 }
 
 /** Whether the provider is Google, with a key. */
@@ -17,9 +35,30 @@ export async function usesGoogleMaps(db: Database): Promise<boolean> {
 /** Tiles as pages request them, always from this portal; null without a tile server. */
 export function tilesOf({ tileUrl, tileAttribution }: RouteSettings): MapTiles | null {
   if (tileUrl === "") return null;
-  return {
-    url: `/tiles/{z}/{x}/{y}?edition=${editionOf(tileUrl)}`,
-    attribution: tileAttribution,
-    maxZoom: mapZoom.max,
-  };
+  return { url: tileAddress(editionOf(tileUrl)), attribution: tileAttribution, maxZoom: mapZoom.max };
 }
+
+function basemapOf({ edition, attribution, maxZoom, bounds }: BasemapInfo): MapBasemap {
+  return { url: tileAddress(edition), attribution, maxZoom, bounds };
+}
+
+const tileAddress = (edition: string) => `/tiles/{z}/{x}/{y}?edition=${edition}`;
+
+/** The basemap, unless a tile server covers more, or the packaged one is in another region. */
+function startOf({ tileUrl, defaultRegion }: RouteSettings, { bounds, isPackaged }: BasemapInfo) {
+  if (tileUrl !== "" || (isPackaged && defaultRegion !== "US")) {
+    return { center: regionCentres[defaultRegion], zoom: mapZoom.start };
+  }
+  const { south, west, north, east } = bounds;
+  const center = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  return { center, zoom: Math.max(mapZoom.start, Math.min(zoomOfWidth(east - west), MAX_START_ZOOM)) };
+}
+
+/** Streets have names. */
+const MAX_START_ZOOM = 15;
+const MIN_WIDTH_PX = 800;
+/** Of the world at zoom level 0. */
+const WORLD_PX = 256;
+
+/** The level at which a small region fills a map. */
+const zoomOfWidth = (degrees: number) => Math.ceil(Math.log2((MIN_WIDTH_PX / WORLD_PX) * (360 / degrees)));

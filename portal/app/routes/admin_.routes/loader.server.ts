@@ -6,5 +6,11 @@ import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { db } = await guard(args, "settings.read");
   const { version, value, secrets } = await readRouteSettings(db);
-  return { version, texts: toTexts(value), hasApiKey: secrets.apiKey !== undefined };
+  const { name, bounds, isPackaged } = args.context.basemap;
+  return {
+    version,
+    texts: toTexts(value),
+    hasApiKey: secrets.apiKey !== undefined,
+    basemap: { name, bounds, isPackaged },
+  };
 }

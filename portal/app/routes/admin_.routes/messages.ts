@@ -39,6 +39,13 @@ export const messages = {
   "adminRoutes.theRegionThatIsSearched": "The region that is searched first for a typed place.",
   "adminRoutes.findsThePointOnThe": "Finds the point on the map for a typed address.",
   "adminRoutes.baseMap": "Base map",
+  "adminRoutes.basemapCovers":
+    "Streets are drawn for {name}: latitude {south} to {north}, longitude {west} to {east}.",
+  "adminRoutes.basemapIsPackaged":
+    "This demo region comes with the portal; the operator sets another one with BASEMAP.",
+  "adminRoutes.basemapIsConfigured": "The operator has set this region with BASEMAP.",
+  "adminRoutes.tileAddressHint":
+    "Example: https://tiles.example.org/{numbers}.png, from a server whose terms allow it; its tiles are used instead of the basemap. The portal fetches them itself: browsers contact no other site. While it is empty, maps show the basemap, and packaged outlines outside its region.",
   "adminRoutes.shownOnTheMapAs": "Shown on the map, as required by the tiles' licence.",
   "adminRoutes.routes": "Routes",
   "adminRoutes.selectsAmongAlternativeRoutes": "Selects among alternative routes.",

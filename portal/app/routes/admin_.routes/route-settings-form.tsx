@@ -15,6 +15,7 @@ import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { Section } from "#app/ui/section.tsx";
+import { BasemapNote, type CoveredRegion } from "./basemap-note.tsx";
 import { MapTest } from "./map-test.tsx";
 import { messages } from "./messages.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
@@ -25,10 +26,11 @@ export interface RouteSettingsFormProps {
   version: number;
   texts: SettingsTexts;
   hasApiKey: boolean;
+  basemap: CoveredRegion;
 }
 
 /** Remount it after a save. */
-export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFormProps) {
+export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteSettingsFormProps) {
   const { t } = useTranslator(messages);
   const { Form, formProps, ...settings } = useSettingsForm({
     version,
@@ -76,10 +78,11 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
       </Section>
       <Section title={t("adminRoutes.baseMap")}>
+        <BasemapNote {...basemap} />
         <Address
           form={state}
           name="tileUrl"
-          hint="Example: https://tiles.example.org/{z}/{x}/{y}.png, from a server whose terms allow it. The portal fetches the tiles itself: browsers contact no other site. While it is empty, the map shows packaged outlines."
+          hint={t("adminRoutes.tileAddressHint", { numbers: "{z}/{x}/{y}" })}
         />
         <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.shownOnTheMapAs")} />
       </Section>

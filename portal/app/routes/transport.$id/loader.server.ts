@@ -5,7 +5,7 @@ import { listOrganizations } from "#app/domain/accounts/organizations.server.ts"
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
-import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
+import { type Charted, readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
@@ -50,12 +50,17 @@ export async function loader(args: LoaderFunctionArgs) {
       request.status === "in_progress"
         ? await orErrorResponse(readTracking({ db, maps: args.context.maps }, caller, id))
         : null,
-    tiles: showsMap ? (await readMapConfig(db)).tiles : null,
+    background: showsMap ? await readBackground({ db, basemap: args.context.basemap }) : null,
     landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),
   };
+}
+
+async function readBackground(charted: Charted) {
+  const { tiles, basemap } = await readMapConfig(charted);
+  return tiles ?? basemap;
 }
 
 /** Without responses it returns the stored route, else it may compute one. */

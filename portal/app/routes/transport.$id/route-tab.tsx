@@ -1,5 +1,11 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import { canNow, type Facility, type MapTiles, type RouteData, type TransportRequest } from "@wardway/model";
+import {
+  canNow,
+  type Facility,
+  type MapBackground,
+  type RouteData,
+  type TransportRequest,
+} from "@wardway/model";
 import { canBeDrawn, getEnds, getWayDone } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
@@ -21,7 +27,7 @@ export interface TransportMapProps {
   request: TransportRequest;
   /** Null if unknown. */
   route: RouteData | null;
-  tiles: MapTiles | null;
+  background: MapBackground | null;
   /** Facilities around the journey. */
   landmarks: readonly Facility[];
   /** Null unless the transport is in progress. */
@@ -35,7 +41,7 @@ export interface TransportMapProps {
 
 /** Nothing, or `fallback`, without a place to show. */
 export function TransportMap(props: TransportMapProps) {
-  const { request, route, tiles, landmarks, vehicle, isLate, hasCaption = false, className } = props;
+  const { request, route, background, landmarks, vehicle, isLate, hasCaption = false, className } = props;
   useSignals();
   const onProblem = useMapToast();
   const position = vehicle?.seen.value;
@@ -52,7 +58,7 @@ export function TransportMap(props: TransportMapProps) {
       wayDone={getWayDone(request)}
       hasCaption={hasCaption}
       places={landmarks}
-      tiles={tiles}
+      background={background}
       outlinesUrl={outlinesUrl}
       onProblem={onProblem}
     />

@@ -49,7 +49,7 @@ export default function Transport() {
   const map = {
     request,
     route: facts.route,
-    tiles: facts.tiles,
+    background: facts.background,
     landmarks: facts.landmarks,
     vehicle,
     isLate,

@@ -58,7 +58,9 @@ export async function loadDashboard(
     ),
     countRequests(db, caller),
     loadFigures(db, caller, parsePeriod(searchParams.get("days"))),
-    roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
+    roleMay(account.role, "request.create")
+      ? prepareForm({ db, basemap: args.context.basemap }, account)
+      : null,
   ]);
   const ids = page.items.map(({ id }) => id);
   return {

@@ -1,8 +1,7 @@
-import type { Database } from "@wardway/db/open";
 import type { MapConfig, Position } from "@wardway/model";
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
-import { readMapConfig } from "#app/domain/maps/map-config.server.ts";
+import { type Charted, readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { lastPickup } from "#app/domain/transports/requests/read.server.ts";
 
@@ -23,14 +22,14 @@ export interface FormMap extends MapConfig {
 }
 
 export async function prepareForm(
-  db: Database,
+  { db, basemap }: Charted,
   account: Pick<Account, "role" | "organizationId">,
 ): Promise<PreparedForm> {
   const [hospitals, companies, { value: routeSettings }, map, near] = await Promise.all([
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
     countCompanies(db),
     readRouteSettings(db),
-    readMapConfig(db),
+    readMapConfig({ db, basemap }),
     account.organizationId === null ? null : lastPickup(db, account.organizationId),
   ]);
   return {

@@ -1,0 +1,26 @@
+import { StartupError } from "@wardway/db/startup-error";
+import { collectFeatures } from "./collect-features.ts";
+import { type Box, readExtract } from "./read-extract.ts";
+import { writeTiles } from "./write-tiles.ts";
+
+export interface BasemapOptions {
+  readonly name: string;
+  /** Where the extract is complete; default: as its header says. */
+  readonly bounds?: Box | undefined;
+}
+
+const attribution = "© OpenStreetMap contributors";
+
+/**
+ * Builds a basemap from an OpenStreetMap extract.
+ * @throws StartupError for an unreadable extract, or without bounds
+ */
+export async function buildBasemap(file: string, { name, bounds }: BasemapOptions) {
+  const extract = await readExtract(file);
+  const region = bounds ?? extract.region;
+  if (!region)
+    throw new StartupError(`${file} does not state its bounds: pass --bounds WEST,SOUTH,EAST,NORTH.`);
+  const features = collectFeatures(extract, region);
+  const { bytes, tiles } = writeTiles(features, region, { name, attribution });
+  return { bytes, tiles, features: features.length, region };
+}

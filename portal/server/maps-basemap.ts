@@ -1,0 +1,50 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartupError } from "@wardway/db/startup-error";
+import { buildBasemap } from "./basemap/build-basemap.ts";
+import type { Box } from "./basemap/read-extract.ts";
+import { runTool } from "./tool.ts";
+
+/** Builds a basemap: `npm run maps:basemap -- FILE.osm.pbf OUT.pmtiles --name "Central Baltimore"`. */
+runTool(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: "string" }, bounds: { type: "string" } },
+  });
+  const [extract, output] = positionals;
+  if (!extract || !output || positionals.length > 2) {
+    throw new StartupError("Pass two files: npm run maps:basemap -- FILE.osm.pbf OUT.pmtiles --name NAME");
+  }
+  if (!values.name) throw new StartupError("Pass the region's name, which administrators see: --name NAME");
+  const start = performance.now();
+  const { bytes, tiles, features } = await buildBasemap(fromCaller(extract), {
+    name: values.name,
+    bounds: values.bounds === undefined ? undefined : parseBounds(values.bounds),
+  });
+  await writeFile(fromCaller(output), bytes);
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  const kilobytes = Math.round(bytes.byteLength / 1_000).toLocaleString("en-US");
+  process.stdout.write(
+    `${output}: ${kilobytes} KB, ${tiles.toLocaleString("en-US")} tiles of ${features.toLocaleString("en-US")} features, in ${seconds} s.\n`,
+  );
+});
+
+/** npm changes the working directory; INIT_CWD is the caller's. */
+function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+function parseBounds(text: string): Box {
+  const [west, south, east, north, ...rest] = text.split(",").map(Number);
+  const isBox =
+    west !== undefined &&
+    south !== undefined &&
+    east !== undefined &&
+    north !== undefined &&
+    rest.length === 0;
+  if (!isBox || !(west < east && south < north)) {
+    throw new StartupError("Pass the bounds as --bounds WEST,SOUTH,EAST,NORTH, in degrees.");
+  }
+  return [west, south, east, north];
+}
