@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { clientOptions } from "./postgres/client-options.ts";
 import { startCluster } from "./postgres/cluster.ts";
 import { checkConnection, parseConnectTimeout } from "./postgres/external.ts";
+import { prepareStatements } from "./postgres/prepare-statements.ts";
 import { portalRole } from "./postgres/roles.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
@@ -84,7 +85,7 @@ async function openExternal(
 type PoolOptions = typeof clientOptions & { max: number; ssl?: false };
 
 function openPool(addresses: Pick<OpenDatabase, "url" | "ownerUrl">, options: PoolOptions) {
-  const sql = postgres(addresses.url, options);
+  const sql = prepareStatements(postgres(addresses.url, options));
   const asOwner: OpenDatabase["asOwner"] = async (work) => {
     const own = postgres(addresses.ownerUrl, { ...options, max: 2 });
     try {

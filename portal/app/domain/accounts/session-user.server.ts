@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
 import type { Actor, SessionUser } from "@wardway/model";
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 const account = {
@@ -33,7 +33,7 @@ const account = {
 export const selectAccounts = (connection: Connection) => selectAccountsWith(connection, {});
 
 /** With further columns of tables that the caller joins. */
-export function selectAccountsWith<Columns extends Record<string, PgColumn>>(
+export function selectAccountsWith<Columns extends Record<string, PgColumn | SQL.Aliased>>(
   connection: Connection,
   columns: Columns,
 ) {

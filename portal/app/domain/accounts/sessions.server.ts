@@ -1,8 +1,8 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { displays, sessions } from "@wardway/db/schema";
-import { DomainError, type SystemSettings, sessionLimits } from "@wardway/model";
+import { DomainError, sessionLimits } from "@wardway/model";
 import { addHours, addMinutes, min } from "date-fns";
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, type Placeholder, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -20,7 +20,7 @@ export interface OpenSession {
 }
 
 /** Within the idle and the absolute limit. */
-export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
+export const aliveSession = ({ sessionTimeout }: { sessionTimeout: number | Placeholder }) =>
   and(
     gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
     gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),

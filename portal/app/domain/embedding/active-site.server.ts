@@ -1,6 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { embedKeys, embedSites, users } from "@wardway/db/schema";
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { perDatabase } from "#app/infra/per-database.server.ts";
 import { type Account, selectAccountsWith } from "../accounts/session-user.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import type { WidgetClaims } from "./token.server.ts";
@@ -32,21 +33,13 @@ const selectSites = (db: Database, where: SQL | undefined) =>
     .where(where);
 
 /** Prepared, because each widget call runs it. */
-const prepare = (db: Database) => ({
+const queries = perDatabase((db) => ({
   ofClaims: selectSites(
     db,
     and(eq(embedSites.id, sql.placeholder("site")), eq(embedKeys.id, sql.placeholder("key"))),
   ).prepare("embed_site_of_claims"),
   ofKey: selectSites(db, eq(embedKeys.keyHash, sql.placeholder("hash"))).prepare("embed_site_of_key"),
-});
-
-const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
-
-function queries(db: Database) {
-  const known = prepared.get(db) ?? prepare(db);
-  prepared.set(db, known);
-  return known;
-}
+}));
 
 /** Revoked or not; null if unknown. */
 export async function findSite(db: Database, { site, key }: WidgetClaims): Promise<KeyedSite | null> {

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Database } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
+import { perDatabase } from "#app/infra/per-database.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -28,20 +29,13 @@ export async function originsOfSite(db: Database, siteId: number): Promise<reado
   return site && site.revokedAt === null ? site.origins : null;
 }
 
-const prepare = (db: Database) =>
+const query = perDatabase((db) =>
   db
     .select({ origins: embedSites.origins, revokedAt: embedSites.revokedAt })
     .from(embedSites)
     .where(eq(embedSites.id, sql.placeholder("siteId")))
-    .prepare("embed_site_of_tile");
-
-const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
-
-function query(db: Database) {
-  const known = prepared.get(db) ?? prepare(db);
-  prepared.set(db, known);
-  return known;
-}
+    .prepare("embed_site_of_tile"),
+);
 
 function passOf(sessionSecret: string, siteId: number, given: number): string {
   const key = Buffer.from(hkdfSync("sha256", sessionSecret, "wardway", "tile pass", 32));

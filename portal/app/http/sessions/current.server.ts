@@ -54,7 +54,7 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   const { account, startedAt } = session;
   if (!mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
   const now = new Date();
-  const isTouched = !isBackgroundCall(request) && (await touchSession(db, id));
+  const isTouched = session.isTouchDue && !isBackgroundCall(request) && (await touchSession(db, id));
   const settings = await activeSettings(db);
   const idleEnd = addMinutes(isTouched ? now : session.lastActiveAt, settings.sessionTimeout);
   return {

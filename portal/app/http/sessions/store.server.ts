@@ -11,6 +11,7 @@ import {
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { perDatabase } from "#app/infra/per-database.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SessionEnd } from "./session-end.ts";
 
@@ -44,19 +45,36 @@ export interface FoundSession {
   readonly account: Account;
   readonly lastActiveAt: Date;
   readonly startedAt: Date;
+  /** A minute after the last touch. */
+  readonly isTouchDue: boolean;
 }
 
-export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
-  const settings = await activeSettings(db);
-  const columns = { lastActiveAt: sessions.lastActiveAt, startedAt: sessions.createdAt };
-  const [row] = await selectAccountsWith(db, columns)
+const touchDue = lt(sessions.lastActiveAt, sql`now() - interval '1 minute'`);
+
+/** Prepared, because each call of a signed-in user runs it. */
+const sessionQuery = perDatabase((db) =>
+  selectAccountsWith(db, {
+    lastActiveAt: sessions.lastActiveAt,
+    startedAt: sessions.createdAt,
+    isTouchDue: sql<boolean>`${touchDue}`.as("is_touch_due"),
+  })
     .innerJoin(sessions, eq(sessions.userId, users.id))
     .where(
-      and(eq(sessions.idHash, tokenHash(id)), eq(sessions.awaitsSecondFactor, false), aliveSession(settings)),
-    );
+      and(
+        eq(sessions.idHash, sql.placeholder("idHash")),
+        eq(sessions.awaitsSecondFactor, false),
+        aliveSession({ sessionTimeout: sql.placeholder("sessionTimeout") }),
+      ),
+    )
+    .prepare("session"),
+);
+
+export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
+  const { sessionTimeout } = await activeSettings(db);
+  const [row] = await sessionQuery(db).execute({ idHash: tokenHash(id), sessionTimeout });
   if (!row) return null;
-  const { lastActiveAt, startedAt, ...account } = row;
-  return { account, lastActiveAt, startedAt };
+  const { lastActiveAt, startedAt, isTouchDue, ...account } = row;
+  return { account, lastActiveAt, startedAt, isTouchDue };
 }
 
 /** Why the session of an id is not valid. Expired ones are stored for a day. */
@@ -94,13 +112,7 @@ export async function touchSession(db: Database, id: string): Promise<boolean> {
   const touched = await db
     .update(sessions)
     .set({ lastActiveAt: sql`now()` })
-    .where(
-      and(
-        eq(sessions.idHash, tokenHash(id)),
-        lt(sessions.lastActiveAt, sql`now() - interval '1 minute'`),
-        aliveSession(await activeSettings(db)),
-      ),
-    )
+    .where(and(eq(sessions.idHash, tokenHash(id)), touchDue, aliveSession(await activeSettings(db))))
     .returning({ number: sessions.number });
   return touched.length > 0;
 }
