@@ -3,7 +3,7 @@ import { DomainError } from "@wardway/model";
 import { LRUCache } from "lru-cache";
 import { activeSettings } from "../settings/read.server.ts";
 import { personKey } from "./caller.server.ts";
-import { type AuditEntry, type AuditSubject, recordAudit } from "./record.server.ts";
+import { type AuditEntry, type AuditSubject, recordReading } from "./record.server.ts";
 
 export interface Reading {
   readonly db: Database;
@@ -68,7 +68,7 @@ async function auditReads(
   const cache = getCache(db);
   const unaudited = isBackground ? ids.filter((id) => !cache.has(keyOf(caller, id))) : ids;
   if (unaudited.length === 0) return;
-  await recordAudit(db, caller, {
+  await recordReading(db, caller, {
     ...resource,
     action: "request.read",
     resourceType: "transport_request",
@@ -84,7 +84,7 @@ async function auditDenial({ db, caller, isBackground }: Reading, requestId: num
   const cache = getCache(db);
   const key = `refused ${keyOf(caller, requestId)}`;
   if (isBackground && cache.has(key)) return;
-  await recordAudit(db, caller, {
+  await recordReading(db, caller, {
     action: "request.read",
     resourceType: "transport_request",
     resourceId: requestId,

@@ -1,6 +1,7 @@
 import { withRowMac } from "@wardway/db/audit";
-import type { Connection } from "@wardway/db/open";
+import type { Connection, Database } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
+import { perDatabase } from "#app/infra/per-database.server.ts";
 import type { WidgetUser } from "./caller.server.ts";
 
 /** Both null without a session. */
@@ -26,16 +27,65 @@ export async function recordAudit(
   subject: AuditSubject,
   entry: AuditEntry,
 ): Promise<void> {
-  await connection.insert(auditLog).values(
-    withRowMac({
-      userId: subject.userId,
-      username: subject.username,
-      ipAddress: subject.ipAddress,
-      action: entry.action,
-      resourceType: entry.resourceType,
-      resourceId: entry.resourceId ?? null,
-      details: { ...entry.details, ...subject.widget },
-      success: entry.success,
-    }),
-  );
+  await connection.insert(auditLog).values(toRow(subject, entry));
 }
+
+/** Rows of one insert; a row more would cost as much time as it saves. */
+const MAX_ROWS_PER_INSERT = 32;
+
+type Row = typeof auditLog.$inferInsert;
+
+/** While an insert is under way, further rows gather and are inserted together: one commit for all of them. */
+class GroupedInserts {
+  readonly #db: Database;
+  #waiting: { row: Row; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #isWriting = false;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  insert(row: Row): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ row, resolve, reject });
+      if (!this.#isWriting) void this.#write();
+    });
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, MAX_ROWS_PER_INSERT);
+      const write = (rows: Row[]) => this.#db.insert(auditLog).values(rows);
+      try {
+        await write(group.map(({ row }) => row));
+        for (const { resolve } of group) resolve();
+      } catch {
+        // One row's fault must not fail the others.
+        await Promise.all(
+          group.map(({ row, resolve, reject }) => write([row]).then(() => resolve(), reject)),
+        );
+      }
+    }
+    this.#isWriting = false;
+  }
+}
+
+const groupedInserts = perDatabase((db) => new GroupedInserts(db));
+
+/** As `recordAudit`, for entries without a change: those of concurrent calls share a commit. */
+export function recordReading(db: Database, subject: AuditSubject, entry: AuditEntry): Promise<void> {
+  return groupedInserts(db).insert(toRow(subject, entry));
+}
+
+const toRow = (subject: AuditSubject, entry: AuditEntry): Row =>
+  withRowMac({
+    userId: subject.userId,
+    username: subject.username,
+    ipAddress: subject.ipAddress,
+    action: entry.action,
+    resourceType: entry.resourceType,
+    resourceId: entry.resourceId ?? null,
+    details: { ...entry.details, ...subject.widget },
+    success: entry.success,
+  });
