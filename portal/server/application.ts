@@ -7,6 +7,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
 import sirv from "sirv";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
+import { apiRoutes } from "./api-routes.ts";
 import { limitBody } from "./body-limit.ts";
 import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
 import { getClientAddress } from "./client-address.ts";
@@ -63,6 +64,7 @@ export function createApplication(parts: ApplicationParts): Express {
     ),
   );
   application.use(limitBody);
+  application.use(apiRoutes(parts.build, (request, response) => createContext(parts, request, response)));
   application.all(
     "*",
     createRequestHandler({
@@ -133,5 +135,8 @@ function serveFiles(application: Express, sdk: SdkReleases): void {
     missing,
   );
   application.use("/sdk", sdkFiles(sdk), missing);
-  application.use(express.static(join(portalFolder, "build/client"), { maxAge: "1h", index: false }));
+  // Files found at start: other paths take no look at the disk.
+  application.use(
+    sirv(join(portalFolder, "build/client"), { gzip: true, brotli: true, maxAge: 3_600, extensions: [] }),
+  );
 }
