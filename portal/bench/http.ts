@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { migrateDatabase } from "@wardway/db/migrate";
+import { openDatabase } from "@wardway/db/open";
+import { StartupError } from "@wardway/db/startup-error";
+import autocannon from "autocannon";
+import { prepareDemo } from "../server/demo.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { runTool } from "../server/tool.ts";
+import { countSeeded, seedRequests } from "./http/seed.ts";
+
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+const SECONDS_PER_RUN = 4;
+const WARM_UP_SECONDS = 6;
+const MAX_REQUESTS = 10_000_000;
+const demoPassword = "a-password-for-benchmarks";
+
+type User = "hospital" | "ambulance" | "admin";
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  readonly user: User | null;
+  /** Least share of the floor's requests per second, for `--check`. */
+  readonly bound: number;
+}
+
+interface Figures {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytes: number;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * Compares calls of a portal with a floor, in one run: `npm run bench:http -- --requests 1000000 --only list`. The
+ * database is filled once and kept below `portal/.cache`.
+ */
+runTool(async () => {
+  const { values } = parseArgs({
+    options: {
+      requests: { type: "string", default: "100000" },
+      only: { type: "string" },
+      check: { type: "boolean", default: false },
+    },
+  });
+  const count = Number(values.requests);
+  if (!Number.isInteger(count) || count < 1_000 || count > MAX_REQUESTS) {
+    throw new StartupError(`--requests must be a whole number from 1000 to ${MAX_REQUESTS}.`);
+  }
+  const dataDir = join(root, "portal/.cache/bench-http", String(count));
+  const id = await prepareDatabase(dataDir, count);
+  const cases = allCases(id).filter(({ name }) => values.only === undefined || name.includes(values.only));
+  const environment = {
+    ...process.env,
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: demoPassword,
+    DEMO_SIMULATION: "false",
+  };
+  await using portal = await startProgram("portal/server/main.ts", environment, /ready at (http:\/\/\S+)/);
+  await using floor = await startProgram("portal/bench/http/floor.ts", environment, /(http:\/\/\S+)/);
+  const results = await measure(cases, portal.url, floor.url);
+  process.stdout.write(`${formatTable(results)}\n`);
+  if (!values.check) return;
+  const slow = results.filter(({ share, bound }) => share < bound);
+  if (slow.length > 0) {
+    throw new StartupError(`Slower than their bounds: ${slow.map(({ name }) => name).join(", ")}.`);
+  }
+});
+
+const allCases = (id: number): readonly Case[] => [
+  { name: "list", path: "/api/transport-requests?limit=20", user: "hospital", bound: 0.1 },
+  { name: "one request", path: `/api/transport-requests/${id}`, user: "hospital", bound: 0.15 },
+  { name: "user", path: "/api/user", user: "hospital", bound: 0.2 },
+  { name: "search", path: "/api/transport-requests?limit=20&q=kessler", user: "hospital", bound: 0.05 },
+  { name: "hospital's dashboard", path: "/hospital-dashboard", user: "hospital", bound: 0.015 },
+  { name: "company's dashboard", path: "/ambulance-dashboard", user: "ambulance", bound: 0.015 },
+  { name: "audit log", path: "/admin/logs", user: "admin", bound: 0.025 },
+  { name: "landing page", path: "/", user: null, bound: 0.08 },
+  { name: "log-in page", path: "/login", user: null, bound: 0.1 },
+];
+
+/** @returns the latest request of the demo hospital */
+async function prepareDatabase(dataDir: string, count: number): Promise<number> {
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const database = await openDatabase({ dataDir, as: "owner", log });
+  try {
+    await migrateDatabase(database.ownerUrl);
+    await prepareDemo(database.db, readEnvironment({ DEMO_PASSWORD: demoPassword }), dataDir);
+    if ((await countSeeded(database)) < count) await seedRequests(database, count, log);
+    const [latest] = await database.sql<{ id: number }[]>`
+      select id from transport_requests
+      where hospital_id = (select organization_id from users where username = 'hospital') and status = 'completed'
+      order by transport_date desc limit 1`;
+    return latest?.id ?? 1;
+  } finally {
+    await database.close();
+  }
+}
+
+async function startProgram(path: string, env: NodeJS.ProcessEnv, ready: RegExp) {
+  const program = spawn(process.execPath, ["--conditions=source", "--import", "tsx", join(root, path)], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    if (program.exitCode !== null) return;
+    const ended = once(program, "exit");
+    program.kill("SIGTERM");
+    await ended;
+  };
+  return { url: await readyAt(program, ready), [Symbol.asyncDispose]: stop };
+}
+
+async function readyAt({ stdout }: ChildProcess, ready: RegExp): Promise<string> {
+  if (stdout) {
+    for await (const line of createInterface({ input: stdout })) {
+      const url = ready.exec(line)?.[1];
+      if (!url) continue;
+      // An unread pipe would block the program.
+      stdout.resume();
+      return url;
+    }
+  }
+  throw new StartupError("A program ended before it was ready.");
+}
+
+async function measure(cases: readonly Case[], portal: string, floor: string) {
+  const cookies = {
+    hospital: await logIn(portal, "hospital"),
+    ambulance: await logIn(portal, "ambulance"),
+    admin: await logIn(portal, "admin"),
+  };
+  await run(floor, "", WARM_UP_SECONDS);
+  const results = [];
+  for (const one of cases) {
+    const cookie = one.user === null ? "" : cookies[one.user];
+    const url = portal + one.path;
+    const bytes = (await (await fetch(url, { headers: { cookie } })).arrayBuffer()).byteLength;
+    await run(url, cookie, WARM_UP_SECONDS);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({
+        floor: await run(floor, "", SECONDS_PER_RUN),
+        case: await run(url, cookie, SECONDS_PER_RUN),
+      });
+    }
+    const alone = await run(url, cookie, SECONDS_PER_RUN, 1);
+    const floorFigures = middle(rounds.map((pair) => pair.floor));
+    const figures = { ...middle(rounds.map((pair) => pair.case)), bytes };
+    results.push({
+      ...one,
+      floor: floorFigures,
+      figures,
+      alone: alone.p50,
+      share: figures.perSecond / floorFigures.perSecond,
+    });
+  }
+  return results;
+}
+
+/** Of the round with the median throughput. */
+function middle<Round extends { readonly perSecond: number }>(rounds: readonly Round[]): Round {
+  const sorted = rounds.toSorted((one, other) => one.perSecond - other.perSecond);
+  const found = sorted[Math.floor(sorted.length / 2)];
+  if (!found) throw new StartupError("No round was run.");
+  return found;
+}
+
+async function run(
+  url: string,
+  cookie: string,
+  duration: number,
+  connections = CONNECTIONS,
+): Promise<Omit<Figures, "bytes">> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    connections,
+    duration,
+    headers: { cookie, accept: "*/*" },
+  });
+  if (non2xx + errors > 0) throw new StartupError(`${url}: ${non2xx} refusals and ${errors} errors.`);
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+}
+
+async function logIn(portal: string, username: string): Promise<string> {
+  const response = await fetch(`${portal}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: demoPassword }),
+  });
+  if (!response.ok) throw new StartupError(`${username} could not log in: ${response.status}.`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+}
+
+function formatTable(results: Awaited<ReturnType<typeof measure>>): string {
+  const rows = results.map(({ name, figures, floor, share, alone }) => [
+    name,
+    share.toFixed(3),
+    figures.perSecond.toFixed(0),
+    floor.perSecond.toFixed(0),
+    String(figures.p50),
+    String(figures.p99),
+    String(floor.p99),
+    String(alone),
+    String(figures.bytes),
+  ]);
+  const header = ["", "share", "req/s", "floor", "p50 ms", "p99 ms", "floor p99", "alone p50", "bytes"];
+  return [header, ...rows]
+    .map(([name = "", ...cells]) => name.padEnd(22) + cells.map((cell) => cell.padStart(11)).join(""))
+    .join("\n");
+}
