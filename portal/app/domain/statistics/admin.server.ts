@@ -14,7 +14,7 @@ import { aliveSession } from "../accounts/sessions.server.ts";
 import { countInvitations } from "../invitations/list.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { countLate } from "../transports/lateness/late-requests.server.ts";
-import { arrivalAtPickup, type OnTime, onTimeCounts } from "./moments.server.ts";
+import { momentsOf, type OnTime, onTimeCounts } from "./moments.server.ts";
 import { transportsByDay } from "./transports-by-day.server.ts";
 
 const CHART_DAYS = 30;
@@ -62,12 +62,13 @@ export async function adminStatistics(db: Database, timeZone: string, now: Date)
 
 /** Of transports with a wanted pick-up since `since`. */
 async function countOnTime(connection: Connection, since: Date): Promise<OnTime> {
-  const arrival = arrivalAtPickup(connection);
+  const due = gte(transportRequests.transportDate, since);
+  const moments = momentsOf(connection, due);
   const [row] = await connection
-    .select(onTimeCounts({ promised: transportRequests.promisedArrival }, arrival))
+    .select(onTimeCounts(moments))
     .from(transportRequests)
-    .leftJoinLateral(arrival, sql`true`)
-    .where(gte(transportRequests.transportDate, since));
+    .leftJoin(moments, eq(moments.requestId, transportRequests.id))
+    .where(due);
   return row ?? { judged: 0, onTime: 0 };
 }
 

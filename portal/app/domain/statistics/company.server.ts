@@ -5,10 +5,9 @@ import { countLate } from "../transports/lateness/late-requests.server.ts";
 import { companyRating, type RatingSummary } from "../transports/ratings/read.server.ts";
 import {
   approvedResponse,
-  arrivalAtPickup,
   countOf,
-  lastApproval,
   median,
+  momentsOf,
   type OnTime,
   onTimeCounts,
   secondsBetween,
@@ -40,8 +39,8 @@ export async function companyPerformance(
   companyId: number,
   since: Date,
 ): Promise<CompanyPerformance> {
-  const approval = lastApproval(connection);
-  const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
+  const own = dueSince(companyId, since);
+  const [response, moments] = [approvedResponse(connection), momentsOf(connection, own)];
   const transports = connection
     .select({
       step: trendStep(transportRequests.transportDate, since),
@@ -49,14 +48,13 @@ export async function companyPerformance(
       in_progress: countOf("in_progress"),
       completed: countOf("completed"),
       cancelled: countOf("cancelled"),
-      medianSecondsToApproval: median(secondsBetween(response.sent, approval.at)),
-      ...onTimeCounts(response, arrival),
+      medianSecondsToApproval: median(secondsBetween(response.sent, moments.lastApproval)),
+      ...onTimeCounts(moments),
     })
     .from(transportRequests)
     .leftJoinLateral(response, sql`true`)
-    .leftJoinLateral(approval, sql`true`)
-    .leftJoinLateral(arrival, sql`true`)
-    .where(dueSince(companyId, since))
+    .leftJoin(moments, eq(moments.requestId, transportRequests.id))
+    .where(own)
     .groupBy(byTrendStep);
   const [rows, lateNow, rated] = await Promise.all([
     transports,
@@ -91,18 +89,18 @@ export async function companyFigures(
   companyId: number,
   since: Date,
 ): Promise<CompanyFigures> {
-  const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
+  const own = dueSince(companyId, since);
+  const moments = momentsOf(connection, own);
   const [[counts], [punctuality], rating] = await Promise.all([
     connection
       .select({ transports: countOf("completed"), active: countOf("approved", "in_progress") })
       .from(transportRequests)
       .where(eq(transportRequests.ambulanceCompanyId, companyId)),
     connection
-      .select(onTimeCounts(response, arrival))
+      .select(onTimeCounts(moments))
       .from(transportRequests)
-      .innerJoinLateral(response, sql`true`)
-      .leftJoinLateral(arrival, sql`true`)
-      .where(dueSince(companyId, since)),
+      .leftJoin(moments, eq(moments.requestId, transportRequests.id))
+      .where(own),
     companyRating(connection, companyId),
   ]);
   if (!counts || !punctuality) throw new Error("An aggregate returned no row.");

@@ -4,16 +4,7 @@ import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { countLate } from "../transports/lateness/late-requests.server.ts";
 import type { RatingSummary } from "../transports/ratings/read.server.ts";
 import type { StatusCounts } from "../transports/requests/list.server.ts";
-import {
-  approvedResponse,
-  arrivalAtPickup,
-  countOf,
-  firstApproval,
-  median,
-  type OnTime,
-  onTimeCounts,
-  secondsBetween,
-} from "./moments.server.ts";
+import { countOf, median, momentsOf, type OnTime, onTimeCounts, secondsBetween } from "./moments.server.ts";
 import { ratingsSince } from "./ratings.server.ts";
 import { byTrendStep, splitTrend, type Trend, toTrend, trendStep } from "./trend.server.ts";
 
@@ -35,8 +26,8 @@ export async function hospitalStatistics(
   hospitalId: number,
   since: Date,
 ): Promise<HospitalStatistics> {
-  const approval = firstApproval(connection);
-  const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
+  const own = and(eq(transportRequests.hospitalId, hospitalId), gte(transportRequests.createdAt, since));
+  const moments = momentsOf(connection, own);
   const requests = connection
     .select({
       step: trendStep(transportRequests.createdAt, since),
@@ -46,14 +37,12 @@ export async function hospitalStatistics(
       in_progress: countOf("in_progress"),
       completed: countOf("completed"),
       cancelled: countOf("cancelled"),
-      medianSecondsToApproval: median(secondsBetween(transportRequests.createdAt, approval.at)),
-      ...onTimeCounts(response, arrival),
+      medianSecondsToApproval: median(secondsBetween(transportRequests.createdAt, moments.firstApproval)),
+      ...onTimeCounts(moments),
     })
     .from(transportRequests)
-    .leftJoinLateral(response, sql`true`)
-    .leftJoinLateral(approval, sql`true`)
-    .leftJoinLateral(arrival, sql`true`)
-    .where(and(eq(transportRequests.hospitalId, hospitalId), gte(transportRequests.createdAt, since)))
+    .leftJoin(moments, eq(moments.requestId, transportRequests.id))
+    .where(own)
     .groupBy(byTrendStep);
   const [rows, lateNow, rated] = await Promise.all([
     requests,

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
 import { limits } from "@wardway/model";
-import { and, eq, max, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 export interface OnTime {
   /** With a recorded pick-up. */
@@ -10,24 +10,32 @@ export interface OnTime {
 }
 
 /**
- * The time of an event, as a subquery. The type is a literal, because the partial index serves no parameter.
+ * When requests were approved and their patients picked up: one row for each request with an event. The types are
+ * literals, because the partial index serves no parameter.
  */
-const momentOf = (connection: Connection, type: "approved" | "at_pickup", which: typeof min | typeof max) =>
-  connection
-    .select({ at: which(transportEvents.occurredAt).as(`${type}_moment`) })
+export const momentsOf = (connection: Connection, requests: SQL | undefined) => {
+  const occurred = (which: "min" | "max", type: "approved" | "at_pickup") =>
+    sql<Date | null>`${sql.raw(which)}(${transportEvents.occurredAt}) filter (where ${transportEvents.type} = ${sql.raw(`'${type}'`)})`;
+  // As an array, which PostgreSQL looks up in the index; a subquery makes it read all events.
+  const ids = connection.select({ id: transportRequests.id }).from(transportRequests).where(requests);
+  return connection
+    .select({
+      requestId: transportEvents.transportRequestId,
+      firstApproval: occurred("min", "approved").as("first_approval"),
+      /** Of the current response: a released one had its own approval. */
+      lastApproval: occurred("max", "approved").as("last_approval"),
+      atPickup: occurred("min", "at_pickup").as("at_pickup"),
+    })
     .from(transportEvents)
     .where(
       and(
-        eq(transportEvents.transportRequestId, transportRequests.id),
-        eq(transportEvents.type, sql.raw(`'${type}'`)),
+        sql`${transportEvents.type} in ('approved', 'at_pickup')`,
+        sql`${transportEvents.transportRequestId} = any(array(${ids}))`,
       ),
     )
-    .as(type);
-
-export const firstApproval = (connection: Connection) => momentOf(connection, "approved", min);
-/** Of the current response: a released one had its own approval. */
-export const lastApproval = (connection: Connection) => momentOf(connection, "approved", max);
-export const arrivalAtPickup = (connection: Connection) => momentOf(connection, "at_pickup", min);
+    .groupBy(transportEvents.transportRequestId)
+    .as("moments");
+};
 
 /**
  * A request's approved response, at most one. The limit keeps PostgreSQL from reading all responses for the
@@ -36,7 +44,6 @@ export const arrivalAtPickup = (connection: Connection) => momentOf(connection, 
 export const approvedResponse = (connection: Connection) =>
   connection
     .select({
-      promised: sql<Date>`${transportResponses.estimatedArrival}`.as("promised"),
       sent: sql<Date>`${transportResponses.createdAt}`.as("sent"),
     })
     .from(transportResponses)
@@ -58,14 +65,12 @@ export const median = (seconds: SQL) =>
 export const secondsBetween = (from: unknown, to: unknown) =>
   sql`extract(epoch from ${to} - ${from})::double precision`;
 
-/** Needs a join with the arrival at the pick-up, and one with the approved response if `promised` is its. */
-export function onTimeCounts(
-  { promised }: { readonly promised: SQLWrapper },
-  arrival: ReturnType<typeof arrivalAtPickup>,
-) {
-  const latest = sql`${promised} + make_interval(mins => ${limits.onTimeGraceMinutes})`;
+/** Needs a join with the moments. */
+export function onTimeCounts({ atPickup }: { readonly atPickup: SQLWrapper }) {
+  const { promisedArrival } = transportRequests;
+  const latest = sql`${promisedArrival} + make_interval(mins => ${limits.onTimeGraceMinutes})`;
   return {
-    judged: sql<number>`count(*) filter (where ${arrival.at} is not null and ${promised} is not null)::integer`,
-    onTime: sql<number>`count(*) filter (where ${arrival.at} <= ${latest})::integer`,
+    judged: sql<number>`count(*) filter (where ${atPickup} is not null and ${promisedArrival} is not null)::integer`,
+    onTime: sql<number>`count(*) filter (where ${atPickup} <= ${latest})::integer`,
   };
 }
