@@ -39,7 +39,13 @@ export function RouteChoices({ requestId, choices, idempotencyKey }: RouteChoice
               {choice.isStored ? (
                 <p className="shrink-0 font-semibold text-sm">{t("transportId.routeInUse")}</p>
               ) : (
-                <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>
+                <Form
+                  method="post"
+                  action={action}
+                  onSubmit={submitOnce}
+                  preventScrollReset
+                  className="shrink-0"
+                >
                   <input type="hidden" name="intent" value="optimize" />
                   <input type="hidden" name="route" value={choice.id} />
                   <input type="hidden" name="idempotencyKey" value={`${idempotencyKey}-${index}`} />
