@@ -293,7 +293,7 @@ describe("the route of the form", () => {
     await to.hits.first().click();
     await route.getByText("Estimate, without roads").waitFor();
     expect(await route.innerText()).toMatch(
-      /\d+ (?:min|sec)\s+(?:Moderate traffic expected|Traffic not known)\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
+      /\d+ (?:min|sec)\s+Typically \w+ traffic\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
     );
     await expectAccessibleNightly(page, "[role=dialog]");
     const places = await Promise.all([from.position(), to.position()]);
@@ -371,7 +371,7 @@ describe("the route of the form", () => {
     await respond(pending.at(-1), 3_725);
     await route.getByText("1 h 2 min").waitFor();
     await respond(pending[0], 60);
-    expect(await route.innerText()).toMatch(/1 h 2 min\s+Moderate traffic\s.*9\.9 km/s);
+    expect(await route.innerText()).toMatch(/1 h 2 min\s+Typically moderate traffic\s.*9\.9 km/s);
     expect(await route.innerText()).not.toContain("Estimate, without roads");
 
     await page.unroute(/\/api\/route\?/);

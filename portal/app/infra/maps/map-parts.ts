@@ -8,6 +8,13 @@ export interface StoredRouteSettings {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
+export interface RoutingTiles {
+  /** Of Valhalla tiles. */
+  readonly folder: string;
+  /** Whether they came with the portal instead of being configured. */
+  readonly isPackaged: boolean;
+}
+
 export interface MapParts {
   /** Read for each call. */
   readonly settings: {
@@ -16,6 +23,6 @@ export interface MapParts {
     contactEmail(): Promise<string>;
   };
   readonly secretBox: SecretBox;
-  /** Folder of Valhalla tiles for routes in this process, or null. */
-  readonly routingTiles: string | null;
+  /** For routes in this process, or null. */
+  readonly routingTiles: RoutingTiles | null;
 }

@@ -26,6 +26,12 @@ export const messages = {
   "transportId.record": "Record",
   "transportId.optimizing": "Optimizing...",
   "transportId.optimizeRoute": "Optimize Route",
+  "transportId.routesToChooseFrom": "Routes to choose from",
+  "transportId.routeNumber": "Route {number}",
+  "transportId.routeInUse": "In use",
+  "transportId.useThisRoute": "Use",
+  "transportId.useRoute": "Use the route by {name}",
+  "transportId.choosingRoute": "Changing...",
   "transportId.reason": "Reason",
   "transportId.otherActions": "Other actions",
   "transportId.releaseTransport": "Release Transport",
@@ -90,6 +96,8 @@ export const messages = {
   "transportId.theTrafficMayHaveChanged": ". The traffic may have changed since.",
   "transportId.travelTimesAreEstimatesAnd":
     "Travel times are estimates and may vary based on actual traffic conditions.",
+  "transportId.typicalTraffic":
+    "The traffic is not live: it is typical of the hour on weekdays in large cities (Federal Highway Administration).",
   "transportId.notKnown": "Not known",
   "transportId.route": "Route",
   "transportId.thereIsNoRouteInformation": "There is no route information for this transport.",
