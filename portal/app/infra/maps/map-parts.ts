@@ -1,5 +1,6 @@
 import type { RouteSettings } from "@wardway/model";
 import type { SecretBox } from "../secret-box.server.ts";
+import type { LocalGeocoder } from "./places/local-geocoder.server.ts";
 
 /** With version, and the provider's key encrypted under its field's name. */
 export interface StoredRouteSettings {
@@ -16,6 +17,8 @@ export interface MapParts {
     contactEmail(): Promise<string>;
   };
   readonly secretBox: SecretBox;
+  /** Answers while no provider does. */
+  readonly places: LocalGeocoder;
   /** Folder of Valhalla tiles for routes in this process, or null. */
   readonly routingTiles: string | null;
 }

@@ -43,6 +43,7 @@ export const messages = {
   "debug.osrmServer": "OSRM server",
   "debug.valhallaWithTheTilesOf": "Valhalla with the tiles of this machine",
   "debug.nominatimServer": "Nominatim server",
+  "debug.placeIndex": "Place index of the portal",
   "debug.estimateTheLastResort": "Estimate, the last resort",
   "debug.ready": "ready",
   "debug.suspendedAfterSeveralFaults": "suspended after several faults",
