@@ -1,10 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { greatCircle, type Position } from "@wardway/model";
 import { type DistanceClass, type DistanceClasses, onFreeRoads } from "#app/infra/maps/estimate-model.ts";
-import { buildTiles } from "#app/infra/maps/testing/build-tiles.ts";
 import { valhallaTiles } from "#app/infra/maps/valhalla-tiles.server.ts";
+import { buildRoutingTiles } from "../server/routing/build-routing-tiles.ts";
 import { runTool } from "../server/tool.ts";
 
 // Node cannot resolve the codec's ES module.
@@ -44,13 +47,15 @@ runTool(async () => {
   });
   const [extract] = positionals;
   if (!extract) throw new StartupError("Pass an OpenStreetMap extract (.osm.pbf).");
-  const tiles = await buildTiles(extract);
+  const home = await mkdtemp(join(tmpdir(), "wardway-bench-"));
+  const tiles = join(home, "tiles");
   try {
+    await buildRoutingTiles(extract, tiles, { country: "US" });
     const places = placesIn(parseField(values.field), randomNumbers(Number(values.seed)));
-    const drives = await drivesBetween(places, Number(values.pairs), tiles.folder);
+    const drives = await drivesBetween(places, Number(values.pairs), tiles);
     report(drives);
   } finally {
-    await tiles.remove();
+    await rm(home, { recursive: true, force: true });
   }
 });
 

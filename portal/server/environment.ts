@@ -94,7 +94,7 @@ export interface Environment {
   readonly trustProxy: boolean;
   /** PMTiles archive of the basemap, if configured. */
   readonly basemap: string | null;
-  /** Folder of Valhalla tiles, if configured. */
+  /** Folder of Valhalla tiles, or `none`, if configured. */
   readonly routingTiles: string | null;
   /** Folder of retained SDK releases. Defaults to one below the data folder. */
   readonly sdkDir: string | undefined;

@@ -14,6 +14,7 @@ import { prepareDemo } from "./demo.ts";
 import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { createProbes } from "./probes.ts";
+import { findRoutingTiles } from "./routing-tiles.ts";
 import { storeSdkRelease } from "./sdk-releases.ts";
 import { ensureSecret } from "./secret-file.ts";
 import { formatServerUrl, listen } from "./server-address.ts";
@@ -76,7 +77,11 @@ async function start(): Promise<void> {
     const portal = {
       db: database.db,
       secretBox,
-      maps: entry.createPortalMaps({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
+      maps: entry.createPortalMaps({
+        db: database.db,
+        secretBox,
+        routingTiles: findRoutingTiles(environment.routingTiles),
+      }),
       basemap,
       publicUrl: environment.publicUrl ?? address,
     };
@@ -99,6 +104,8 @@ async function start(): Promise<void> {
     printStartupBanner({ address, demoPassword });
     // The primary waits for this report.
     process.send?.({ address, demoPassword });
+    // Loads the routing engine before the first route, and logs unusable tiles.
+    portal.maps.engines().catch(() => undefined);
   } catch (error) {
     // An interrupted start fails because its database closes.
     if (stopping.aborted) return;

@@ -75,6 +75,10 @@ export type TrafficCondition = (typeof trafficConditions)[number];
 export const routeSources = ["google", "mapbox", "valhalla", "osrm", "estimate"] as const;
 export type RouteSource = (typeof routeSources)[number];
 
+/** Whether the traffic of a route is typical of the hour, because its source has no live traffic. */
+export const hasTypicalTraffic = (source: RouteSource | null): boolean =>
+  source === "valhalla" || source === "osrm" || source === "estimate";
+
 /** In order, with their NEMSIS 3.5 elements (National EMS Information System, eTimes). */
 export const milestones = {
   en_route: { title: "Ambulance en route", nemsis: "eTimes.05" },

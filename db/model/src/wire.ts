@@ -176,12 +176,15 @@ export const healthSchema = z.strictObject({
 });
 export type Health = ReadonlyDeep<z.output<typeof healthSchema>>;
 
+const trafficNote =
+  "Live if the source is google or mapbox; else typical of the hour on weekdays. Null if unknown.";
+
 /** `routeData` of a request. */
 export const routeDataSchema = z.strictObject({
   duration: z.int().nullable().describe("Seconds."),
   distance: z.number().nullable().describe("Metres."),
   polyline: text.nullable().describe("Encoded polyline, precision 5."),
-  trafficCondition: z.enum(trafficConditions).nullable().describe("Null if unknown."),
+  trafficCondition: z.enum(trafficConditions).nullable().describe(trafficNote),
   source: z.enum(routeSources).nullable(),
   isEstimate: z.boolean().describe("Whether the route is estimated without road data."),
 });
@@ -210,7 +213,7 @@ export const routeQuerySchema = z.object({
 export const routeResultSchema = z
   .strictObject({
     polyline: text.describe("Encoded polyline, precision 5."),
-    trafficCondition: z.enum(trafficConditions).nullable().describe("Null if unknown."),
+    trafficCondition: z.enum(trafficConditions).nullable().describe(trafficNote),
     durationInTraffic: z.int().describe("Seconds."),
     distance: z.number().describe("Metres."),
     source: z.enum(routeSources),

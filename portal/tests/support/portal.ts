@@ -51,6 +51,8 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
       DATA_DIR: dataDir,
       SDK_DIR: inject("sdkFolder"),
       DEMO_PASSWORD: demoPassword,
+      // Routes are estimates, which every machine computes alike.
+      ROUTING_TILES: "none",
       ...options.env,
     },
   });

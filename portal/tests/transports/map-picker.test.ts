@@ -293,7 +293,7 @@ describe("the route of the form", () => {
     await to.hits.first().click();
     await route.getByText("Estimate, without roads").waitFor();
     expect(await route.innerText()).toMatch(
-      /\d+ (?:min|sec)\s+(?:Moderate traffic expected|Traffic not known)\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
+      /\d+ (?:min|sec)\s+Typically \w+ traffic\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
     );
     await expectAccessibleNightly(page, "[role=dialog]");
     const places = await Promise.all([from.position(), to.position()]);

@@ -59,7 +59,7 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
 
 function Facts({ route }: { route: RouteResult }) {
   const { t, language } = useTranslator(routeMessages);
-  const { durationInTraffic, distance, trafficCondition, isEstimate } = route;
+  const { durationInTraffic, distance, trafficCondition, source, isEstimate } = route;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -69,7 +69,7 @@ function Facts({ route }: { route: RouteResult }) {
           <span className="whitespace-nowrap font-semibold tabular-nums">
             {formatDuration(durationInTraffic, language)}
           </span>
-          <span className="text-muted">{trafficText(trafficCondition, isEstimate, language)}</span>
+          <span className="text-muted">{trafficText(trafficCondition, source, language)}</span>
         </span>
         <span className="flex items-center gap-2">
           <Route aria-hidden="true" className="size-4 text-muted" />

@@ -80,7 +80,7 @@ function formatSummary(
   const figures = [
     route?.distance == null ? null : formatDetailDistance(route.distance, language),
     route?.duration == null ? null : formatDetailDuration(route.duration),
-    route?.trafficCondition && trafficText(route.trafficCondition, route.isEstimate, language).toLowerCase(),
+    route?.trafficCondition && trafficText(route.trafficCondition, route.source, language).toLowerCase(),
   ].filter(Boolean);
   const ends = { from: origin.name, to: destination.name, figures: figures.join(", ") };
   if (figures.length === 0) {

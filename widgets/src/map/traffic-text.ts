@@ -1,20 +1,20 @@
-import type { TrafficCondition } from "@wardway/model";
+import { hasTypicalTraffic, type RouteSource, type TrafficCondition } from "@wardway/model";
 import { routeMessages } from "@wardway/model/messages/en/route";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
 const texts = {
-  light: { known: "route.trafficLight", expected: "route.trafficLightExpected" },
-  moderate: { known: "route.trafficModerate", expected: "route.trafficModerateExpected" },
-  heavy: { known: "route.trafficHeavy", expected: "route.trafficHeavyExpected" },
+  light: { live: "route.trafficLight", typical: "route.trafficLightTypical" },
+  moderate: { live: "route.trafficModerate", typical: "route.trafficModerateTypical" },
+  heavy: { live: "route.trafficHeavy", typical: "route.trafficHeavyTypical" },
 } as const satisfies Record<TrafficCondition, Record<string, keyof typeof routeMessages>>;
 
-/** Estimates only state expected traffic. */
+/** Says whether the traffic is only typical of the hour. @param source of the route; null if it came with the request */
 export function trafficText(
   condition: TrafficCondition | null,
-  isEstimate: boolean,
+  source: RouteSource | null,
   language: Language = english,
 ): string {
   const { t } = createTranslator(language, routeMessages);
   if (condition === null) return t("route.trafficUnknown");
-  return t(texts[condition][isEstimate ? "expected" : "known"]);
+  return t(texts[condition][hasTypicalTraffic(source) ? "typical" : "live"]);
 }

@@ -42,9 +42,10 @@ export async function healthDetails(db: Database, maps: Pick<MapService, "engine
   };
 }
 /** The last fault without its request. */
-const toEngineHealth = ({ name, status, lastFault }: EngineState) => ({
+const toEngineHealth = ({ name, status, lastFault, missing }: EngineState) => ({
   name,
   status,
+  missing: missing ?? null,
   lastFault: lastFault && { kind: lastFault.kind, at: lastFault.at.toISOString() },
 });
 export type EngineHealth = ReturnType<typeof toEngineHealth>;

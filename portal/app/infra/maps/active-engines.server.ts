@@ -2,8 +2,8 @@ import type { RouteSettings } from "@wardway/model";
 import { logNotice } from "../fault-log.server.ts";
 import type { AddressEngine } from "./address-book.server.ts";
 import { engine } from "./engine.server.ts";
-import type { EngineName, EngineOrder, EngineState, MapDraft } from "./engine-state.ts";
-import type { MapParts, StoredRouteSettings } from "./map-parts.ts";
+import type { EngineName, EngineOrder, EngineState, MapDraft, MissingPart } from "./engine-state.ts";
+import type { MapParts, RoutingTiles, StoredRouteSettings } from "./map-parts.ts";
 import type { NominatimOptions } from "./nominatim.server.ts";
 import { type Providers, providersOf, userAgentOf } from "./providers.server.ts";
 import type { RoadEngine } from "./route-order.server.ts";
@@ -32,7 +32,12 @@ export function createActiveEngines(
   { settings, secretBox, routingTiles }: MapParts,
   turn: NominatimOptions["turn"],
 ) {
-  const tiles = routingTiles === null ? null : openTiles(routingTiles);
+  let opening: Promise<OpenedTiles> | undefined;
+  // Loading the engine takes a tenth of a second, which the portal's start need not wait for.
+  const openOnce = () => {
+    opening ??= routingTiles === null ? Promise.resolve({ road: null }) : openTiles(routingTiles);
+    return opening;
+  };
   let current: { readonly identity: string; readonly configured: ConfiguredProviders } | undefined;
 
   const keyOf = ({ secrets }: StoredRouteSettings) =>
@@ -71,16 +76,16 @@ export function createActiveEngines(
     async now(): Promise<ActiveEngines> {
       const stored = await settings.routes();
       const configured = await getConfigured(stored);
-      const inProcess = await tiles;
+      const tiles = await openOnce();
       const { trafficDataEnabled, trafficUpdateInterval } = stored.value;
       return {
         settings: stored.value,
-        roads: [configured.road, inProcess].filter((road) => road !== null),
+        roads: [configured.road, tiles.road].filter((road) => road !== null),
         addresses: configured.addresses,
         lifetimeMs: trafficDataEnabled
           ? Math.min(STATIC_ROUTE_LIFETIME_MS, trafficUpdateInterval * 60_000)
           : STATIC_ROUTE_LIFETIME_MS,
-        order: () => orderOf(configured, inProcess),
+        order: () => orderOf(configured, tiles),
       };
     },
     /** A stored key is only sent to its own provider. */
@@ -92,31 +97,36 @@ export function createActiveEngines(
   };
 }
 
-/** Null, with a notice in the log, if the tiles are unusable. */
-async function openTiles(folder: string): Promise<RoadEngine | null> {
+interface OpenedTiles {
+  readonly road: RoadEngine | null;
+  readonly problem?: { readonly missing: MissingPart };
+}
+
+/** Unusable configured tiles are logged. The packaged ones are optional, like their engine. */
+async function openTiles({ folder, isPackaged }: RoutingTiles): Promise<OpenedTiles> {
   try {
     const provider = withValidRoutes(await valhallaTiles(folder));
-    return { engine: engine("valhalla_tiles"), provider, identity: "valhalla_tiles" };
+    return { road: { engine: engine("valhalla_tiles"), provider, identity: "valhalla_tiles" } };
   } catch (error) {
-    logNotice(
-      error instanceof NoTiles ? error.message : "The tiles that ROUTING_TILES names could not be opened.",
-    );
-    return null;
+    const isKnown = error instanceof NoTiles;
+    if (!isPackaged || !isKnown)
+      logNotice(isKnown ? error.message : "The tiles that ROUTING_TILES names could not be opened.");
+    return { road: null, problem: { missing: isKnown ? error.missing : "tiles" } };
   }
 }
 
-function orderOf({ providers, road, addresses }: ConfiguredProviders, tiles: RoadEngine | null): EngineOrder {
+function orderOf({ providers, road, addresses }: ConfiguredProviders, tiles: OpenedTiles): EngineOrder {
   const configured = providers.addresses;
   const routes: readonly EngineState[] = [
     road?.engine.state ?? notSetUp(providers.routes),
-    tiles?.engine.state ?? notSetUp({ name: "valhalla_tiles" }),
+    tiles.road?.engine.state ?? { ...notSetUp({ name: "valhalla_tiles" }), ...tiles.problem },
     { name: "estimate", status: "ready", lastFault: null },
   ];
   const geocoderState = addresses?.engine.state ?? null;
   return {
     routes,
     addresses: configured && (geocoderState ?? notSetUp(configured)),
-    service: serviceOf([road, tiles], geocoderState),
+    service: serviceOf([road, tiles.road], geocoderState),
   };
 }
 

@@ -20,7 +20,12 @@ export interface EngineState {
   readonly status: EngineStatus;
   /** In this process, since its start or the last change of settings. */
   readonly lastFault: { readonly kind: FaultKind; readonly at: Date } | null;
+  /** What the routing tiles cannot be used without. */
+  readonly missing?: MissingPart;
 }
+
+/** `package`: `@valhallajs/valhallajs`, or its program for this platform. `tiles`: a folder with tiles. */
+export type MissingPart = "package" | "tiles";
 
 export interface EngineOrder {
   /** In call order; the estimate is last and always ready. */

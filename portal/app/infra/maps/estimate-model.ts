@@ -55,23 +55,3 @@ function between(crow: number, classes: DistanceClasses) {
   const mixed = (less: number, more: number) => less + (more - less) * share;
   return { detour: mixed(below.detour, above.detour), speed: mixed(below.speed, above.speed) };
 }
-
-/**
- * Travel time index of the 52 largest US metropolitan areas on weekdays, 6 to 9 and 16 to 19 o'clock (FHWA,
- * 2017 Urban Congestion Trends, FHWA-HOP-18-025). Wrong at other hours and in the country: there was no
- * traffic data to measure it.
- */
-const peak = { index: 1.33, hours: [6, 7, 8, 16, 17, 18] } as const;
-
-/** Longer journeys are hardly slower in the peak (table 3-8). */
-const MAX_METROPOLITAN_METERS = 50_000;
-
-/** Seconds at an hour of the day. */
-export function inTrafficAt(
-  { distance, freeFlow }: ReturnType<typeof onFreeRoads>,
-  { hour, isWeekday }: { readonly hour: number; readonly isWeekday: boolean },
-): number {
-  if (!isWeekday || !peak.hours.some((one) => one === hour)) return freeFlow;
-  const share = Math.min(1, MAX_METROPOLITAN_METERS / distance);
-  return freeFlow * (1 + (peak.index - 1) * share);
-}

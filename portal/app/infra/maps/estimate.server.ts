@@ -1,7 +1,7 @@
 import { encode } from "@googlemaps/polyline-codec";
 import { greatCircle, type RouteSettings } from "@wardway/model";
-import { inTrafficAt, onFreeRoads } from "./estimate-model.ts";
-import { clockAt } from "./place-clock.ts";
+import { addTypicalTraffic } from "./add-typical-traffic.ts";
+import { onFreeRoads } from "./estimate-model.ts";
 import type { ComputedRoute, RouteQuery } from "./route-provider.server.ts";
 
 type EstimateQuery = Omit<RouteQuery, "preferences"> & {
@@ -9,23 +9,20 @@ type EstimateQuery = Omit<RouteQuery, "preferences"> & {
 };
 
 /** A straight line, with distance and time from `estimate-model.ts`. */
-export function estimateRoute({
-  origin,
-  destination,
-  departure,
-  preferences,
-}: EstimateQuery): ComputedRoute & { readonly freeFlow: number } {
-  const free = onFreeRoads(greatCircle(origin, destination));
-  const clock = clockAt(origin, preferences.defaultRegion, departure);
+export function estimateRoute(query: EstimateQuery): ComputedRoute {
+  const { origin, destination } = query;
+  const { distance, freeFlow } = onFreeRoads(greatCircle(origin, destination));
   const ends = [origin, destination].map(({ latitude, longitude }): [number, number] => [
     latitude,
     longitude,
   ]);
-  return {
+  const free: ComputedRoute = {
     source: "estimate",
     isEstimate: true,
-    ...free,
-    inTraffic: preferences.trafficDataEnabled ? inTrafficAt(free, clock) : free.freeFlow,
+    distance,
+    freeFlow: null,
+    inTraffic: freeFlow,
     polyline: encode(ends, 5),
   };
+  return addTypicalTraffic(free, query);
 }

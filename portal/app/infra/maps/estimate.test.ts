@@ -1,13 +1,11 @@
 import { decode } from "@googlemaps/polyline-codec";
 import { describe, expect, it } from "vitest";
 import { estimateRoute } from "./estimate.server.ts";
-import { inTrafficAt, measured, onFreeRoads } from "./estimate-model.ts";
+import { measured, onFreeRoads } from "./estimate-model.ts";
 import { clockAt } from "./place-clock.ts";
 
 const baltimore = { latitude: 39.2967, longitude: -76.5926 };
 const bayview = { latitude: 39.2907, longitude: -76.5468 };
-const off = { hour: 12, isWeekday: true };
-const peak = { hour: 8, isWeekday: true };
 
 describe("the estimate", () => {
   it("is marked as one, with a line from end to end", () => {
@@ -20,7 +18,7 @@ describe("the estimate", () => {
       [39.2907, -76.5468],
     ]);
     expect(route.distance / 1_000).toBeCloseTo(6.2, 0);
-    expect(route.freeFlow / 60).toBeCloseTo(8, 0);
+    expect(Number(route.freeFlow) / 60).toBeCloseTo(8, 0);
   });
 
   it("has no traffic if the settings disable it", () => {
@@ -34,8 +32,8 @@ describe("the estimate", () => {
       ...calls,
       preferences: { trafficDataEnabled: false, defaultRegion: "US" },
     });
-    expect(withTraffic.inTraffic / withTraffic.freeFlow).toBeCloseTo(1.33);
-    expect(without.inTraffic).toBe(without.freeFlow);
+    expect(withTraffic.inTraffic).toBeGreaterThan(Number(withTraffic.freeFlow));
+    expect(without).toMatchObject({ freeFlow: null, inTraffic: withTraffic.freeFlow });
   });
 
   it("never returns less time or distance for a longer journey", () => {
@@ -50,14 +48,6 @@ describe("the estimate", () => {
     for (const { crow, detour, speed } of measured) {
       expect(onFreeRoads(crow)).toEqual({ distance: crow * detour, freeFlow: (crow * detour) / speed });
     }
-  });
-
-  it("is slower in the peaks of a weekday, and hardly so for long journeys", () => {
-    const [city, far] = [onFreeRoads(5_000), onFreeRoads(200_000)];
-    expect(inTrafficAt(city, off)).toBe(city.freeFlow);
-    expect(inTrafficAt(city, { ...peak, isWeekday: false })).toBe(city.freeFlow);
-    expect(inTrafficAt(city, peak) / city.freeFlow).toBeCloseTo(1.33);
-    expect(inTrafficAt(far, peak) / far.freeFlow).toBeCloseTo(1.07);
   });
 });
 

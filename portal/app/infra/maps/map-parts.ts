@@ -9,6 +9,13 @@ export interface StoredRouteSettings {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
+export interface RoutingTiles {
+  /** Of Valhalla tiles. */
+  readonly folder: string;
+  /** Whether they came with the portal instead of being configured. */
+  readonly isPackaged: boolean;
+}
+
 export interface MapParts {
   /** Read for each call. */
   readonly settings: {
@@ -19,6 +26,6 @@ export interface MapParts {
   readonly secretBox: SecretBox;
   /** Answers while no provider does. */
   readonly places: LocalGeocoder;
-  /** Folder of Valhalla tiles for routes in this process, or null. */
-  readonly routingTiles: string | null;
+  /** For routes in this process, or null. */
+  readonly routingTiles: RoutingTiles | null;
 }

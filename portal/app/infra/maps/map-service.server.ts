@@ -1,5 +1,6 @@
 import { DomainError, greatCircle, METERS_PER_MILE, type Position, routeBounds } from "@wardway/model";
 import { createActiveEngines } from "./active-engines.server.ts";
+import { addTypicalTraffic } from "./add-typical-traffic.ts";
 import { AddressBook } from "./address-book.server.ts";
 import { testProviders } from "./connection-test.server.ts";
 import type { EngineOrder, MapDraft, MapTestResult } from "./engine-state.ts";
@@ -52,7 +53,8 @@ export function createMapService(parts: MapParts): MapService {
       // Providers reject such distances, and errors would open the circuit breaker.
       if (greatCircle(origin, destination) > MAX_ROUTE_METERS) return [estimateRoute(query)];
       const routes = await order.routes(roads, query, { lifetimeMs, fresh });
-      if (routes.length > 0) return sortRoutes(routes, settings);
+      const inTraffic = routes.map((route) => addTypicalTraffic(route, query));
+      if (inTraffic.length > 0) return sortRoutes(inTraffic, settings);
       return [estimateRoute(query)];
     },
     async search(text, near) {
@@ -72,7 +74,10 @@ export function createMapService(parts: MapParts): MapService {
       return found;
     },
     async engines() {
-      return (await activeEngines.now()).order();
+      const { addresses, settings, order } = await activeEngines.now();
+      const engines = order();
+      if (addresses || !settings.geocodingEnabled || (await parts.places.region()) === null) return engines;
+      return { ...engines, addresses: { name: "place_index", status: "ready", lastFault: null } };
     },
     test: async (draft) => testProviders(await activeEngines.draftProviders(draft), draft.value),
   };

@@ -22,6 +22,10 @@ export interface ComputedRoute {
   readonly inTraffic: number;
   /** Encoded polyline, precision 5. */
   readonly polyline: string;
+  /** Share of the time on motorways, if the engine reports it. */
+  readonly motorwayShare?: number | undefined;
+  /** Its main roads, if the engine names them. */
+  readonly via?: string | undefined;
 }
 
 /**

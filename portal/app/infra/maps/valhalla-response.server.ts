@@ -2,6 +2,21 @@ import { z } from "zod";
 import { type ComputedRoute, MAX_SNAP_METERS, type RouteQuery } from "./route-provider.server.ts";
 import { firstResults } from "./validate-results.server.ts";
 
+const legSchema = z.object({
+  summary: z.string().max(200).optional(),
+  steps: z.array(
+    z.object({
+      intersections: z.array(
+        z.object({
+          /** Seconds to the next intersection. */
+          duration: z.number().nonnegative().optional(),
+          classes: z.array(z.string()).optional(),
+        }),
+      ),
+    }),
+  ),
+});
+
 /** Of `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
 export const valhallaResponseSchema = z.object({
   code: z.string(),
@@ -12,6 +27,7 @@ export const valhallaResponseSchema = z.object({
       /** Seconds. */
       duration: z.number().nonnegative(),
       geometry: z.string().min(1),
+      legs: z.array(legSchema).optional().catch(undefined),
     }),
   ).default([]),
   waypoints: firstResults(
@@ -43,13 +59,27 @@ export function valhallaBody({ origin, destination, preferences }: RouteQuery) {
 export function valhallaRoutes({ code, routes, waypoints }: z.output<typeof valhallaResponseSchema>) {
   if (code !== "Ok" || waypoints.some(({ distance }) => distance > MAX_SNAP_METERS)) return [];
   return routes.map(
-    ({ distance, duration, geometry }): ComputedRoute => ({
+    ({ distance, duration, geometry, legs }): ComputedRoute => ({
       source: "valhalla",
       isEstimate: false,
       distance,
       freeFlow: null,
       inTraffic: duration,
       polyline: geometry,
+      motorwayShare: legs && motorwayShareOf(legs),
+      via: legs?.[0]?.summary || undefined,
     }),
   );
+}
+
+/** Of the time between intersections; undefined if there is none. */
+function motorwayShareOf(legs: readonly z.output<typeof legSchema>[]): number | undefined {
+  const seconds = { all: 0, motorway: 0 };
+  for (const { duration = 0, classes } of legs.flatMap(({ steps }) =>
+    steps.flatMap(({ intersections }) => intersections),
+  )) {
+    seconds.all += duration;
+    if (classes?.includes("motorway")) seconds.motorway += duration;
+  }
+  return seconds.all > 0 ? seconds.motorway / seconds.all : undefined;
 }

@@ -1,21 +1,23 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
+import { findRoutingTiles } from "../../../server/routing-tiles.ts";
 import { createSecretBox } from "../secret-box.server.ts";
 import type { MapService } from "./map-service.server.ts";
 import type { RouteProvider, RouteQuery } from "./route-provider.server.ts";
-import { type BuiltTiles, buildTiles } from "./testing/build-tiles.ts";
 import { storeRouteSettings } from "./testing/route-settings.ts";
 import { valhallaTiles } from "./valhalla-tiles.server.ts";
 
-/** OpenStreetMap's roads of central Baltimore, if present beside the repository. */
-const extract = resolve(import.meta.dirname, "../../../../../shared/data/baltimore.osm.pbf");
-const without = existsSync(extract) ? "" : ` (skipped: ${extract} is not there)`;
+/** The roads of central Baltimore that come with the portal. */
+const packaged = findRoutingTiles(null)?.folder ?? "";
+const without = await import("@valhallajs/valhallajs").then(
+  () => "",
+  () => " (skipped: @valhallajs/valhallajs has no program for this machine)",
+);
 
 /** From the federal list of hospitals. */
 const hospitals = {
@@ -50,17 +52,18 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(() => vi.restoreAllMocks());
 
-const serviceOver = (routingTiles: string): MapService =>
-  createPortalMaps({ db: database.db, secretBox: createSecretBox(["k".repeat(32)]), routingTiles });
+const serviceOver = (folder: string): MapService =>
+  createPortalMaps({
+    db: database.db,
+    secretBox: createSecretBox(["k".repeat(32)]),
+    routingTiles: { folder, isPackaged: false },
+  });
 
 describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
-  let tiles: BuiltTiles;
   let roads: RouteProvider;
   beforeAll(async () => {
-    tiles = await buildTiles(extract);
-    roads = await valhallaTiles(tiles.folder);
+    roads = await valhallaTiles(packaged);
   });
-  afterAll(() => tiles?.remove());
   const ways = (calls: RouteQuery) => roads.routes(calls, AbortSignal.timeout(10_000));
 
   it.each([
@@ -82,6 +85,14 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
     const found = await ways(query("hopkins", "bayview"));
     expect(found.length).toBeGreaterThan(1);
     expect(new Set(found.map(({ polyline }) => polyline)).size).toBe(found.length);
+  });
+
+  it("names the main roads, and knows the motorways of a route", async () => {
+    const [city] = await ways(query("hopkins", "bayview"));
+    expect(city).toMatchObject({ motorwayShare: 0, via: expect.stringContaining("Street") });
+    const south = { latitude: 39.2625, longitude: -76.5975 };
+    const [tunnel] = await ways({ ...query("bayview", "hopkins"), destination: south });
+    expect(tunnel?.motorwayShare).toBeGreaterThan(0.3);
   });
 
   it("avoids highways if the settings say so", async () => {
@@ -122,7 +133,7 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
 
   it("is used by the portal, which estimates outside the tiles", async () => {
     await storeRouteSettings(database.db, { mapProvider: "osm" });
-    const maps = serviceOver(tiles.folder);
+    const maps = serviceOver(packaged);
     expect(await maps.engines()).toMatchObject({
       routes: [
         { name: "valhalla", status: "not_set_up" },
@@ -132,7 +143,7 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
       service: "connected",
     });
     const [route, ...others] = await maps.routes(query("hopkins", "bayview"));
-    expect(route).toMatchObject({ source: "valhalla", isEstimate: false });
+    expect(route).toMatchObject({ source: "valhalla", isEstimate: false, freeFlow: expect.any(Number) });
     expect(others.length).toBeGreaterThan(0);
     for (const place of ["maryland", "greaterBaltimore"] as const) {
       expect(await maps.routes(query("hopkins", place))).toMatchObject([

@@ -33,18 +33,24 @@ const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], st
   unreachable: "it did not respond",
 };
 
+const missingParts: Readonly<Record<NonNullable<EngineHealth["missing"]>, string>> = {
+  package: translate("debug.routingPackageMissing"),
+  tiles: translate("debug.routingTilesMissing"),
+};
+
 /** In the order in which the engines are queried. */
 export function MapEngines(props: { engines: readonly EngineHealth[]; now: string; timeZone: string }) {
   const { engines, now, timeZone } = props;
   return (
     <ol className="space-y-1">
-      {engines.map(({ name, status, lastFault }) => {
+      {engines.map(({ name, status, lastFault, missing }) => {
         const { icon, tone, words } = statusStyles[status];
         return (
           <li key={name} className="flex items-start gap-2">
             <Icon name={icon} className={`mt-1 size-4 shrink-0 ${tone}`} />
             <span className="min-w-0">
               {names[name]}: <span className={tone}>{words}</span>
+              {missing && <span className="block text-muted text-sm">{missingParts[missing]}</span>}
               {lastFault && (
                 <span className="block text-muted text-sm">
                   Last fault: {faults[lastFault.kind]},{" "}

@@ -42,6 +42,9 @@ export const messages = {
   "debug.valhallaServer": "Valhalla server",
   "debug.osrmServer": "OSRM server",
   "debug.valhallaWithTheTilesOf": "Valhalla with the tiles of this machine",
+  "debug.routingPackageMissing":
+    "The optional package @valhallajs/valhallajs is not installed or has no program for this machine. Without another engine, routes are estimates.",
+  "debug.routingTilesMissing": "ROUTING_TILES names no folder with routing tiles.",
   "debug.nominatimServer": "Nominatim server",
   "debug.placeIndex": "Place index of the portal",
   "debug.estimateTheLastResort": "Estimate, the last resort",

@@ -55,7 +55,7 @@ function JourneySection({ request }: { request: TransportRequest }) {
           <Fact name={isEstimate ? t("transportId.travelTimeEstimate") : t("transportId.travelTime")}>
             {formatDetailDuration(request.estimatedTravelTime)}
             {request.trafficCondition &&
-              `, ${trafficText(request.trafficCondition, isEstimate).toLowerCase()}`}
+              `, ${trafficText(request.trafficCondition, request.routeSource).toLowerCase()}`}
           </Fact>
         )}
         {request.estimatedDistance !== null && (

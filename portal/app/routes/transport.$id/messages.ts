@@ -90,6 +90,8 @@ export const messages = {
   "transportId.theTrafficMayHaveChanged": ". The traffic may have changed since.",
   "transportId.travelTimesAreEstimatesAnd":
     "Travel times are estimates and may vary based on actual traffic conditions.",
+  "transportId.typicalTraffic":
+    "The traffic is not live: it is typical of the hour on weekdays in large cities (Federal Highway Administration).",
   "transportId.notKnown": "Not known",
   "transportId.route": "Route",
   "transportId.thereIsNoRouteInformation": "There is no route information for this transport.",

@@ -1,4 +1,4 @@
-import type { RouteData, RouteSource } from "@wardway/model";
+import { hasTypicalTraffic, type RouteData, type RouteSource } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
@@ -34,6 +34,7 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
   const isStale =
     isAhead &&
     route.trafficCondition &&
+    !hasTypicalTraffic(route.source) &&
     computedAt !== null &&
     Date.parse(clock.now) - Date.parse(computedAt) > TRAFFIC_STALE_MS;
   return (
@@ -42,7 +43,7 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
         <Figure
           name={t("transportId.travelTime")}
           value={route.duration === null ? null : formatDetailDuration(route.duration)}
-          note={route.duration !== null && trafficText(route.trafficCondition, route.isEstimate)}
+          note={route.duration !== null && trafficText(route.trafficCondition, route.source)}
         />
         <Figure
           name={t("transportId.distance")}
@@ -64,7 +65,10 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
           </dd>
         </div>
       </dl>
-      <p className="mt-4 text-muted text-sm">{t("transportId.travelTimesAreEstimatesAnd")}</p>
+      <p className="mt-4 text-muted text-sm">
+        {t("transportId.travelTimesAreEstimatesAnd")}
+        {route.trafficCondition && hasTypicalTraffic(route.source) && ` ${t("transportId.typicalTraffic")}`}
+      </p>
     </>
   );
 }

@@ -40,11 +40,9 @@ export function routeColumns(route: ComputedRoute): RouteColumns {
   };
 }
 
-/** Traffic on a route; null without traffic data. An estimate knows peak hours only, never "light". */
-export function trafficOf({ isEstimate, inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
-  if (freeFlow === null) return null;
-  const condition = getTrafficCondition(inTraffic, freeFlow);
-  return isEstimate && condition === "light" ? null : condition;
+/** Traffic on a route; null without traffic data. */
+export function trafficOf({ inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
+  return freeFlow === null ? null : getTrafficCondition(inTraffic, freeFlow);
 }
 
 /** Decimal degrees. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { trafficOf } from "./request-route.server.ts";
 
 const route = { source: "google", isEstimate: false, distance: 6_200, polyline: "ocgqFzbpsM_@kB" } as const;
-const estimate = { ...route, source: "estimate", isEstimate: true } as const;
 
 describe("trafficOf", () => {
   test("compares the time in traffic with the free-flow time", () => {
@@ -11,13 +10,7 @@ describe("trafficOf", () => {
     expect(trafficOf({ ...route, freeFlow: 600, inTraffic: 900 })).toBe("heavy");
   });
 
-  test("never returns light without traffic data", () => {
+  test("is unknown without traffic data", () => {
     expect(trafficOf({ ...route, source: "osrm", freeFlow: null, inTraffic: 600 })).toBeNull();
-    expect(trafficOf({ ...estimate, freeFlow: 600, inTraffic: 600 })).toBeNull();
-    expect(trafficOf({ ...estimate, freeFlow: 6_000, inTraffic: 6_400 })).toBeNull();
-  });
-
-  test("is that of the peak hour in an estimate", () => {
-    expect(trafficOf({ ...estimate, freeFlow: 600, inTraffic: 798 })).toBe("moderate");
   });
 });
