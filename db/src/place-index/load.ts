@@ -15,16 +15,18 @@ const BATCH_ROWS = 5_000;
  * Replaces the stored places by those of the file, in one transaction; searches see the old ones until then. Concurrent
  * calls wait, and do nothing if the file is stored.
  * @param owner of the tables
+ * @param file null removes the stored places
  * @returns whether the file was new
  * @throws StartupError for an unreadable file
  */
-export async function loadPlaceIndex(owner: Database, file: string): Promise<boolean> {
-  const hash = await hashOf(file);
+export async function loadPlaceIndex(owner: Database, file: string | null): Promise<boolean> {
+  const hash = file === null ? undefined : await hashOf(file);
   return owner.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.placeIndex}::bigint)`);
     const [stored] = await tx.select({ hash: placeIndex.hash }).from(placeIndex);
     if (stored?.hash === hash) return false;
     for (const table of [houseNumbers, indexedPlaces, placeIndex]) await tx.delete(table);
+    if (file === null || hash === undefined) return true;
     await tx.insert(placeIndex).values({ hash, region: await insertRows(tx, file) });
     await tx.execute(sql`analyze ${indexedPlaces}`);
     await tx.execute(sql`analyze ${houseNumbers}`);

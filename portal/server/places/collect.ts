@@ -1,8 +1,8 @@
 import { isRing } from "../basemap/join-lines.ts";
 import type { Box, Point, Tags } from "../basemap/read-extract.ts";
 import { centerOf } from "../basemap/rings.ts";
+import { type Element, readElements } from "../extract/read-elements.ts";
 import { NodePositions } from "./node-positions.ts";
-import { type Element, readElements } from "./read-elements.ts";
 
 export interface AddressTags {
   readonly number?: string | undefined;
@@ -97,8 +97,8 @@ export async function collect(file: string, onProgress: (share: number) => void)
   const positions = new NodePositions(allNodes(streets, outlines));
   const found = { houses: [] as House[], places: [] as NamedPlace[], settlements: [] as Settlement[] };
   for await (const element of pass(2)) {
-    // Nodes come first.
-    if (element.type !== "node") break;
+    if (element.type === "way") break;
+    if (element.type !== "node") continue;
     const at: Point = [element.lon, element.lat];
     positions.set(element.id, at);
     if (element.tags) addFeature(found, element.tags, at);
