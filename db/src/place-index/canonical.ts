@@ -61,6 +61,14 @@ export function toCanonicalWords(text: string): readonly string[] {
 /** Each word between spaces, so that `like '% word%'` finds beginnings of words. */
 export const toKey = (words: readonly string[]): string => ` ${words.join(" ")} `;
 
+/** The word, its short form and what it may be short for, in lowercase: "street" and "st", "ctr" and "center". */
+export function spellingsOf(word: string): readonly string[] {
+  const plain = word.toLowerCase().replace(/\.$/, "");
+  const short = shortForms.get(plain) ?? plain;
+  const long = [...shortForms].filter(([, other]) => other === short).map(([name]) => name);
+  return [...new Set([word.toLowerCase(), short, ...long])];
+}
+
 const MIN_BEGINNING = 3;
 
 /** Short forms of words that begin like this one: "hospi" may become "hosp". */

@@ -22,7 +22,7 @@ export async function buildBasemap(file: string, { name, bounds, onBytes }: Base
   const extract = await readExtract(file, onBytes);
   const region = bounds ?? extract.region;
   if (!region)
-    throw new StartupError(`${file} does not state its bounds: pass --bounds WEST,SOUTH,EAST,NORTH.`);
+    throw new StartupError(`${file} does not state its bounds: pass --bounds=WEST,SOUTH,EAST,NORTH.`);
   const features = collectFeatures(extract, region);
   const { bytes, tiles } = writeTiles(features, region, { name, attribution });
   return { bytes, tiles, features: features.length, region };

@@ -11,7 +11,7 @@ export function parseBounds(text: string): Box {
     north !== undefined &&
     rest.length === 0;
   if (!isBox || !(west < east && south < north)) {
-    throw new StartupError("Pass the bounds as --bounds WEST,SOUTH,EAST,NORTH, in degrees.");
+    throw new StartupError("Pass the bounds as --bounds=WEST,SOUTH,EAST,NORTH, in degrees.");
   }
   return [west, south, east, north];
 }

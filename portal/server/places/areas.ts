@@ -1,10 +1,11 @@
 import { around } from "geokdbush";
 import KDBush from "kdbush";
 import type { Point } from "../basemap/read-extract.ts";
-import type { AddressTags, Collected } from "./collect.ts";
+import type { AddressTags, Collected, Settlement } from "./collect.ts";
 
 export interface Area {
-  readonly locality: string | undefined;
+  /** Two cities may have neighbourhoods of the same name. */
+  readonly locality: Pick<Settlement, "name" | "at"> | undefined;
   readonly city: string | undefined;
   readonly state: string | undefined;
 }
@@ -15,10 +16,14 @@ export interface Areas {
   postcodesNear(at: Point): ReadonlySet<string>;
 }
 
+/** Every item of a visited leaf is examined; most searches end at the first. */
+const LEAF_SIZE = 8;
 const MAX_ADDRESS_KM = 1;
 const MAX_POSTCODE_KM = 0.5;
 const NEAREST_POSTCODES = 8;
 const MAX_STATE_KM = 20;
+/** The largest radii of `collect.ts`. */
+const MAX_LOCALITY_KM = 1.5;
 const MAX_SETTLEMENT_KM = 15;
 
 /**
@@ -32,7 +37,7 @@ export function createAreas({ houses, places, settlements }: Collected): Areas {
   const nearestCity = createNearest(settlements.filter(({ isLocality }) => !isLocality));
   const nearestLocality = createNearest(settlements.filter(({ isLocality }) => isLocality));
   const areaOf = (at: Point): Area => ({
-    locality: nearestLocality(at, MAX_SETTLEMENT_KM, isInside(at))[0]?.name,
+    locality: nearestLocality(at, MAX_LOCALITY_KM, isInside(at))[0],
     city:
       nearest(at, MAX_ADDRESS_KM, ({ city }) => Boolean(city))[0]?.city ??
       nearestCity(at, MAX_SETTLEMENT_KM, isInside(at))[0]?.name,
@@ -58,7 +63,7 @@ const isInside =
   };
 
 function createNearest<Item extends { readonly at: Point }>(items: readonly Item[]) {
-  const index = new KDBush(items.length);
+  const index = new KDBush(items.length, LEAF_SIZE);
   for (const { at } of items) index.add(...at);
   index.finish();
   return (

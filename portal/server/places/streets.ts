@@ -14,55 +14,78 @@ const MAX_HOUSE_DEGREES = 0.005;
 
 interface Street {
   readonly name: string;
+  readonly nameKey: string;
   readonly area: Area;
   readonly ways: StreetWay[];
   readonly houses: House[];
-  /** Without ways, of the houses. */
-  points: readonly Point[];
 }
 
 /** The ways of a street in a neighbourhood are one entry, with the house numbers that lie on it. */
 export function assembleStreets(collected: Collected, { areaOf, postcodesNear }: Areas): NewPlaceLine[] {
   const streets = new Map<string, Street>();
-  const byName = new Map<string, Street[]>();
   const getStreet = (name: string, at: Point) => {
+    const nameKey = toNameKey(name);
     const area = areaOf(at);
-    const nameKey = toKey(toCanonicalWords(name));
-    const place = area.locality ?? at.map((degrees) => Math.floor(degrees / CELL_DEGREES)).join(" ");
+    const place = area.locality?.at.join(" ") ?? cellOf(at, CELL_DEGREES).join(" ");
     const key = JSON.stringify([nameKey, place, area.city]);
     const known = streets.get(key);
     if (known) return known;
-    const street: Street = { name, area, ways: [], houses: [], points: [] };
+    const street: Street = { name, nameKey, area, ways: [], houses: [] };
     streets.set(key, street);
-    byName.set(nameKey, [...(byName.get(nameKey) ?? []), street]);
     return street;
   };
   const lineOf = (nodes: readonly number[]) =>
     nodes.map((id) => collected.positions.get(id)).filter((point) => point !== undefined);
+  const closest = new StreetPoints();
 
   for (const way of collected.streets) {
     const points = lineOf(way.nodes);
     const middle = points[Math.floor(points.length / 2)];
-    if (middle) getStreet(way.name, middle).ways.push(way);
+    if (!middle) continue;
+    const street = getStreet(way.name, middle);
+    street.ways.push(way);
+    for (const at of points) closest.add(street, at);
   }
-  for (const street of streets.values()) street.points = street.ways.flatMap(({ nodes }) => lineOf(nodes));
   for (const house of collected.houses) {
-    const sameName = byName.get(toKey(toCanonicalWords(house.street))) ?? [];
-    const street = closest(sameName, house.at) ?? getStreet(house.street, house.at);
+    const street = closest.find(toNameKey(house.street), house.at) ?? getStreet(house.street, house.at);
     street.houses.push(house);
   }
   return [...streets.values()].flatMap((street) => toLine(street, lineOf, postcodesNear) ?? []);
 }
 
-function closest(streets: readonly Street[], [x, y]: Point): Street | undefined {
-  let [found, least]: [Street | undefined, number] = [undefined, MAX_HOUSE_DEGREES];
-  for (const street of streets) {
-    for (const [otherX, otherY] of street.points) {
-      const distance = Math.hypot(otherX - x, otherY - y);
-      if (distance < least) [found, least] = [street, distance];
-    }
+const toNameKey = (name: string) => toKey(toCanonicalWords(name));
+
+const cellOf = ([x, y]: Point, degrees: number): Point => [Math.floor(x / degrees), Math.floor(y / degrees)];
+
+/** Points of streets by name and by cells as wide as the largest distance to a house. */
+class StreetPoints {
+  readonly #cells = new Map<string, { readonly street: Street; readonly at: Point }[]>();
+
+  add(street: Street, at: Point): void {
+    const key = this.#keyOf(street.nameKey, cellOf(at, MAX_HOUSE_DEGREES));
+    const cell = this.#cells.get(key);
+    if (cell) cell.push({ street, at });
+    else this.#cells.set(key, [{ street, at }]);
   }
-  return found;
+
+  /** The closest street of the name. */
+  find(nameKey: string, at: Point): Street | undefined {
+    const [column, row] = cellOf(at, MAX_HOUSE_DEGREES);
+    let [found, least]: [Street | undefined, number] = [undefined, MAX_HOUSE_DEGREES];
+    for (const x of [column - 1, column, column + 1]) {
+      for (const y of [row - 1, row, row + 1]) {
+        for (const { street, at: point } of this.#cells.get(this.#keyOf(nameKey, [x, y])) ?? []) {
+          const distance = Math.hypot(point[0] - at[0], point[1] - at[1]);
+          if (distance < least) [found, least] = [street, distance];
+        }
+      }
+    }
+    return found;
+  }
+
+  #keyOf(nameKey: string, [x, y]: Point): string {
+    return `${nameKey}${x} ${y}`;
+  }
 }
 
 function toLine(
@@ -90,7 +113,8 @@ function toLine(
     kind: "street",
     name,
     aliases: unique(ways.flatMap(({ aliases }) => aliases)),
-    ...area,
+    locality: area.locality?.name,
+    city: area.city,
     state: area.state ?? ways.find(({ state }) => state)?.state,
     postcodes: unique([
       // Roads in the United States have postcodes of 2005, some of which were moved along with later edits.

@@ -32,6 +32,8 @@ export interface MapService {
   search(text: string, near: Position | null): Promise<readonly GeocodedPlace[]>;
   /** @throws DomainError as `search` */
   addressAt(position: Position): Promise<GeocodedPlace | null>;
+  /** Whether the place index responds, so that a search may follow each keystroke. */
+  searchesLocally(): Promise<boolean>;
   /** Does not call the engines. */
   engines(): Promise<EngineOrder>;
   /** Tests a draft with public places. */
@@ -72,6 +74,9 @@ export function createMapService(parts: MapParts): MapService {
         toList(await local()),
       );
       return found;
+    },
+    async searchesLocally() {
+      return (await activeEngines.now()).addresses === null;
     },
     async engines() {
       const { addresses, settings, order } = await activeEngines.now();

@@ -163,13 +163,16 @@ export async function streetsAround(
 const METERS_PER_DEGREE = 111_195;
 
 function matches({ words, isFuzzy }: Search): SQL | undefined {
-  const searched = words.map((word, index) => ({ word, isLast: index === words.length - 1 }));
+  const searched = toSearched(words);
   const inText = searched.map((one) => contains(searchText, one, isFuzzy));
   const inName = searched
     .filter(({ word }) => isDistinctive(word))
     .map((one) => contains(nameKey, one, isFuzzy));
   return and(...inText, or(...inName));
 }
+
+const toSearched = (words: readonly string[]) =>
+  words.map((word, index) => ({ word, isLast: index === words.length - 1 }));
 
 /** The last word may be unfinished. */
 function contains(
@@ -191,7 +194,7 @@ const exactly = (word: string) => `% ${word} %`;
 
 function ranks({ words, near, isFuzzy }: Search): SQL[] {
   const key = toKey(words);
-  const isInName = words.map((word) => sql`${nameKey} like ${startingWith(word)}`);
+  const isInName = toSearched(words).map((one) => contains(nameKey, one, false));
   const completeness = sql`case when left(${key}, length(${nameKey})) = ${nameKey} then 0 when ${and(...isInName)} then 1 else 2 end`;
   const kindRank = sql`array_position(array['care', 'street', 'place', 'postcode'], ${kind})`;
   const likeness = sql`similarity(${nameKey}, ${key}) desc`;
