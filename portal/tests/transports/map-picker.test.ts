@@ -371,7 +371,7 @@ describe("the route of the form", () => {
     await respond(pending.at(-1), 3_725);
     await route.getByText("1 h 2 min").waitFor();
     await respond(pending[0], 60);
-    expect(await route.innerText()).toMatch(/1 h 2 min\s+Moderate traffic\s.*9\.9 km/s);
+    expect(await route.innerText()).toMatch(/1 h 2 min\s+Typically moderate traffic\s.*9\.9 km/s);
     expect(await route.innerText()).not.toContain("Estimate, without roads");
 
     await page.unroute(/\/api\/route\?/);

@@ -178,11 +178,18 @@ describe("without a tile server", () => {
     const page = await openPageAs(company);
     await page.goto(`/transport/${id}?tab=route`);
     await page.locator("path.ww-map-route").waitFor();
-    for (const text of ["25 min", "11.9 km", "Moderate traffic", "Valhalla, on OpenStreetMap's roads"]) {
+    for (const text of [
+      "25 min",
+      "11.9 km",
+      "Typically moderate traffic",
+      "Valhalla, on OpenStreetMap's roads",
+    ]) {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText("The traffic may have changed since.").waitFor();
-    expect(await map(page).getAttribute("aria-label")).toMatch(/: 11\.9 km, 25 min, moderate traffic\.$/);
+    expect(await map(page).getAttribute("aria-label")).toMatch(
+      /: 11\.9 km, 25 min, typically moderate traffic\.$/,
+    );
     expect(await page.locator("path.ww-map-route-estimate").count()).toBe(0);
     // Only the hospital may recompute it, and later the approved company.
     expect(await page.getByRole("button", { name: "Optimize Route" }).count()).toBe(0);
@@ -225,7 +232,7 @@ describe("optimizing", () => {
     await map(page).waitFor();
     await page.getByRole("button", { name: "Optimize Route" }).click();
     await page.getByText("Route optimized successfully").first().waitFor();
-    expect(new URL(page.url()).search).toBe("?tab=route");
+    expect(new URL(page.url()).search).toBe("?tab=route&routes=all");
     await map(page).waitFor();
     await page.getByRole("tab", { name: "Details" }).click();
     await page.getByText("Route Optimized", { exact: true }).waitFor();

@@ -1,9 +1,9 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
+import { firstResults } from "./first-results.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { firstResults } from "./validate-results.server.ts";
 
 const address = "https://maps.googleapis.com/maps/api/geocode/json";
 /** Half the side of the preferred area, in degrees. */

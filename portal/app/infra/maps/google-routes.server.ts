@@ -1,8 +1,8 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
+import { firstResults } from "./first-results.ts";
 import { callProvider } from "./provider-request.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
-import { firstResults } from "./validate-results.server.ts";
 
 const address = "https://routes.googleapis.com/directions/v2:computeRoutes";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { firstResults } from "./first-results.ts";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { firstResults } from "./validate-results.server.ts";
 
 const base = "https://api.mapbox.com/search/geocode/v6/";
 

@@ -1,8 +1,8 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
+import { firstResults } from "./first-results.ts";
 import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
-import { firstResults } from "./validate-results.server.ts";
 
 /** Half the side of the preferred area, in degrees. */
 const BIAS_DEGREES = 0.5;

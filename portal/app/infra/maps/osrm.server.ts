@@ -1,5 +1,6 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
+import { firstResults } from "./first-results.ts";
 import { callProvider } from "./provider-request.server.ts";
 import {
   type ComputedRoute,
@@ -7,7 +8,6 @@ import {
   type RouteProvider,
   type RouteQuery,
 } from "./route-provider.server.ts";
-import { firstResults } from "./validate-results.server.ts";
 
 const responseSchema = z.discriminatedUnion("code", [
   z.object({

@@ -1,3 +1,4 @@
+import { encode } from "@googlemaps/polyline-codec";
 import { expect, it } from "vitest";
 import { sortRoutes } from "./route-choice.ts";
 import type { ComputedRoute } from "./route-provider.server.ts";
@@ -28,4 +29,17 @@ it.each([
 it("returns only the engine's first route without optimization", () => {
   const settings = { preferredRouteType: "fastest", routeOptimizationEnabled: false } as const;
   expect(sortRoutes(routes, settings)).toEqual([parkway]);
+});
+
+it("leaves out a route that hardly differs from a better one", () => {
+  const line = (...columns: number[]) =>
+    encode(
+      columns.map((column, row): [number, number] => [39.29 + row / 100, -76.6 + column / 100]),
+      5,
+    );
+  const best = route(line(0, 0, 0, 0, 0, 0, 0), 6_000, 400, 400);
+  const twin = route(line(0, 0, 0, 0, 0, 0, 0.2), 6_000, 410, 410);
+  const other = route(line(0, 1, 1, 1, 1, 1, 0), 8_000, 500, 500);
+  const settings = { preferredRouteType: "fastest", routeOptimizationEnabled: true } as const;
+  expect(sortRoutes([other, twin, best], settings)).toEqual([best, other]);
 });

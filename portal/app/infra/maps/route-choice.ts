@@ -1,4 +1,5 @@
-import type { RouteSettings } from "@wardway/model";
+import { decode } from "@googlemaps/polyline-codec";
+import { greatCircle, type RouteSettings } from "@wardway/model";
 import type { ComputedRoute } from "./route-provider.server.ts";
 
 type Preferences = Pick<RouteSettings, "preferredRouteType" | "routeOptimizationEnabled">;
@@ -13,12 +14,50 @@ const measures: Readonly<Record<RouteSettings["preferredRouteType"], (route: Com
   eco: ({ distance, inTraffic, freeFlow }) => distance * (freeFlow ? inTraffic / freeFlow : 1),
 };
 
-/** Best first by the settings; without optimization only the engine's first route. */
+/** Of a route's length; beyond it the route is the same as a better one. */
+const MAX_SHARED = 0.8;
+
+/** Different routes, best first by the settings; without optimization only the engine's first route. */
 export function sortRoutes(
   routes: readonly ComputedRoute[],
   { preferredRouteType, routeOptimizationEnabled }: Preferences,
 ): readonly ComputedRoute[] {
   if (!routeOptimizationEnabled) return routes.slice(0, 1);
   const measure = measures[preferredRouteType];
-  return [...routes].sort((one, other) => measure(one) - measure(other));
+  return keepDifferent([...routes].sort((one, other) => measure(one) - measure(other)));
+}
+
+function keepDifferent(routes: readonly ComputedRoute[]): readonly ComputedRoute[] {
+  const kept: { readonly route: ComputedRoute; readonly sections: ReadonlyMap<string, number> }[] = [];
+  for (const route of routes) {
+    const sections = sectionsOf(route);
+    if (!kept.some((better) => sharedLength(sections, better.sections) > MAX_SHARED)) {
+      kept.push({ route, sections });
+    }
+  }
+  return kept.map(({ route }) => route);
+}
+
+/** Meters between the points of a route; engines draw the same road with the same points. */
+function sectionsOf({ polyline }: ComputedRoute): ReadonlyMap<string, number> {
+  const points = decode(polyline, 5);
+  return new Map(
+    points.slice(1).map(([latitude, longitude], index) => {
+      const [fromLatitude, fromLongitude] = points[index] ?? [latitude, longitude];
+      const meters = greatCircle(
+        { latitude: fromLatitude, longitude: fromLongitude },
+        { latitude, longitude },
+      );
+      return [`${fromLatitude} ${fromLongitude} ${latitude} ${longitude}`, meters];
+    }),
+  );
+}
+
+function sharedLength(sections: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): number {
+  let [all, shared] = [0, 0];
+  for (const [section, meters] of sections) {
+    all += meters;
+    if (others.has(section)) shared += meters;
+  }
+  return all > 0 ? shared / all : 0;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { firstResults } from "./first-results.ts";
 import { type ComputedRoute, MAX_SNAP_METERS, type RouteQuery } from "./route-provider.server.ts";
-import { firstResults } from "./validate-results.server.ts";
 
 const legSchema = z.object({
   summary: z.string().max(200).optional(),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { healthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { findRoutingTiles } from "../../../server/routing-tiles.ts";
 import { createSecretBox } from "../secret-box.server.ts";
@@ -151,6 +152,32 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
       ]);
     }
   });
+});
+
+it("is reported as missing, without a line in the log, if the package does not run on this machine", async () => {
+  const log = vi.spyOn(console, "error");
+  vi.doMock("@valhallajs/valhallajs", () => {
+    throw new Error("Unsupported platform and architecture");
+  });
+  try {
+    await storeRouteSettings(database.db, { mapProvider: "osm" });
+    const maps = createPortalMaps({
+      db: database.db,
+      secretBox: createSecretBox(["k".repeat(32)]),
+      routingTiles: findRoutingTiles(null),
+    });
+    const { maps: shown } = await healthDetails(database.db, maps);
+    expect(shown.routes).toMatchObject([
+      { name: "valhalla", missing: null },
+      { name: "valhalla_tiles", status: "not_set_up", missing: "package" },
+      { name: "estimate", status: "ready" },
+    ]);
+    expect((await maps.engines()).service).toBe("not_set_up");
+    expect(await maps.routes(query("hopkins", "bayview"))).toMatchObject([{ isEstimate: true }]);
+    expect(log).not.toHaveBeenCalled();
+  } finally {
+    vi.doUnmock("@valhallajs/valhallajs");
+  }
 });
 
 describe("a folder without tiles", () => {

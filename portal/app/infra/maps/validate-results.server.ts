@@ -1,17 +1,12 @@
 import { decode, encode } from "@googlemaps/polyline-codec";
 import { isShowable, limits } from "@wardway/model";
-import { z } from "zod";
+import { MAX_RESULTS } from "./first-results.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { ComputedRoute, GeocodedPlace, Geocoder, RouteProvider } from "./route-provider.server.ts";
 
-const MAX_RESULTS = 10;
 const MAX_POLYLINE_CHARACTERS = 1_000_000;
 /** Twice around the earth. */
 const MAX_ROUTE_METERS = 80_000_000;
-
-/** Reads ten items at most: a schema reports every error of a million items. */
-export const firstResults = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, MAX_RESULTS) : value), z.array(item));
 
 /** Limits routes to what a row or a page can hold. */
 export function withValidRoutes(provider: RouteProvider): RouteProvider {

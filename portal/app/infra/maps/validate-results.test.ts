@@ -2,11 +2,12 @@ import { decode, encode } from "@googlemaps/polyline-codec";
 import { limits } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { firstResults } from "./first-results.ts";
 import { osrm } from "./osrm.server.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { ComputedRoute, Geocoder, RouteQuery } from "./route-provider.server.ts";
 import { outside } from "./testing/outside.ts";
-import { firstResults, withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
+import { withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
 
 const world = outside();
 const place = { latitude: 39.2967, longitude: -76.5926 };

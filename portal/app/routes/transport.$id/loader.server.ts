@@ -11,12 +11,13 @@ import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts"
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readRequest } from "#app/domain/transports/requests/read.server.ts";
 import { readResponses } from "#app/domain/transports/responses/read.server.ts";
+import { readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
 import { type Mapped, routeDataOf } from "#app/domain/transports/routing/request-route.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { parseRequestId } from "#app/http/request-number.server.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
 import { logFault } from "#app/infra/fault-log.server.ts";
 import { findTab } from "#app/ui/find-tab.ts";
 import { transportTabs } from "./turn.ts";
@@ -36,20 +37,22 @@ export async function loader(args: LoaderFunctionArgs) {
     ]),
   );
   if (!isBackground) await openRequest(db, caller, id);
-  const { value: tab } = findTab(transportTabs, new URL(args.request.url).searchParams.get("tab"));
+  const search = new URL(args.request.url).searchParams;
+  const { value: tab } = findTab(transportTabs, search.get("tab"));
+  const mapped = { db, maps: args.context.maps };
   // The details show a map while there is a vehicle to follow.
   const showsMap = tab === "route" || (tab === "details" && request.status === "in_progress");
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
     ...(tab === "route"
-      ? await loadRoute({ db, maps: args.context.maps }, caller, request)
+      ? await loadRoute(mapped, caller, request)
       : { request, route: showsMap ? routeDataOf(request) : null }),
+    routeChoices:
+      tab === "route" && search.get("routes") === "all" ? await loadChoices(mapped, caller, request) : [],
     events,
     responses,
     tracking:
-      request.status === "in_progress"
-        ? await orErrorResponse(readTracking({ db, maps: args.context.maps }, caller, id))
-        : null,
+      request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
     background: showsMap ? await readBackground({ db, basemap: args.context.basemap }) : null,
     landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
@@ -61,6 +64,13 @@ export async function loader(args: LoaderFunctionArgs) {
 async function readBackground(charted: Charted) {
   const { tiles, basemap } = await readMapConfig(charted);
   return tiles ?? basemap;
+}
+
+/** None if the route cannot be changed now; the toast of the attempt says why. */
+async function loadChoices(mapped: Mapped, caller: Caller, request: TransportRequest) {
+  if (!canNow(caller, "request.optimize", request)) return [];
+  const { value, rejection } = await attempt(readRouteChoices(mapped, caller, request));
+  return rejection ? [] : value;
 }
 
 /** Without responses it returns the stored route, else it may compute one. */

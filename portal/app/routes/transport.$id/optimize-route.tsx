@@ -15,7 +15,7 @@ export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number
     <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>
       <input type="hidden" name="intent" value="optimize" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <input type="hidden" name="redirectTo" value={`${action}?tab=route`} />
+      <input type="hidden" name="redirectTo" value={`${action}?tab=route&routes=all`} />
       <Button
         type="submit"
         variant="secondary"

@@ -34,7 +34,6 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
   const isStale =
     isAhead &&
     route.trafficCondition &&
-    !hasTypicalTraffic(route.source) &&
     computedAt !== null &&
     Date.parse(clock.now) - Date.parse(computedAt) > TRAFFIC_STALE_MS;
   return (

@@ -12,6 +12,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
+import type { RouteChoice } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
@@ -19,6 +20,7 @@ import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { messages } from "./messages.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
+import { RouteChoices } from "./route-choices.tsx";
 import { RouteFigures } from "./route-figures.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -67,9 +69,13 @@ export function TransportMap(props: TransportMapProps) {
 
 /** The tab Route Map. */
 export function RouteTab(
-  props: Pick<TransportMapProps, "request" | "route"> & { idempotencyKey: string; children: ReactNode },
+  props: Pick<TransportMapProps, "request" | "route"> & {
+    choices: readonly RouteChoice[];
+    idempotencyKey: string;
+    children: ReactNode;
+  },
 ) {
-  const { request, route, idempotencyKey, children } = props;
+  const { request, route, choices, idempotencyKey, children } = props;
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { origin, destination } = getEnds(request);
@@ -95,6 +101,7 @@ export function RouteTab(
         ) : (
           <p className="text-muted">{origin && destination ? noRoute : oneEnd}</p>
         )}
+        <RouteChoices requestId={request.id} choices={choices} idempotencyKey={idempotencyKey} />
       </TripSection>
     </div>
   );

@@ -93,7 +93,12 @@ export default function Transport() {
           </Overview>
         )}
         {tab === "route" && (
-          <RouteTab request={request} route={facts.route} idempotencyKey={facts.idempotencyKey}>
+          <RouteTab
+            request={request}
+            route={facts.route}
+            choices={facts.routeChoices}
+            idempotencyKey={facts.idempotencyKey}
+          >
             <TransportMap
               {...map}
               hasCaption

@@ -91,7 +91,12 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), responseId }),
   z.object({ intent: z.literal("reject"), responseId }),
   z.object({ intent: z.literal("withdraw"), responseId }),
-  z.object({ intent: z.literal("optimize"), idempotencyKey: idempotencyKey.nullish().default(null) }),
+  z.object({
+    intent: z.literal("optimize"),
+    idempotencyKey: idempotencyKey.nullish().default(null),
+    /** Id of the chosen route; the best one without it. */
+    route: z.string().max(32).nullish().default(null),
+  }),
   milestoneSchema,
   respondSchema,
   rateFormSchema,

@@ -6,6 +6,7 @@ export const messages = {
   "ui.transport.transportCancelled": "Transport {requestId} cancelled",
   "ui.transport.transportReleased": "Request {requestId} is in the pool again",
   "ui.transport.companyApproved": "{company} approved, arrives {time}",
+  "ui.transport.routeChosen": "Route changed",
   "ui.transport.routeOptimizedSuccessfully": "Route optimized successfully",
   "ui.transport.theRouteStaysAsIt": "The route stays as it was",
   "ui.transport.noBetterRouteIsAvailable": "No better route is available right now.",

@@ -34,8 +34,10 @@ export async function perform(
   clock: Clock,
 ): Promise<ToastMessage> {
   if (intent.intent === "optimize") {
-    const { isChanged } = await optimizeRoute(mapped, caller, requestId, intent.idempotencyKey);
-    return isChanged ? routeOptimized : routeUnchanged;
+    const { idempotencyKey, route } = intent;
+    const { isChanged } = await optimizeRoute(mapped, caller, requestId, idempotencyKey, route);
+    if (!isChanged) return routeUnchanged;
+    return route === null ? routeOptimized : routeChosen;
   }
   return takeStep(mapped, caller, { requestId, intent, clock });
 }
@@ -126,6 +128,8 @@ export const milestoneToast = (requestId: number, milestone: Milestone, time: st
   );
 
 const routeOptimized: ToastMessage = { title: translate("ui.transport.routeOptimizedSuccessfully") };
+
+const routeChosen: ToastMessage = { title: translate("ui.transport.routeChosen") };
 
 const routeUnchanged: ToastMessage = {
   title: translate("ui.transport.theRouteStaysAsIt"),

@@ -112,6 +112,7 @@ export const errors = {
     "response.released": "This response was approved before and its transport was released again.",
     "response.alreadyOpen":
       "Your company already has an open response to this request. Withdraw it before sending another.",
+    "route.choiceGone": "This route is no longer available. Choose another one.",
     "route.optimizedBefore": "The route was already optimized. Check it again.",
     "settings.changed":
       "{name} saved these settings after you opened this page. What you typed is still here, and nothing of it is saved.",

@@ -1,4 +1,5 @@
-import { DomainError, type RouteData } from "@wardway/model";
+import { createHash } from "node:crypto";
+import { DomainError, type RouteData, type TransportRequest } from "@wardway/model";
 import {
   auditRejections,
   isReplay,
@@ -15,7 +16,7 @@ import {
 } from "../lifecycle/transition.server.ts";
 import { readRequest } from "../requests/read.server.ts";
 import { countRouteQuery } from "./query-limit.server.ts";
-import { journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-route.server.ts";
+import { journeyOf, type Mapped, routeColumns, routeDataOf, trafficOf } from "./request-route.server.ts";
 
 const action = "request.optimize";
 
@@ -25,8 +26,42 @@ export interface Optimization {
   readonly isChanged: boolean;
 }
 
+/** One of the routes to choose from. */
+export interface RouteChoice extends Omit<RouteData, "polyline"> {
+  /** Of its line. */
+  readonly id: string;
+  /** Its main roads; null if unknown. */
+  readonly via: string | null;
+  /** Whether it is the stored route. */
+  readonly isStored: boolean;
+}
+
+/** The routes of a request, best first. @throws DomainError as `optimizeRoute` */
+export async function readRouteChoices(
+  mapped: Mapped,
+  caller: Caller,
+  request: TransportRequest,
+): Promise<readonly RouteChoice[]> {
+  const routes = await findRoutes(mapped, caller, request.id, { fresh: false });
+  return routes.map((route) => ({
+    id: routeId(route),
+    via: route.via ?? null,
+    duration: Math.round(route.inTraffic),
+    distance: Math.round(route.distance),
+    trafficCondition: trafficOf(route),
+    source: route.source,
+    isEstimate: route.isEstimate,
+    isStored: route.polyline === request.optimalRoute,
+  }));
+}
+
+const routeId = ({ polyline }: ComputedRoute) =>
+  createHash("sha256").update(polyline).digest("base64url").slice(0, 16);
+
 /**
- * By present traffic and settings. Queries the map service outside the transaction, so that no lock waits.
+ * Stores the best route by present traffic and settings, or the chosen one. Queries the map service outside the
+ * transaction, so that no lock waits.
+ * @param choice id of a `RouteChoice`
  * @throws DomainError not_found, forbidden or conflict; invalid without both places; too_many; unavailable
  */
 export async function optimizeRoute(
@@ -34,6 +69,7 @@ export async function optimizeRoute(
   caller: Caller,
   requestId: number,
   idempotencyKey: string | null = null,
+  choice: string | null = null,
 ): Promise<Optimization> {
   const { db } = mapped;
   const intent = {
@@ -41,26 +77,34 @@ export async function optimizeRoute(
     resourceType: "transport_request",
     resourceId: requestId,
     idempotencyKey,
-    input: { requestId },
+    input: choice === null ? { requestId } : { requestId, choice },
   } as const;
   const isRepeated = await isReplay(db, caller, intent);
   const routes = isRepeated
     ? null
-    : await auditRejections(db, caller, intent, () => findRoutes(mapped, caller, requestId));
+    : await auditRejections(db, caller, intent, async () => {
+        const found = await findRoutes(mapped, caller, requestId, { fresh: choice === null });
+        return { found, rank: rankOf(found, choice) };
+      });
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     // The idempotency key was deleted since then.
     if (routes === null) throw new DomainError("route.optimizedBefore");
-    const [best] = routes;
+    const { found, rank } = routes;
+    const route = found[rank] ?? found[0];
     const request = await lockRequest(tx, caller, requestId, action);
-    const details = { ...changeFrom(request, best), ways: routes.length };
+    const details = {
+      ...changeFrom(request, route),
+      ways: found.length,
+      ...(choice !== null && { chosen: rank + 1 }),
+    };
     await applyTransition(tx, caller, request, {
       action,
       event: "route_optimized",
-      set: routeColumns(best),
+      set: routeColumns(route),
       details,
     });
-    const route = routeDataOf(await readRequest(tx, caller, requestId));
-    return { value: { route, isChanged: isChange(details) }, details };
+    const stored = routeDataOf(await readRequest(tx, caller, requestId));
+    return { value: { route: stored, isChanged: isChange(details) }, details };
   });
 }
 
@@ -69,11 +113,20 @@ function isChange(details: ReturnType<typeof changeFrom>): boolean {
   return source !== sourceBefore || distance !== distanceBefore || seconds !== secondsBefore;
 }
 
+/** Index of the chosen route, or of the best one. */
+function rankOf(routes: readonly ComputedRoute[], choice: string | null): number {
+  if (choice === null) return 0;
+  const rank = routes.findIndex((route) => routeId(route) === choice);
+  if (rank < 0) throw new DomainError("route.choiceGone");
+  return rank;
+}
+
 /** Best first. */
 async function findRoutes(
   { db, maps }: Mapped,
   caller: Caller,
   requestId: number,
+  how: { readonly fresh: boolean },
 ): Promise<readonly [ComputedRoute, ...ComputedRoute[]]> {
   const journey = journeyOf(await checkTransition(db, caller, requestId, action));
   const { routeOptimizationEnabled } = (await readRouteSettings(db)).value;
@@ -84,7 +137,7 @@ async function findRoutes(
     throw new DomainError("route.placeMissing");
   }
   await countRouteQuery(db, caller);
-  const [best, ...others] = await maps.routes(journey, { fresh: true });
+  const [best, ...others] = await maps.routes(journey, how);
   if (!best) throw new DomainError("route.noRoad");
   return [best, ...others];
 }

@@ -20,7 +20,7 @@ import { cancelRequest } from "../lifecycle/lifecycle.server.ts";
 import { createRequest } from "../requests/create.server.ts";
 import { listRequests } from "../requests/list.server.ts";
 import { findRoute } from "./find-route.server.ts";
-import { optimizeRoute } from "./optimize-route.server.ts";
+import { optimizeRoute, readRouteChoices } from "./optimize-route.server.ts";
 import { readRoute } from "./read-route.server.ts";
 import type { Mapped } from "./request-route.server.ts";
 
@@ -317,6 +317,27 @@ describe("an optimized route", () => {
     });
     expect(await eventsOf(id)).toMatchObject([{ details, fromStatus: "pending", toStatus: "pending" }]);
     expect(await lastAudit("request.optimize")).toMatchObject({ success: true, resourceId: id, details });
+  });
+
+  test("can be chosen from several, which is audited; not if the engine no longer returns it", async () => {
+    const request = await ask(knowing(road));
+    const detour = { ...road, via: "Pratt Street", polyline: "ocgqFzbpsM_@kBiC{@gAqEoA", inTraffic: 1_100 };
+    const choices = await readRouteChoices(knowing(road, detour), nurse, request);
+    expect(choices).toMatchObject([
+      { duration: 840, trafficCondition: "moderate", via: null, isStored: true },
+      { duration: 1_100, trafficCondition: "heavy", via: "Pratt Street", isStored: false },
+    ]);
+    const choice = choices[1]?.id ?? "";
+    const chosen = await optimizeRoute(knowing(road, detour), nurse, request.id, null, choice);
+    expect(chosen).toMatchObject({ route: { polyline: detour.polyline, duration: 1_100 }, isChanged: true });
+    const details = { seconds: 1_100, secondsBefore: 840, ways: 2, chosen: 2 };
+    expect(await lastAudit("request.optimize")).toMatchObject({ success: true, details });
+    expect(await eventsOf(request.id)).toMatchObject([{ details }]);
+    await expect(optimizeRoute(knowing(road), nurse, request.id, null, choice)).rejects.toMatchObject({
+      category: "conflict",
+    });
+    expect(await lastAudit("request.optimize")).toMatchObject({ success: false });
+    expect(await rowOf(request.id)).toMatchObject({ optimalRoute: detour.polyline });
   });
 
   test("is unchanged if there is no better one: on the same road, or by the estimate", async () => {
