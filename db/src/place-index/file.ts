@@ -10,7 +10,7 @@ const degrees = z.number().min(-180).max(180);
 const text = z.string().min(1);
 
 /** The first line. */
-export const placeFileHeaderSchema = z.object({
+const placeFileHeaderSchema = z.object({
   format: z.literal("wardway-places"),
   version: z.literal(1),
   region: text,
@@ -19,7 +19,7 @@ export const placeFileHeaderSchema = z.object({
 export type PlaceFileHeader = z.output<typeof placeFileHeaderSchema>;
 
 /** Each further line. Degrees have five decimals. */
-export const placeLineSchema = z.object({
+const placeLineSchema = z.object({
   kind: z.enum(placeKinds),
   name: text,
   /** Alternative names and road numbers. */

@@ -34,6 +34,8 @@ export interface MapService {
   addressAt(position: Position): Promise<GeocodedPlace | null>;
   /** Whether the place index responds, so that a search may follow each keystroke. */
   searchesLocally(): Promise<boolean>;
+  /** Name of the region of the place index; null while none is loaded. */
+  placeRegion(): Promise<string | null>;
   /** Does not call the engines. */
   engines(): Promise<EngineOrder>;
   /** Tests a draft with public places. */
@@ -78,6 +80,7 @@ export function createMapService(parts: MapParts): MapService {
     async searchesLocally() {
       return (await activeEngines.now()).addresses === null;
     },
+    placeRegion: () => parts.places.region(),
     async engines() {
       const { addresses, settings, order } = await activeEngines.now();
       const engines = order();
