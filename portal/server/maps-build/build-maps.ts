@@ -36,7 +36,7 @@ export interface MapBuild {
   readonly log: (line: string) => void;
 }
 
-/** The portal's own builder holds the extract in memory: about 500 times its bytes. */
+/** The portal's own builder holds the extract in memory: about 110 times its bytes. */
 const MAX_BASEMAP_EXTRACT_BYTES = 20_000_000;
 
 const titles: Readonly<Record<MapPartName, string>> = {
