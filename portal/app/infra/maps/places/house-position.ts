@@ -6,7 +6,7 @@ import { nearestOnStreet } from "./nearest-on-street.ts";
 export interface LikelyHouse {
   readonly street: Street;
   readonly position: Position;
-  /** By known numbers around; otherwise in the middle of the street. */
+  /** By known numbers around; otherwise at the closest one, or in the middle of the street. */
   readonly isApproximate: boolean;
 }
 
@@ -37,9 +37,13 @@ export function locateNumber(
     const street = position && closest(group, position);
     if (street) return [{ ...street, isApproximate: true }];
     return group
-      .map((street) => ({ street, gap: smallestGap(known, street, wanted) }))
-      .toSorted((one, other) => one.gap - other.gap || 0)
-      .map(({ street }) => ({ street, position: street, isApproximate: false }));
+      .map((street) => ({ street, closest: closestNumber(known, street, wanted) }))
+      .toSorted((one, other) => gapOf(one.closest, wanted) - gapOf(other.closest, wanted) || 0)
+      .map(({ street, closest }) => ({
+        street,
+        position: closest?.position ?? street,
+        isApproximate: false,
+      }));
   });
   return likely.toSorted((one, other) => Number(other.isApproximate) - Number(one.isApproximate));
 }
@@ -93,8 +97,11 @@ function closest(streets: readonly Street[], position: Position): Omit<LikelyHou
   return found ? { street: found.street, position: found.position } : null;
 }
 
-/** 1e9 without a known number. */
-function smallestGap(known: readonly Numbered[], { id }: Street, wanted: number): number {
-  const gaps = known.filter(({ street }) => street.id === id).map(({ value }) => Math.abs(value - wanted));
-  return Math.min(1e9, ...gaps);
-}
+/** On this part of the street. */
+const closestNumber = (known: readonly Numbered[], { id }: Street, wanted: number): Numbered | undefined =>
+  known
+    .filter(({ street }) => street.id === id)
+    .toSorted((one, other) => gapOf(one, wanted) - gapOf(other, wanted))[0];
+
+const gapOf = (house: Numbered | undefined, wanted: number): number =>
+  house ? Math.abs(house.value - wanted) : Number.MAX_SAFE_INTEGER;

@@ -28,7 +28,7 @@ export const toHouseLabel = ({
 export const toApproximateLabel = (street: IndexedPlace, houseNumber: string): string =>
   join([`${houseNumber.toUpperCase()} ${street.name} (approximate)`, ...areaOf(street)]);
 
-/** The middle of the street. */
+/** At the closest known number, or in the middle of the street. */
 export const toStreetLabel = (street: IndexedPlace, houseNumber: string): string =>
   join([
     `${houseNumber.toUpperCase()} ${street.name} (number not found)`,
