@@ -1,5 +1,5 @@
 import type { Transaction } from "@wardway/db/open";
-import { mailOutbox, notifications, users } from "@wardway/db/schema";
+import { mailOutbox, notifications, transportRequests, users } from "@wardway/db/schema";
 import {
   type EventType,
   type Milestone,
@@ -122,7 +122,7 @@ interface Occasion extends Affected {
   readonly requestId: number;
 }
 
-/** As `notify`, for several events. @param actorId is not notified */
+/** As `notify`, for several events. Simulated requests cause no emails. @param actorId is not notified */
 export async function notifyOrganizations(
   tx: Transaction,
   occasions: readonly Occasion[],
@@ -150,7 +150,10 @@ export async function notifyOrganizations(
       jsonb_build_object('type', inserted.type, 'transportRequestId', inserted.transport_request_id)
     from inserted
     join ${users} on ${users.id} = inserted.user_id
-    where ${users.emailNotifications} and ${users.email} is not null
+    where ${users.emailNotifications} and ${users.email} is not null and not exists (
+      select from ${transportRequests} request join ${users} creator on creator.id = request.created_by
+      where request.id = inserted.transport_request_id and creator.is_simulation
+    )
     on conflict (key) do nothing
   `);
 }

@@ -1,0 +1,242 @@
+import { randomInt } from "node:crypto";
+import {
+  draftSimulatedRequest,
+  type SimulationAccount,
+  seededRandom,
+  simulatedOpinion,
+  simulatedResponseNotes,
+  simulationAccounts,
+  trySimulationLock,
+} from "@wardway/db/seed";
+import { createRequestSchema, DomainError } from "@wardway/model";
+import { addMinutes, differenceInMinutes, max, roundToNearestMinutes, subHours } from "date-fns";
+import {
+  approveResponse,
+  completeTransport,
+  recordMilestone,
+  startTransport,
+} from "../transports/lifecycle/lifecycle.server.ts";
+import { rateTransport } from "../transports/ratings/rate.server.ts";
+import { createRequest } from "../transports/requests/create.server.ts";
+import { respond } from "../transports/responses/respond.server.ts";
+import type { Mapped } from "../transports/routing/request-route.server.ts";
+import { dueStep, isMoving, milestoneOfArrival, type Step } from "./plan.ts";
+import {
+  actIfUntouched,
+  countCreated,
+  isWatched,
+  pruneSimulated,
+  readSimulated,
+  type SimulatedTransport,
+} from "./simulated-transports.server.ts";
+import { Vehicles } from "./vehicles.server.ts";
+
+/** The first hospital always has this many moving vehicles while the portal is in use. */
+export const MOVING_VEHICLES = 3;
+/** Minutes between two new requests of a hospital, while it has none that waits for its start. */
+const REQUEST_INTERVAL_MINUTES = 6;
+export const simulationLimits = { open: 12, createdPerDay: 200 } as const;
+
+/** After the start, the portal counts as in use without any log-in. */
+const START_MINUTES = 30;
+const PICKUP_LEAD_MINUTES = 10;
+const MIN_ARRIVAL_MINUTES = 8;
+const MAX_ARRIVAL_DELAY_MINUTES = 5;
+
+/** From a new request to a moving vehicle: create, respond, approve, start, en route. */
+const MAX_ROUNDS = 6;
+
+/**
+ * Runs the demo's own transports by the use cases of hospitals, companies and crews. It touches no request that another
+ * account created or acted on. Its state is in the database; of several processes one advances at a time.
+ */
+export class Simulation {
+  private readonly vehicles: Vehicles;
+  private startedAt: Date | undefined;
+  private prunedAt: Date | undefined;
+
+  constructor(private readonly mapped: Mapped) {
+    this.vehicles = new Vehicles(mapped);
+  }
+
+  /**
+   * Takes all due steps and moves each vehicle once; call it every few seconds.
+   * @param signal ends it between two steps
+   * @returns false if another process advances
+   */
+  async advance(now: Date, signal?: AbortSignal): Promise<boolean> {
+    return this.mapped.db.transaction(async (tx) => {
+      if (!(await trySimulationLock(tx))) return false;
+      await this.advanceAlone(now, signal);
+      return true;
+    });
+  }
+
+  private async advanceAlone(now: Date, signal: AbortSignal | undefined): Promise<void> {
+    const { db } = this.mapped;
+    this.startedAt ??= now;
+    const accounts = await simulationAccounts(db);
+    if (accounts.length === 0) return;
+    const cast: Cast = {
+      hospitals: accounts.filter(({ role }) => role === "hospital"),
+      companies: accounts.filter(({ role }) => role === "ambulance"),
+    };
+    const isInUse =
+      differenceInMinutes(now, this.startedAt) < START_MINUTES || (await isWatched(this.mapped.db));
+    let transports: readonly SimulatedTransport[] = [];
+    for (let round = 0; round < MAX_ROUNDS && !signal?.aborted; round += 1) {
+      transports = await readSimulated(db, now);
+      const created = isInUse ? await this.createDue(cast, transports, now) : 0;
+      const taken = await this.takeDueSteps(cast, transports, isInUse, now, signal);
+      if (created + taken === 0) break;
+    }
+    for (const transport of transports) {
+      if (signal?.aborted) return;
+      if (transport.status === "in_progress") await this.move(cast, transport, now);
+    }
+    this.vehicles.forgetExcept(transports);
+    if (this.prunedAt === undefined || this.prunedAt < subHours(now, 1)) {
+      await pruneSimulated(db, now);
+      this.prunedAt = now;
+    }
+  }
+
+  private async takeDueSteps(
+    cast: Cast,
+    transports: readonly SimulatedTransport[],
+    isInUse: boolean,
+    now: Date,
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
+    const hurried = isInUse ? hurriedOf(cast, transports) : new Set<number>();
+    const companyIds = cast.companies.map(({ organizationId }) => organizationId);
+    let taken = 0;
+    for (const transport of transports) {
+      if (signal?.aborted) break;
+      const step = dueStep(transport, companyIds, now, hurried.has(transport.id));
+      if (step && (await this.take(cast, transport, step, now))) taken += 1;
+    }
+    return taken;
+  }
+
+  private async move(cast: Cast, transport: SimulatedTransport, now: Date): Promise<void> {
+    const crew = companyOf(cast, transport.ambulanceCompanyId);
+    if (!crew) return;
+    const hasArrived = await givingWay(() => this.vehicles.move(transport, crew, now));
+    const milestone = milestoneOfArrival(transport.lastMilestone);
+    if (hasArrived && milestone) await this.take(cast, transport, { kind: "milestone", milestone }, now);
+  }
+
+  /** @returns whether it was taken */
+  private async take(cast: Cast, transport: SimulatedTransport, step: Step, now: Date): Promise<boolean> {
+    const { id: requestId, responses, transportDate } = transport;
+    const hospital = cast.hospitals.find(({ organizationId }) => organizationId === transport.hospitalId);
+    const crew = companyOf(
+      cast,
+      step.kind === "respond" ? step.companyId : (transport.ambulanceCompanyId ?? null),
+    );
+    const random = seededRandom(requestId);
+    const isTaken = await givingWay(() =>
+      actIfUntouched(this.mapped.db, requestId, async (tx) => {
+        if (step.kind === "respond" && crew) {
+          const earliest = max([transportDate, addMinutes(now, MIN_ARRIVAL_MINUTES)]);
+          return respond(tx, crew, {
+            transportRequestId: requestId,
+            estimatedArrival: addMinutes(earliest, randomInt(MAX_ARRIVAL_DELAY_MINUTES + 1)),
+            notes: simulatedResponseNotes(random),
+          });
+        }
+        if (step.kind === "start" && crew) return startTransport(tx, crew, { requestId });
+        if (step.kind === "milestone" && crew) {
+          return recordMilestone(tx, crew, { requestId, milestone: step.milestone, at: null });
+        }
+        const [earliest] = responses;
+        if (step.kind === "approve" && hospital && earliest) {
+          return approveResponse(tx, hospital, earliest.id, requestId);
+        }
+        if (step.kind === "complete" && hospital) return completeTransport(tx, hospital, { requestId });
+        if (step.kind === "rate" && hospital) {
+          const { stars: rating, feedback } = simulatedOpinion(random);
+          return rateTransport(tx, hospital, { transportRequestId: requestId, rating, feedback });
+        }
+        throw new DomainError("transport.notAllowed");
+      }),
+    );
+    return isTaken === true;
+  }
+
+  /** @returns the number of new requests */
+  private async createDue(
+    { hospitals, companies }: Cast,
+    transports: readonly SimulatedTransport[],
+    now: Date,
+  ): Promise<number> {
+    if (companies.length === 0) return 0;
+    const recent = await countCreated(this.mapped.db, hospitals, now);
+    const left = Math.min(
+      simulationLimits.open - transports.filter(({ status }) => status !== "completed").length,
+      simulationLimits.createdPerDay - recent.reduce((sum, { count }) => sum + count, 0),
+    );
+    const wanted = hospitals.flatMap((hospital, index) => {
+      const own = transports.filter(({ hospitalId }) => hospitalId === hospital.organizationId);
+      const waiting = own.filter(isWaiting).length;
+      if (index === 0) {
+        const missing = MOVING_VEHICLES - own.filter(isMoving).length - waiting;
+        if (missing > 0) return Array<SimulationAccount>(missing).fill(hospital);
+      }
+      const latest = recent.find(({ userId }) => userId === hospital.userId)?.latest;
+      const isDue = !latest || differenceInMinutes(now, latest) >= REQUEST_INTERVAL_MINUTES;
+      return waiting === 0 && isDue ? [hospital] : [];
+    });
+    const chosen = wanted.slice(0, Math.max(0, left));
+    for (const hospital of chosen) await this.create(hospital, now);
+    return chosen.length;
+  }
+
+  private async create(hospital: SimulationAccount, now: Date): Promise<void> {
+    const { key } = hospital;
+    if (key !== "larkmoor" && key !== "odhran") return;
+    const pickUp = roundToNearestMinutes(addMinutes(now, PICKUP_LEAD_MINUTES), {
+      nearestTo: 5,
+      roundingMethod: "ceil",
+    });
+    const draft = draftSimulatedRequest(key, seededRandom(randomInt(2 ** 32)));
+    const body = { ...draft, transportDate: pickUp.toISOString() };
+    await givingWay(() => createRequest(this.mapped, hospital, createRequestSchema.parse(body)));
+  }
+}
+
+interface Cast {
+  readonly hospitals: readonly SimulationAccount[];
+  readonly companies: readonly SimulationAccount[];
+}
+
+const companyOf = ({ companies }: Cast, organizationId: number | null) =>
+  companies.find((company) => company.organizationId === organizationId);
+
+/** Before its start. */
+const isWaiting = ({ status }: SimulatedTransport) =>
+  status === "pending" || status === "needs_approval" || status === "approved";
+
+const order = ["approved", "needs_approval", "pending"] as const;
+
+/** The transports that lack to the first hospital's moving vehicles, those nearest to their start first. */
+function hurriedOf({ hospitals: [first] }: Cast, transports: readonly SimulatedTransport[]): Set<number> {
+  const own = transports.filter(({ hospitalId }) => hospitalId === first?.organizationId);
+  const waiting = order.flatMap((status) => own.filter((transport) => transport.status === status));
+  const departing = own.filter(
+    ({ status, lastMilestone }) => status === "in_progress" && lastMilestone === null,
+  );
+  const missing = MOVING_VEHICLES - own.filter(isMoving).length;
+  return new Set([...departing, ...waiting.slice(0, Math.max(0, missing))].map(({ id }) => id));
+}
+
+/** A rejected step gives way: someone else acted first, or a limit is reached. Null then. */
+async function givingWay<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
