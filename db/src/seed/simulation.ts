@@ -12,7 +12,7 @@ import type { Random } from "./random.ts";
 type OrganizationKey = keyof typeof demoOrganizations;
 
 /** Name of the accounts, and the contact person of their requests. */
-export const SIMULATION_NAME = "Simulation";
+const SIMULATION_NAME = "Simulation";
 
 /** No one else can have such a username, because it contains a space. */
 const usernameOf = (key: OrganizationKey) => `simulation ${key}`;

@@ -37,6 +37,8 @@ const isUntouched: SQL = sql`(
   )
 )`;
 
+const open = ["pending", "needs_approval", "approved", "in_progress"] as const;
+
 /** Whether the simulation created the request. */
 export async function isSimulated(connection: Connection, requestId: number): Promise<boolean> {
   const [request] = await connection
@@ -45,6 +47,21 @@ export async function isSimulated(connection: Connection, requestId: number): Pr
     .innerJoin(users, eq(users.id, transportRequests.createdBy))
     .where(eq(transportRequests.id, requestId));
   return request?.isSimulated ?? false;
+}
+
+/** Requests that the simulation created. */
+export async function countSimulated(
+  db: Database,
+): Promise<{ readonly open: number; readonly lastDay: number }> {
+  const { status, createdAt, createdBy } = transportRequests;
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*) filter (where ${inArray(status, [...open])})::integer`,
+      lastDay: sql<number>`count(*) filter (where ${createdAt} > now() - interval '1 day')::integer`,
+    })
+    .from(transportRequests)
+    .where(sql`${createdBy} in ${isSimulation}`);
+  return row ?? { open: 0, lastDay: 0 };
 }
 
 /**
@@ -67,8 +84,6 @@ export async function actIfUntouched(
   if (isDone) triggerJobs("live");
   return isDone;
 }
-
-const open = ["pending", "needs_approval", "approved", "in_progress"] as const;
 
 /** Hours after its completion in which a transport is rated. */
 const RATING_HOURS = 1;
@@ -206,7 +221,7 @@ export async function isWatched(db: Database): Promise<boolean> {
 }
 
 /** Hours after which positions and notifications of ended simulated transports are deleted. */
-export const RETENTION_HOURS = 24;
+const RETENTION_HOURS = 24;
 
 /** Deletes old positions and notifications of ended transports that are untouched. */
 export async function pruneSimulated(db: Database, now: Date): Promise<void> {

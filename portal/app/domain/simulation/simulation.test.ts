@@ -268,14 +268,12 @@ test("it creates nothing while no one is logged in, or beyond the limit of a day
     .set({ status: "cancelled" })
     .where(and(own, ne(transportRequests.status, "cancelled")));
   const { id: _id, dispatchBy: _dispatchBy, createdAt: _createdAt, ...copy } = sample;
-  await database.db
-    .insert(transportRequests)
-    .values(
-      Array.from({ length: simulationLimits.createdPerDay }, () => ({
-        ...copy,
-        status: "cancelled" as const,
-      })),
-    );
+  await database.db.insert(transportRequests).values(
+    Array.from({ length: simulationLimits.createdPerDay }, () => ({
+      ...copy,
+      status: "cancelled" as const,
+    })),
+  );
   const full = await count();
   await simulation.advance(addMinutes(now, 42));
   expect(await count()).toBe(full);
