@@ -172,21 +172,23 @@ export class Simulation {
     now: Date,
   ): Promise<number> {
     if (companies.length === 0) return 0;
+    const wanting = hospitals.flatMap((hospital, index) => {
+      const own = transports.filter(({ hospitalId }) => hospitalId === hospital.organizationId);
+      const waiting = own.filter(isWaiting).length;
+      const missing = index === 0 ? MOVING_VEHICLES - own.filter(isMoving).length - waiting : 0;
+      return missing > 0 || waiting === 0 ? [{ hospital, missing }] : [];
+    });
+    if (wanting.length === 0) return 0;
     const recent = await countCreated(this.mapped.db, hospitals, now);
     const left = Math.min(
       simulationLimits.open - transports.filter(({ status }) => status !== "completed").length,
       simulationLimits.createdPerDay - recent.reduce((sum, { count }) => sum + count, 0),
     );
-    const wanted = hospitals.flatMap((hospital, index) => {
-      const own = transports.filter(({ hospitalId }) => hospitalId === hospital.organizationId);
-      const waiting = own.filter(isWaiting).length;
-      if (index === 0) {
-        const missing = MOVING_VEHICLES - own.filter(isMoving).length - waiting;
-        if (missing > 0) return Array<SimulationAccount>(missing).fill(hospital);
-      }
+    const wanted = wanting.flatMap(({ hospital, missing }) => {
+      if (missing > 0) return Array<SimulationAccount>(missing).fill(hospital);
       const latest = recent.find(({ userId }) => userId === hospital.userId)?.latest;
       const isDue = !latest || differenceInMinutes(now, latest) >= REQUEST_INTERVAL_MINUTES;
-      return waiting === 0 && isDue ? [hospital] : [];
+      return isDue ? [hospital] : [];
     });
     const chosen = wanted.slice(0, Math.max(0, left));
     for (const hospital of chosen) await this.create(hospital, now);

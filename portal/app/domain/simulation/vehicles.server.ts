@@ -2,7 +2,7 @@ import type { SimulationAccount } from "@wardway/db/seed";
 import { greatCircle, type Position } from "@wardway/model";
 import { differenceInMilliseconds } from "date-fns";
 import { bestRoute, type Mapped, pickUpOf, positionOf } from "../transports/routing/request-route.server.ts";
-import { sharePositions } from "../transports/tracking/share.server.ts";
+import { storePositions } from "../transports/tracking/share.server.ts";
 import { type Drive, driven, hasArrived, placeOn, startDrive } from "./drive.ts";
 import { milestoneOfArrival } from "./plan.ts";
 import type { SimulatedTransport } from "./simulated-transports.server.ts";
@@ -102,7 +102,7 @@ export class Vehicles {
     now: Date,
   ): Promise<void> {
     const fix = { latitude, longitude, heading, speed, accuracy: between(accuracyMeters), recordedAt: now };
-    await sharePositions(this.mapped, crew, { requestId: id, fixes: [fix] }, now);
+    await storePositions(this.mapped.db, crew, { requestId: id, fixes: [fix] }, now);
   }
 }
 
