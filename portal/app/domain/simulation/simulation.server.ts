@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Transaction } from "@wardway/db/open";
 import {
   draftSimulatedRequest,
   type SimulationAccount,
@@ -90,10 +91,10 @@ export class Simulation {
       const taken = await this.takeDueSteps(cast, transports, isInUse, now, signal);
       if (created + taken === 0) break;
     }
-    for (const transport of transports) {
-      if (signal?.aborted) return;
-      if (transport.status === "in_progress") await this.move(cast, transport, now);
-    }
+    if (signal?.aborted) return;
+    // Together, so that one read of the outbox serves all.
+    const underWay = transports.filter(({ status }) => status === "in_progress");
+    await Promise.all(underWay.map((transport) => this.move(cast, transport, now)));
     this.vehicles.forgetExcept(transports);
     if (this.prunedAt === undefined || this.prunedAt < subHours(now, 1)) {
       await pruneSimulated(db, now);
@@ -120,47 +121,17 @@ export class Simulation {
   }
 
   private async move(cast: Cast, transport: SimulatedTransport, now: Date): Promise<void> {
-    const crew = companyOf(cast, transport.ambulanceCompanyId);
-    if (!crew) return;
-    const hasArrived = await givingWay(() => this.vehicles.move(transport, crew, now));
+    const hasArrived = await givingWay(() =>
+      this.vehicles.move(transport, memberOf(cast.companies, transport.ambulanceCompanyId), now),
+    );
     const milestone = milestoneOfArrival(transport.lastMilestone);
     if (hasArrived && milestone) await this.take(cast, transport, { kind: "milestone", milestone }, now);
   }
 
   /** @returns whether it was taken */
   private async take(cast: Cast, transport: SimulatedTransport, step: Step, now: Date): Promise<boolean> {
-    const { id: requestId, responses, transportDate } = transport;
-    const hospital = cast.hospitals.find(({ organizationId }) => organizationId === transport.hospitalId);
-    const crew = companyOf(
-      cast,
-      step.kind === "respond" ? step.companyId : (transport.ambulanceCompanyId ?? null),
-    );
-    const random = seededRandom(requestId);
     const isTaken = await givingWay(() =>
-      actIfUntouched(this.mapped.db, requestId, async (tx) => {
-        if (step.kind === "respond" && crew) {
-          const earliest = max([transportDate, addMinutes(now, MIN_ARRIVAL_MINUTES)]);
-          return respond(tx, crew, {
-            transportRequestId: requestId,
-            estimatedArrival: addMinutes(earliest, randomInt(MAX_ARRIVAL_DELAY_MINUTES + 1)),
-            notes: simulatedResponseNotes(random),
-          });
-        }
-        if (step.kind === "start" && crew) return startTransport(tx, crew, { requestId });
-        if (step.kind === "milestone" && crew) {
-          return recordMilestone(tx, crew, { requestId, milestone: step.milestone, at: null });
-        }
-        const [earliest] = responses;
-        if (step.kind === "approve" && hospital && earliest) {
-          return approveResponse(tx, hospital, earliest.id, requestId);
-        }
-        if (step.kind === "complete" && hospital) return completeTransport(tx, hospital, { requestId });
-        if (step.kind === "rate" && hospital) {
-          const { stars: rating, feedback } = simulatedOpinion(random);
-          return rateTransport(tx, hospital, { transportRequestId: requestId, rating, feedback });
-        }
-        throw new DomainError("transport.notAllowed");
-      }),
+      actIfUntouched(this.mapped.db, transport.id, (tx) => perform(tx, cast, transport, step, now)),
     );
     return isTaken === true;
   }
@@ -213,8 +184,48 @@ interface Cast {
   readonly companies: readonly SimulationAccount[];
 }
 
-const companyOf = ({ companies }: Cast, organizationId: number | null) =>
-  companies.find((company) => company.organizationId === organizationId);
+/** @throws DomainError if the step is no longer possible */
+function perform(
+  tx: Transaction,
+  cast: Cast,
+  { id: requestId, hospitalId, ambulanceCompanyId, responses, transportDate }: SimulatedTransport,
+  step: Step,
+  now: Date,
+): Promise<unknown> {
+  const random = seededRandom(requestId);
+  const hospital = memberOf(cast.hospitals, hospitalId);
+  switch (step.kind) {
+    case "respond": {
+      const earliest = max([transportDate, addMinutes(now, MIN_ARRIVAL_MINUTES)]);
+      return respond(tx, memberOf(cast.companies, step.companyId), {
+        transportRequestId: requestId,
+        estimatedArrival: addMinutes(earliest, randomInt(MAX_ARRIVAL_DELAY_MINUTES + 1)),
+        notes: simulatedResponseNotes(random),
+      });
+    }
+    case "approve":
+      return approveResponse(tx, hospital, responses[0]?.id ?? 0, requestId);
+    case "start":
+      return startTransport(tx, memberOf(cast.companies, ambulanceCompanyId), { requestId });
+    case "milestone": {
+      const crew = memberOf(cast.companies, ambulanceCompanyId);
+      return recordMilestone(tx, crew, { requestId, milestone: step.milestone, at: null });
+    }
+    case "complete":
+      return completeTransport(tx, hospital, { requestId });
+    case "rate": {
+      const { stars: rating, feedback } = simulatedOpinion(random);
+      return rateTransport(tx, hospital, { transportRequestId: requestId, rating, feedback });
+    }
+  }
+}
+
+/** @throws DomainError if the simulation has no active account there */
+function memberOf(accounts: readonly SimulationAccount[], organizationId: number | null): SimulationAccount {
+  const account = accounts.find((each) => each.organizationId === organizationId);
+  if (!account) throw new DomainError("transport.notAllowed");
+  return account;
+}
 
 /** Before its start. */
 const isWaiting = ({ status }: SimulatedTransport) =>

@@ -1,3 +1,4 @@
+import { findInconsistencies } from "@wardway/db/consistency";
 import {
   mailOutbox,
   notifications,
@@ -146,6 +147,7 @@ test("a transport passes its milestones in order, along its route, within the li
   for (const fix of second) {
     expect(greatCircle(pickUp, fix) + greatCircle(fix, destination) - direct).toBeLessThan(30);
   }
+  expect(await findInconsistencies(database.db)).toEqual([]);
   expect(await database.db.$count(mailOutbox)).toBe(0);
   expect(await database.db.$count(notifications)).toBeGreaterThan(0);
 

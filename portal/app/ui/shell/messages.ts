@@ -54,6 +54,5 @@ export const messages = {
   "ui.shell.theme.night": "Night",
   "ui.shell.nightIsDimmed": "Night is dimmed, for driving in the dark.",
   "ui.shell.applyTheme": "Apply theme",
-  "ui.shell.someTransportsAreSimulated":
-    "Demo data: transports of the contact person Simulation run by themselves, and their vehicles are simulated.",
+  "ui.shell.someTransportsAreSimulated": "Demo data: transports marked as simulation run by themselves.",
 } as const;
