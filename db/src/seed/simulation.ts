@@ -1,3 +1,4 @@
+import { greatCircle } from "@wardway/model";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
@@ -93,9 +94,14 @@ export async function simulationPeople(connection: Connection, people: People): 
   };
 }
 
+/** Vehicles on short trips park more than they drive. */
+const MIN_TRIP_METERS = 2_500;
+
 /** The body of a request except its pick-up time. */
 export function draftSimulatedRequest(hospital: HospitalKey, random: Random) {
-  const occasion = random.pick(occasions);
+  const occasion = random.pick(
+    occasions.filter((each) => greatCircle(each.from(hospital), each.to(hospital)) >= MIN_TRIP_METERS),
+  );
   const from = occasion.from(hospital);
   const to = occasion.to(hospital);
   return {

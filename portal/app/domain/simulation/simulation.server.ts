@@ -35,8 +35,8 @@ import { Vehicles } from "./vehicles.server.ts";
 /** The first hospital always has this many moving vehicles while the portal is in use. */
 export const MOVING_VEHICLES = 3;
 /** Minutes between two new requests of a hospital, while it has none that waits for its start. */
-const REQUEST_INTERVAL_MINUTES = 6;
-export const simulationLimits = { open: 12, createdPerDay: 200 } as const;
+const REQUEST_INTERVAL_MINUTES = 8;
+export const simulationLimits = { open: 12, createdPerDay: 300 } as const;
 
 /** After the start, the portal counts as in use without any log-in. */
 const START_MINUTES = 30;
