@@ -40,9 +40,9 @@ export const simulationLimits = { open: 12, createdPerDay: 300 } as const;
 
 /** After the start, the portal counts as in use without any log-in. */
 const START_MINUTES = 30;
-const PICKUP_LEAD_MINUTES = 10;
-const MIN_ARRIVAL_MINUTES = 8;
-const MAX_ARRIVAL_DELAY_MINUTES = 5;
+const PICKUP_LEAD_MINUTES = 6;
+const MIN_ARRIVAL_MINUTES = 5;
+const MAX_ARRIVAL_DELAY_MINUTES = 3;
 
 /** From a new request to a moving vehicle: create, respond, approve, start, en route. */
 const MAX_ROUNDS = 6;
