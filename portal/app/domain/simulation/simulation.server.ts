@@ -54,6 +54,7 @@ const MAX_ROUNDS = 6;
 export class Simulation {
   private readonly vehicles: Vehicles;
   private startedAt: Date | undefined;
+  private wasInUse = false;
   private prunedAt: Date | undefined;
 
   constructor(private readonly mapped: Mapped) {
@@ -84,11 +85,15 @@ export class Simulation {
     };
     const isInUse =
       differenceInMinutes(now, this.startedAt) < START_MINUTES || (await isWatched(this.mapped.db));
+    // At once, for the first visitor.
+    const isResumed = isInUse && !this.wasInUse;
+    this.wasInUse = isInUse;
     let transports: readonly SimulatedTransport[] = [];
     for (let round = 0; round < MAX_ROUNDS && !signal?.aborted; round += 1) {
       transports = await readSimulated(db, now);
-      const created = isInUse ? await this.createDue(cast, transports, now) : 0;
-      const taken = await this.takeDueSteps(cast, transports, isInUse, now, signal);
+      const created = isInUse ? await this.createDue(cast, transports, isResumed, now) : 0;
+      const hurried = isInUse ? hurriedOf(cast, transports, isResumed) : new Set<number>();
+      const taken = await this.takeDueSteps(cast, transports, { hurried, isResumed, now, signal });
       if (created + taken === 0) break;
     }
     if (signal?.aborted) return;
@@ -105,16 +110,16 @@ export class Simulation {
   private async takeDueSteps(
     cast: Cast,
     transports: readonly SimulatedTransport[],
-    isInUse: boolean,
-    now: Date,
-    signal: AbortSignal | undefined,
+    { hurried, isResumed, now, signal }: Round,
   ): Promise<number> {
-    const hurried = isInUse ? hurriedOf(cast, transports) : new Set<number>();
     const companyIds = cast.companies.map(({ organizationId }) => organizationId);
     let taken = 0;
     for (const transport of transports) {
       if (signal?.aborted) break;
-      const step = dueStep(transport, companyIds, now, hurried.has(transport.id));
+      const isHurried = hurried.has(transport.id);
+      // Steps without a delay follow each other in the same call.
+      const until = isHurried && isResumed ? addMinutes(now, 1) : now;
+      const step = dueStep(transport, companyIds, until, isHurried);
       if (step && (await this.take(cast, transport, step, now))) taken += 1;
     }
     return taken;
@@ -140,13 +145,15 @@ export class Simulation {
   private async createDue(
     { hospitals, companies }: Cast,
     transports: readonly SimulatedTransport[],
+    isResumed: boolean,
     now: Date,
   ): Promise<number> {
     if (companies.length === 0) return 0;
     const wanting = hospitals.flatMap((hospital, index) => {
       const own = transports.filter(({ hospitalId }) => hospitalId === hospital.organizationId);
       const waiting = own.filter(isWaiting).length;
-      const missing = index === 0 ? MOVING_VEHICLES - own.filter(isMoving).length - waiting : 0;
+      const soon = waiting + (isResumed ? own.filter(isLoading).length : 0);
+      const missing = index === 0 ? MOVING_VEHICLES - own.filter(isMoving).length - soon : 0;
       return missing > 0 || waiting === 0 ? [{ hospital, missing }] : [];
     });
     if (wanting.length === 0) return 0;
@@ -177,6 +184,14 @@ export class Simulation {
     const body = { ...draft, transportDate: pickUp.toISOString() };
     await givingWay(() => createRequest(this.mapped, hospital, createRequestSchema.parse(body)));
   }
+}
+
+interface Round {
+  readonly hurried: ReadonlySet<number>;
+  /** The first call after the start or a pause. */
+  readonly isResumed: boolean;
+  readonly now: Date;
+  readonly signal: AbortSignal | undefined;
 }
 
 interface Cast {
@@ -231,17 +246,28 @@ function memberOf(accounts: readonly SimulationAccount[], organizationId: number
 const isWaiting = ({ status }: SimulatedTransport) =>
   status === "pending" || status === "needs_approval" || status === "approved";
 
+const isLoading = ({ status, lastMilestone }: SimulatedTransport) =>
+  status === "in_progress" && lastMilestone === "at_pickup";
+
 const order = ["approved", "needs_approval", "pending"] as const;
 
-/** The transports that lack to the first hospital's moving vehicles, those nearest to their start first. */
-function hurriedOf({ hospitals: [first] }: Cast, transports: readonly SimulatedTransport[]): Set<number> {
+/**
+ * Transports that skip their delays, because too few vehicles of the first hospital move: those nearest to their start,
+ * and before them, without a visitor so far, those that wait at the pick-up.
+ */
+function hurriedOf(
+  { hospitals: [first] }: Cast,
+  transports: readonly SimulatedTransport[],
+  isResumed: boolean,
+): ReadonlySet<number> {
   const own = transports.filter(({ hospitalId }) => hospitalId === first?.organizationId);
-  const waiting = order.flatMap((status) => own.filter((transport) => transport.status === status));
   const departing = own.filter(
     ({ status, lastMilestone }) => status === "in_progress" && lastMilestone === null,
   );
+  const waiting = order.flatMap((status) => own.filter((transport) => transport.status === status));
+  const candidates = isResumed ? [...own.filter(isLoading), ...waiting] : waiting;
   const missing = MOVING_VEHICLES - own.filter(isMoving).length;
-  return new Set([...departing, ...waiting.slice(0, Math.max(0, missing))].map(({ id }) => id));
+  return new Set([...departing, ...candidates.slice(0, Math.max(0, missing))].map(({ id }) => id));
 }
 
 /** A rejected step gives way: someone else acted first, or a limit is reached. Null then. */

@@ -90,7 +90,7 @@ async function first<Item>(items: Promise<readonly Item[]>): Promise<Item> {
 }
 
 test("three vehicles of the demo hospital move within ten seconds, without a jump after a restart", async () => {
-  await advanceFor(15);
+  await advanceFor(10);
   const moving = await movingOf("hospital");
   expect(moving.length).toBeGreaterThanOrEqual(MOVING_VEHICLES);
   const before = await Promise.all(moving.map(({ id }) => positionsOf(id)));
@@ -201,7 +201,7 @@ test("it never acts on requests that a person created", async () => {
     destinationLong: -76.5702,
   });
   expect(await isSimulated(database.db, created.id)).toBe(false);
-  await advanceFor(300);
+  await advanceFor(150);
   const touched = await database.db
     .select({ id: transportEvents.id })
     .from(transportEvents)
@@ -262,6 +262,7 @@ test("it creates nothing while no one is logged in, or beyond the limit of a day
   await database.db.insert(sessions).values({ idHash: "someone", userId });
   await simulation.advance(addMinutes(now, 41));
   expect(await count()).toBeGreaterThan(before);
+  expect((await movingOf("hospital")).length).toBeGreaterThanOrEqual(MOVING_VEHICLES);
 
   const [sample] = await database.db.select().from(transportRequests).where(own).limit(1);
   if (!sample) throw new Error("The simulation created no request.");
