@@ -21,7 +21,7 @@ const domain = [
   ["accounts", "organizations", "facilities"],
   ["invitations", "maps", "contact", "announcements"],
   ["transports"],
-  ["statistics", "embedding", "mail", "administration", "diagnostics", "displays"],
+  ["statistics", "embedding", "mail", "administration", "diagnostics", "displays", "simulation"],
 ];
 
 const tierEdges = domain.slice(0, -1).map((tier, index) => ({

@@ -6,11 +6,13 @@ import { watchHead } from "./domain/audit/stored-head.server.ts";
 import { pruneDisplays } from "./domain/displays/end.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
+import { Simulation } from "./domain/simulation/simulation.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
 import { pruneSessions } from "./http/sessions/store.server.ts";
 import { type Job, startJobs } from "./infra/jobs.server.ts";
+import type { MapService } from "./infra/maps/map-service.server.ts";
 import type { SecretBox } from "./infra/secret-box.server.ts";
 import { pruneOutbox } from "./realtime/server/outbox.server.ts";
 import { notifyProcesses } from "./realtime/server/signal.server.ts";
@@ -21,6 +23,9 @@ export interface BackgroundContext {
   readonly publicUrl: string;
   /** Folder for files that must not be in the database. */
   readonly dataDir: string;
+  readonly maps: MapService;
+  /** Whether the demo's own transports run. */
+  readonly isSimulated: boolean;
 }
 
 const jobs: readonly Job<BackgroundContext>[] = [
@@ -51,7 +56,17 @@ const jobs: readonly Job<BackgroundContext>[] = [
 
 /** @returns stops the jobs and waits for those in progress */
 export function startBackground(context: BackgroundContext): () => Promise<void> {
-  return startJobs(jobs, context);
+  return startJobs(context.isSimulated ? [...jobs, simulationJob(context)] : jobs, context);
+}
+
+function simulationJob({ db, maps }: BackgroundContext): Job<BackgroundContext> {
+  const simulation = new Simulation({ db, maps });
+  return {
+    name: "advance the simulation",
+    // As often as a phone shares its position.
+    everySeconds: 5,
+    run: async (_context, signal) => void (await simulation.advance(new Date(), signal)),
+  };
 }
 
 async function extendTrail(

@@ -58,6 +58,7 @@ const environmentSchema = z.object({
   ),
   DATABASE_OWNER_URL: z.preprocess(empty, z.string().optional()),
   DEMO_DATA: flag("DEMO_DATA"),
+  DEMO_SIMULATION: flag("DEMO_SIMULATION"),
   DEMO_PASSWORD: z.preprocess(
     empty,
     z
@@ -89,6 +90,8 @@ export interface Environment {
   /** Origin of links in emails. Defaults to the listening address. */
   readonly publicUrl: string | undefined;
   readonly demoData: boolean;
+  /** Whether demo transports run by themselves. Never without demo data. */
+  readonly demoSimulation: boolean;
   readonly demoPassword: string | undefined;
   /** Only on a loopback address or with a configured password. Never in production. */
   readonly demoLogins: boolean;
@@ -118,6 +121,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const production = values.NODE_ENV === "production";
   if (production) rejectUnsafeProduction(values);
   const trustProxy = values.TRUST_PROXY ?? false;
+  const demoData = !production && (values.DEMO_DATA ?? true);
   return {
     production,
     host: values.HOST,
@@ -128,7 +132,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     sessionSecret: values.SESSION_SECRET,
     encryptionKeys: values.ENCRYPTION_KEY,
     publicUrl: values.PUBLIC_URL,
-    demoData: !production && (values.DEMO_DATA ?? true),
+    demoData,
+    demoSimulation: demoData && (values.DEMO_SIMULATION ?? true),
     demoPassword: values.DEMO_PASSWORD,
     demoLogins:
       !production && (values.DEMO_PASSWORD !== undefined || (loopbackHosts.has(values.HOST) && !trustProxy)),

@@ -69,7 +69,9 @@ async function start(): Promise<void> {
     opening = openDatabase({ dataDir, log: logLine, databaseUrl, databaseOwnerUrl });
     const database = await opening;
     await prepareTables(database);
-    const demoPassword = await database.asOwner((db) => prepareDemo(db, environment, dataDir));
+    const { password: demoPassword, isSimulated } = await database.asOwner((db) =>
+      prepareDemo(db, environment, dataDir),
+    );
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await ensureSecret(dataDir, "session-secret", 32));
     const entry = build.entry.module;
@@ -87,6 +89,7 @@ async function start(): Promise<void> {
       }),
       basemap,
       publicUrl: environment.publicUrl ?? address,
+      isSimulated,
     };
     stopBackground = entry.startBackground({ ...portal, dataDir });
     const { demoLogins, trustProxy, production } = environment;

@@ -50,6 +50,8 @@ export interface PortalParts {
   readonly secretBox: SecretBox;
   readonly maps: MapService;
   readonly basemap: Basemap;
+  /** Whether the demo's own transports run. */
+  readonly isSimulated: boolean;
   readonly publicUrl: string;
 }
 

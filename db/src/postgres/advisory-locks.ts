@@ -7,4 +7,5 @@ export const advisoryLocks = {
   auditChain: "8245907631500005",
   publicTotals: "8245907631500006",
   placeIndex: "8245907631500007",
+  simulation: "8245907631500008",
 } as const;

@@ -56,8 +56,10 @@ export const users = pgTable(
     isManager: boolean("is_manager").notNull().default(false),
     /** Chosen by the user: log-in opens My Transports. Without effect outside of ambulance companies. */
     isCrew: boolean("is_crew").notNull().default(false),
-    /** An embed site's account: no login, not listed. */
+    /** An embed site's account, or the simulation's: no login, not listed. */
     isSite: boolean("is_site").notNull().default(false),
+    /** Acts for the demo's simulation, which touches only requests that no other account has acted on. */
+    isSimulation: boolean("is_simulation").notNull().default(false),
     phone: text("phone"),
     address: text("address"),
     /** Logs in only on loopback, unless the operator set a password. */

@@ -14,7 +14,13 @@ import {
   users,
 } from "../schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { demoAccountsExist, seedDemo, setDemoPassword } from "./demo.ts";
+import {
+  demoAccountsExist,
+  insertSimulationAccounts,
+  seedDemo,
+  setDemoPassword,
+  simulationAccounts,
+} from "./demo.ts";
 
 const now = new Date("2026-03-09T14:37:21.480Z");
 let database: TestDatabase;
@@ -56,13 +62,13 @@ test("the request form finds the hospital by its name, and no private home", asy
   expect(places.filter(({ searchText }) => searchText.includes("residence"))).toEqual([]);
 });
 
-test("each request lies between two different places, and each company starts from one, all in Baltimore", async () => {
+test("each request lies between two different places, and each company starts from one, all on the packaged map", async () => {
   const { requests, organizations: sides } = await everything(database);
   const inTown = (latitude: number | null, longitude: number | null) => {
-    expect(latitude).toBeGreaterThan(39.25);
-    expect(latitude).toBeLessThan(39.32);
-    expect(longitude).toBeGreaterThan(-76.63);
-    expect(longitude).toBeLessThan(-76.52);
+    expect(latitude).toBeGreaterThan(39.2586);
+    expect(latitude).toBeLessThan(39.3065);
+    expect(longitude).toBeGreaterThan(-76.6081);
+    expect(longitude).toBeLessThan(-76.5288);
   };
   for (const row of requests) {
     inTown(row.startLocationLat, row.startLocationLong);
@@ -158,6 +164,25 @@ test("names cover scripts, accents and lengths of real ones", async () => {
       expect.stringMatching(/[ễłřþ]/),
     ]),
   );
+});
+
+test("the simulation runs the transports in progress, with accounts that no one can log in to", async () => {
+  const accounts = await simulationAccounts(database.db);
+  expect(accounts.map(({ username }) => username)).toEqual([
+    ...["simulation bluegate", "simulation kittiwake", "simulation larkmoor", "simulation odhran"],
+  ]);
+  const own = new Set(accounts.map(({ userId }) => userId));
+  const { requests, events } = await everything(database);
+  const simulated = new Set(requests.filter(({ createdBy }) => own.has(createdBy)).map(({ id }) => id));
+  expect(requests.filter(({ id }) => simulated.has(id)).every(({ status }) => status === "in_progress")).toBe(
+    true,
+  );
+  expect(simulated.size).toBe(requests.filter(({ status }) => status === "in_progress").length);
+  for (const event of events) {
+    expect(own.has(event.actorUserId)).toBe(simulated.has(event.transportRequestId));
+  }
+  await insertSimulationAccounts(database.db);
+  expect(await simulationAccounts(database.db)).toEqual(accounts);
 });
 
 test("a second or concurrent call adds nothing", async () => {

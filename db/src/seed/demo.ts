@@ -10,6 +10,7 @@ import { insertFacilities } from "./facilities.ts";
 import { createHistories } from "./histories.ts";
 import { insertHistories } from "./insert-histories.ts";
 import { insertPeople } from "./people.ts";
+import { insertSimulationAccounts, simulationPeople } from "./simulation.ts";
 import { insertDemoSite } from "./site.ts";
 
 /**
@@ -23,14 +24,25 @@ export async function seedDemo(db: Database, now: Date = new Date()): Promise<vo
     if (await hasData(tx)) return;
     const password = await hashPassword(randomUUID());
     const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * DAY_MS));
-    await insertHistories(tx, createHistories(people, now));
-    await insertFacilities(tx);
     await insertDemoSite(tx, people);
+    await insertSimulationAccounts(tx);
+    await insertHistories(tx, createHistories(people, await simulationPeople(tx, people), now));
+    await insertFacilities(tx);
     // Demo accounts log in with a password only.
     await tx.insert(settings).values({ section: "system", value: { requireMFA: false } });
   });
 }
 
+export { seededRandom } from "./random.ts";
+export {
+  draftSimulatedRequest,
+  insertSimulationAccounts,
+  type SimulationAccount,
+  simulatedOpinion,
+  simulatedResponseNotes,
+  simulationAccounts,
+  trySimulationLock,
+} from "./simulation.ts";
 export { demoSiteName } from "./site.ts";
 
 export async function demoAccountsExist(db: Database): Promise<boolean> {

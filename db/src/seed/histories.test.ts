@@ -39,7 +39,7 @@ const facts = {
 
 test("at any time of day, histories are legal, in the past, and in every status", () => {
   for (const now of moments) {
-    const histories = createHistories(people, now);
+    const histories = createHistories(people, people, now);
     const last = Math.max(
       ...histories.flatMap(({ steps }) => steps.map((step) => step.recordedAt.getTime())),
     );

@@ -41,23 +41,36 @@ const cancellations = ["approved", "unanswered", "undecided", "approved", "undec
 
 const plannable = occasions.filter(({ lead }) => lead[0] >= 100);
 
-/** Deterministic for `now`. */
-export function createHistories(people: People, now: Date): readonly RequestHistory[] {
+/**
+ * Deterministic for `now`.
+ * @param simulation runs the transports in progress
+ */
+export function createHistories(people: People, simulation: People, now: Date): readonly RequestHistory[] {
   const random = seededRandom(4_711);
   const histories: RequestHistory[] = [];
 
   const next = (choice: readonly Occasion[]) => cyclic(choice, histories.length * 5);
-  const open = (occasion: Occasion, pickup: Date, created: Date, settled: Date): Scene => {
+  const open = (
+    occasion: Occasion,
+    pickup: Date,
+    created: Date,
+    settled: Date,
+    staff: People = people,
+  ): Scene => {
     const index = histories.length;
     const patientName = cyclic(patientNames, index * 11);
-    const scene = openScene({ random, people, index, occasion, patientName, pickup, created, settled });
+    const scene = openScene({
+      ...{ random, index, occasion, patientName, pickup, created, settled },
+      people: staff,
+    });
     histories.push(scene.history);
     return scene;
   };
   /** Settled before the crew starts. */
-  const openInTime = (occasion: Occasion, pickup: Date) => {
+  const openInTime = (occasion: Occasion, pickup: Date, staff = people) => {
     const created = new Date(pickup.getTime() - random.integer(...occasion.lead) * MINUTE_MS);
-    return open(occasion, pickup, created, new Date(pickup.getTime() - (EARLIEST_START_SECONDS + 60) * 1000));
+    const settled = new Date(pickup.getTime() - (EARLIEST_START_SECONDS + 60) * 1000);
+    return open(occasion, pickup, created, settled, staff);
   };
   /** Requested within hours, for later today or the next days. */
   const openAhead = (days: number, hours: number, ages: readonly [number, number]) => {
@@ -96,7 +109,7 @@ export function createHistories(people: People, now: Date): readonly RequestHist
     const occasion = next(occasions);
     const journey = planJourney(random, occasion.trip, "on_time");
     const pickup = roundedDown(now.getTime() - journey[stage] * 1000 - 1.5 * MINUTE_MS);
-    inProgress(openInTime(occasion, pickup), journey, stage);
+    inProgress(openInTime(occasion, pickup, simulation), journey, stage);
   }
   for (const [nth, ahead] of sixAhead.entries()) {
     approved(openAhead(...ahead, [100, 280]), cyclic(negotiated, nth));

@@ -121,7 +121,8 @@ export type DemoUsername = keyof typeof demoAccounts;
 
 export interface Person extends Actor {
   readonly name: string;
-  readonly ipAddress: string;
+  /** Null for the portal itself. */
+  readonly ipAddress: string | null;
 }
 export type People = Readonly<Record<DemoUsername, Person>>;
 

@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       now: new Date().toISOString(),
       timeZone: getViewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),
+      isSimulated: args.context.isSimulated,
       usesGoogleMaps: account ? await usesGoogleMaps(args.context.db) : false,
       alerts:
         account?.role === "ambulance" && signIn?.restriction === null

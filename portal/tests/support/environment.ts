@@ -1,6 +1,5 @@
-/** Removes the test runner's variables, such as NODE_ENV. */
+/** Removes the test runner's variables, such as NODE_ENV. No transport runs by itself, unless a test says so. */
 export function withoutTestRunner(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(variables).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST")),
-  ) as NodeJS.ProcessEnv;
+  const own = Object.entries(variables).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST"));
+  return Object.fromEntries([...own, ["DEMO_SIMULATION", "false"]]) as NodeJS.ProcessEnv;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database, Transaction } from "@wardway/db/open";
+import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { idempotencyKeys } from "@wardway/db/schema";
 import { type Action, DomainError, isShowable } from "@wardway/model";
 import { and, eq, lt, sql } from "drizzle-orm";
@@ -43,10 +43,11 @@ export interface Outcome<Value> {
 /**
  * Runs work, audit row and idempotency key in one transaction. Audits a rejection, which rolls back, and a
  * replay. `Value` must survive JSON, because a replay returns the stored copy.
+ * @param db a transaction becomes a savepoint of it
  * @throws what the work throws
  */
 export function runAuditedTransaction<Value>(
-  db: Database,
+  db: Connection,
   caller: Caller,
   intent: Intent,
   work: (tx: Transaction) => Promise<Outcome<Value>>,
@@ -60,7 +61,7 @@ export function runAuditedTransaction<Value>(
 
 /** Audits a rejection of work outside a transaction. */
 export async function auditRejections<Value>(
-  db: Database,
+  db: Connection,
   caller: Caller,
   intent: Intent,
   work: () => Promise<Value>,
@@ -92,7 +93,7 @@ export async function isReplay(db: Database, caller: Caller, intent: Intent): Pr
 }
 
 function inOneTransaction<Value>(
-  db: Database,
+  db: Connection,
   caller: Caller,
   intent: Intent,
   work: (tx: Transaction) => Promise<Outcome<Value>>,

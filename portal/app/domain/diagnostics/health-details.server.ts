@@ -6,11 +6,19 @@ import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { aliveSession } from "../accounts/sessions.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
+import { countSimulated } from "../simulation/simulated-transports.server.ts";
 
 /** Days for which failed emails are counted. */
 const FAILED_MAIL_DAYS = 7;
 
-export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
+interface Diagnosed {
+  readonly db: Database;
+  readonly maps: Pick<MapService, "engines">;
+  /** Whether the demo's own transports run. */
+  readonly isSimulated: boolean;
+}
+
+export async function healthDetails({ db, maps, isSimulated }: Diagnosed) {
   const settings = await activeSettings(db);
   const [database, trail, engines, waiting, failed, alive] = await Promise.all([
     databaseServer(db),
@@ -39,6 +47,7 @@ export async function healthDetails(db: Database, maps: Pick<MapService, "engine
       addresses: engines.addresses && toEngineHealth(engines.addresses),
     },
     sessions: alive,
+    simulation: isSimulated ? await countSimulated(db) : null,
   };
 }
 /** The last fault without its request. */

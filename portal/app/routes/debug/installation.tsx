@@ -62,6 +62,15 @@ export function Installation({ details }: { details: HealthDetails }) {
           )}
           <Aside>{t("debug.facilitiesOfThisInstallation")}</Aside>
         </Fact>
+        {details.simulation && (
+          <Fact label={t("debug.simulation")}>
+            {t("debug.openSimulatedRequests", {
+              open: numberFormat.format(details.simulation.open),
+              lastDay: numberFormat.format(details.simulation.lastDay),
+            })}
+            <Aside>{t("debug.demoTransportsRun")}</Aside>
+          </Fact>
+        )}
         <Fact label="API">
           <a href="/api/docs" className="text-ink underline underline-offset-2">
             {t("debug.everyCallDescribed")}

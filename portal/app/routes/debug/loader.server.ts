@@ -7,7 +7,7 @@ import { readHealthResponse } from "./report.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await findVisitor(args);
-  const { db, maps } = args.context;
+  const { db, maps, isSimulated } = args.context;
   const { services, databaseMilliseconds } = await checkHealth(db, maps);
   const isConnected = services.database === "connected";
   return {
@@ -17,6 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
       { roundTrip: null, database: databaseMilliseconds },
     ),
     details:
-      account && roleMay(account.role, "settings.read") && isConnected ? await healthDetails(db, maps) : null,
+      account && roleMay(account.role, "settings.read") && isConnected
+        ? await healthDetails({ db, maps, isSimulated })
+        : null,
   };
 }

@@ -63,6 +63,10 @@ export const messages = {
   "debug.systemDiagnostics": "System Diagnostics",
   "debug.whetherThePartsOfThis":
     "Whether the parts of this installation respond now, as seen from this browser.",
+  "debug.simulation": "Simulation",
+  "debug.openSimulatedRequests": "{open} open requests, {lastDay} new in the last 24 hours",
+  "debug.demoTransportsRun":
+    "Transports of the demo run by themselves. DEMO_SIMULATION=false switches it off. The audit trail names the accounts.",
   "debug.checking": "Checking...",
   "debug.refreshStatus": "Refresh Status",
 } as const;

@@ -6,6 +6,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
 import { type Charted, readMapConfig } from "#app/domain/maps/map-config.server.ts";
+import { isSimulated } from "#app/domain/simulation/simulated-transports.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
@@ -55,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
     background: showsMap ? await readBackground({ db, basemap: args.context.basemap }) : null,
     landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
+    isSimulated: await isSimulated(db, id),
     isRated: request.status === "completed" && (await isRated(db, id)),
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),

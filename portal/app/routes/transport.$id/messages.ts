@@ -137,5 +137,6 @@ export const messages = {
   "transportId.starting": "Starting...",
   "transportId.startNow": "Start now",
   "transportId.notYet": "Not yet",
+  "transportId.simulation": "Simulation",
   "transportId.waitingForCompletion": "Waiting for the hospital to complete the transport",
 } as const;

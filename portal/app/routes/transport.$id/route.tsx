@@ -56,7 +56,13 @@ export default function Transport() {
   };
   return (
     <div className="trip-page">
-      <TransportHeader request={request} events={facts.events} vehicle={vehicle} isLate={isLate}>
+      <TransportHeader
+        request={request}
+        events={facts.events}
+        vehicle={vehicle}
+        isLate={isLate}
+        isSimulated={facts.isSimulated}
+      >
         <CrewLink request={request} size="medium" />
         <NextAction
           request={request}

@@ -25,6 +25,8 @@ export interface TransportHeaderProps {
   /** Null unless the transport is in progress. */
   vehicle: LiveVehicle | null;
   isLate: boolean;
+  /** Whether the demo's simulation created it. */
+  isSimulated: boolean;
   /** The next step and other buttons. */
   children: ReactNode;
 }
@@ -37,7 +39,8 @@ export function useIsLate(request: TransportRequest, vehicle: LiveVehicle | null
   return getLateness(request, now) !== null || (difference ?? 0) >= 60;
 }
 
-export function TransportHeader({ request, events, vehicle, isLate, children }: TransportHeaderProps) {
+export function TransportHeader(props: TransportHeaderProps) {
+  const { request, events, vehicle, isLate, isSimulated, children } = props;
   const { t } = useTranslator(messages);
   const { user } = useViewer();
   const clock = useClock();
@@ -63,6 +66,7 @@ export function TransportHeader({ request, events, vehicle, isLate, children }: 
         </span>
         {request.ambulanceCompanyName !== null && <b>{request.ambulanceCompanyName}</b>}
         <NamedNeeds request={request} />
+        {isSimulated && <span className="text-muted">{t("transportId.simulation")}</span>}
       </div>
       <div className="trip-journey">
         <WideRoute request={request} events={events} vehicle={vehicle} clock={clock} isLate={isLate} />

@@ -1,5 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
+import { useRootData } from "#app/http/root-data.ts";
 import { useAside } from "./aside.ts";
 import { Drawer } from "./drawer.tsx";
 import { messages } from "./messages.ts";
@@ -17,6 +18,7 @@ export interface AppShellProps {
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const { t } = useTranslator(messages);
   const Aside = useAside();
+  const isSimulated = useRootData()?.isSimulated ?? false;
   return (
     <>
       <a href="#main" className="skip-link">
@@ -28,6 +30,9 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
           <Drawer>
             <Sidebar user={user} />
             {Aside && <Aside />}
+            {isSimulated && (
+              <p className="mt-6 px-2 text-muted text-sm">{t("ui.shell.someTransportsAreSimulated")}</p>
+            )}
           </Drawer>
         )}
         <main id="main" tabIndex={-1} className="page">

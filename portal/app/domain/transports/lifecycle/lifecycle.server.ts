@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@wardway/db/open";
+import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { publicStatistics, transportResponses } from "@wardway/db/schema";
 import {
   type ChangeStatus,
@@ -38,7 +38,7 @@ interface ReasonedInput {
 
 /** pending -> approved: the hospital chooses a response; the other open ones are rejected. */
 export function approveResponse(
-  db: Database,
+  db: Connection,
   caller: Caller,
   responseId: number,
   requestId?: number,
@@ -125,7 +125,7 @@ interface StartInput {
 
 /** approved -> in_progress. */
 export function startTransport(
-  db: Database,
+  db: Connection,
   caller: Caller,
   { requestId, at = null, reason = null }: StartInput,
 ): Promise<TransportRequest> {
@@ -150,7 +150,7 @@ const crewEvents = ["started", ...milestoneNames] as const;
  * but come in order, once each, and not before the previous step of the crew.
  */
 export function recordMilestone(
-  db: Database,
+  db: Connection,
   caller: Caller,
   input: RecordMilestone & { readonly requestId: number },
   idempotencyKey: string | null = null,
@@ -198,7 +198,7 @@ interface CompleteInput {
 
 /** in_progress -> completed: increments the public counter. */
 export function completeTransport(
-  db: Database,
+  db: Connection,
   caller: Caller,
   { requestId, reason = null }: CompleteInput,
 ): Promise<TransportRequest> {

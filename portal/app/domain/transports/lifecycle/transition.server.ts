@@ -1,4 +1,4 @@
-import type { Connection, Database, Transaction } from "@wardway/db/open";
+import type { Connection, Transaction } from "@wardway/db/open";
 import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
 import {
   accountMay,
@@ -56,7 +56,7 @@ type AuditDetails = NonNullable<Outcome<unknown>["details"]>;
  * @throws DomainError not_found, forbidden or conflict
  */
 export async function transitionRequest<Action extends TransitionAction>(
-  db: Database,
+  db: Connection,
   caller: Caller,
   { action, requestId }: { readonly action: Action; readonly requestId: number },
   work: (tx: Transaction, request: LockedRequest, action: Action) => Promise<AuditDetails>,
@@ -80,7 +80,7 @@ interface ResponseTransition<Action extends TransitionAction> {
 
 /** Under the request's lock, with the audit row. @throws DomainError not_found, forbidden or conflict */
 export async function transitionResponse<Action extends TransitionAction>(
-  db: Database,
+  db: Connection,
   caller: Caller,
   { action, responseId, requestId }: ResponseTransition<Action>,
   work: (

@@ -1,5 +1,5 @@
 import type { Transaction } from "@wardway/db/open";
-import { mailOutbox, notifications, users } from "@wardway/db/schema";
+import { mailOutbox, notifications, transportRequests, users } from "@wardway/db/schema";
 import {
   type EventType,
   type Milestone,
@@ -70,13 +70,17 @@ function milestoneParties(...parties: readonly (number | null)[]) {
   return Object.fromEntries(entries) as Record<Milestone, typeof parties>;
 }
 
-/** A list entry for each user of each company. Without emails: most requests are answered by another company. */
+/** A list entry for each user of each company, unless the request is simulated. Without emails: most requests are answered by another company. */
 export async function notifyCompanies(tx: Transaction, eventId: number, requestId: number): Promise<void> {
   await tx.execute(sql`
     insert into ${notifications} (user_id, event_id, type, transport_request_id)
     select ${users.id}, ${eventId}::bigint, 'created', ${requestId}::integer from ${users}
     where ${users.role} = 'ambulance' and ${users.organizationId} is not null and ${users.deactivatedAt} is null and not ${users.isSite}
       and ${users.transportUpdates}
+      and not exists (
+        select from ${transportRequests} request join ${users} creator on creator.id = request.created_by
+        where request.id = ${requestId} and creator.is_simulation
+      )
   `);
 }
 
@@ -122,7 +126,11 @@ interface Occasion extends Affected {
   readonly requestId: number;
 }
 
-/** As `notify`, for several events. @param actorId is not notified */
+/**
+ * As `notify`, for several events. Nobody is notified of what the demo's simulation does, and simulated requests cause no
+ * emails.
+ * @param actorId is not notified
+ */
 export async function notifyOrganizations(
   tx: Transaction,
   occasions: readonly Occasion[],
@@ -141,6 +149,7 @@ export async function notifyOrganizations(
       join ${users} on ${users.organizationId} = affected.organization_id
       where ${users.deactivatedAt} is null and not ${users.isSite} and ${users.transportUpdates}
         and ${users.id} is distinct from ${actorId}::integer
+        and not exists (select from ${users} actor where actor.id = ${actorId}::integer and actor.is_simulation)
       on conflict (event_id, user_id, type) do nothing
       returning id, user_id, type, transport_request_id
     )
@@ -150,7 +159,10 @@ export async function notifyOrganizations(
       jsonb_build_object('type', inserted.type, 'transportRequestId', inserted.transport_request_id)
     from inserted
     join ${users} on ${users.id} = inserted.user_id
-    where ${users.emailNotifications} and ${users.email} is not null
+    where ${users.emailNotifications} and ${users.email} is not null and not exists (
+      select from ${transportRequests} request join ${users} creator on creator.id = request.created_by
+      where request.id = inserted.transport_request_id and creator.is_simulation
+    )
     on conflict (key) do nothing
   `);
 }

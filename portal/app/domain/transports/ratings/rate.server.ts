@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@wardway/db/open";
+import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, publicStatistics, ratings } from "@wardway/db/schema";
 import { DomainError, fieldRejection, type Rate, type Rating } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { readRating } from "./read.server.ts";
 
 /** Once per completed transport, by its hospital or an administrator. @throws DomainError */
 export function rateTransport(
-  db: Database,
+  db: Connection,
   caller: Caller,
   input: Rate,
   idempotencyKey: string | null = null,

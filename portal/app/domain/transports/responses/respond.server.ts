@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "@wardway/db/open";
+import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportResponses } from "@wardway/db/schema";
 import { type CreateResponse, DomainError, fieldRejection, type TransportResponse } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
@@ -12,7 +12,7 @@ import { readResponse } from "./read.server.ts";
 
 /** One open response per company and request. @throws DomainError */
 export async function respond(
-  db: Database,
+  db: Connection,
   caller: Caller,
   input: CreateResponse,
   idempotencyKey: string | null = null,

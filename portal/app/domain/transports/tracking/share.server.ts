@@ -43,14 +43,23 @@ export async function sharePositions(
   input: Batch & { readonly requestId: number },
   now = new Date(),
 ): Promise<SharedPositions> {
-  const { db } = mapped;
+  const outcome = await storePositions(mapped.db, caller, input, now);
+  return { ...outcome, tracking: await readTracking(mapped, caller, input.requestId, now) };
+}
+
+/** `sharePositions` for a caller that does not need the vehicle's progress. */
+export async function storePositions(
+  db: Database,
+  caller: Caller,
+  input: Batch & { readonly requestId: number },
+  now: Date,
+): Promise<Pick<SharedPositions, "stored" | "implausible">> {
   // Not audited: the limit protects the database.
   await countCall(db, caller.userId);
-  const { requestId } = input;
-  const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
+  const intent = { action, resourceType: "transport_request", resourceId: input.requestId } as const;
   const outcome = await auditRejections(db, caller, intent, () => store(db, caller, input, now));
   if (outcome.stored > 0) triggerJobs("live");
-  return { ...outcome, tracking: await readTracking(mapped, caller, requestId, now) };
+  return outcome;
 }
 
 async function countCall(db: Database, userId: number): Promise<void> {
