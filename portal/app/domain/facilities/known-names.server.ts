@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { facilities, organizations } from "@wardway/db/schema";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { getBeginnings, toNameKey } from "./place.ts";
 
 /** Keys of the hospitals' and facilities' names and addresses at which one of the locations begins, in one query. */
@@ -10,18 +10,20 @@ export async function findKnownNames(
 ): Promise<ReadonlySet<string>> {
   const keys = [...new Set(locations.flatMap(getBeginnings).map(toNameKey))];
   if (keys.length === 0) return new Set();
+  // One array, so that the text of the query does not depend on their number.
+  const isKey = (value: SQL) => sql`${value} = any(${sql.param(keys)}::text[])`;
   const name = sql<string>`lower(${facilities.name})`;
   const address = sql<string | null>`lower(${facilities.address})`;
   const hospital = sql<string>`lower(${organizations.name})`;
   const rows = await connection
     .select({ name, address })
     .from(facilities)
-    .where(or(inArray(name, keys), inArray(address, keys)))
+    .where(or(isKey(name), isKey(address)))
     .unionAll(
       connection
         .select({ name: hospital, address: sql<string | null>`null::text` })
         .from(organizations)
-        .where(and(eq(organizations.kind, "hospital"), inArray(hospital, keys))),
+        .where(and(eq(organizations.kind, "hospital"), isKey(hospital))),
     );
   return new Set(rows.flatMap((row) => [row.name, row.address ?? row.name]));
 }
