@@ -62,19 +62,26 @@ export async function loadDashboard(
       ? prepareForm({ db, basemap: args.context.basemap }, account)
       : null,
   ]);
-  const ids = page.items.map(({ id }) => id);
+  const [items, respondedIds] = await Promise.all([
+    toListed(db, caller, page.items),
+    findRespondedRequests(
+      db,
+      caller,
+      page.items.map(({ id }) => id),
+    ),
+  ]);
   return {
     tab,
     requestedTab: stay ? findTab(statusTabs, stay).value : tab,
     search,
-    page: { ...page, items: toColumns(await toListed(db, caller, page.items)) },
+    page: { ...page, items: toColumns(items) },
     counts,
     hits,
     attention,
     figures,
     form,
     sorting,
-    respondedIds: await findRespondedRequests(db, caller, ids),
+    respondedIds,
     created: Number(searchParams.get("created")) || null,
   };
 }
