@@ -25,6 +25,7 @@ export const mapMessages = {
   "map.zoomOut": "Zoom out",
   "map.pickup": "Pick-up",
   "map.destination": "Destination",
+  "map.base": "Base",
   "map.marker": "Marker",
   "map.vehicle": "Vehicle",
   "map.oldVehicle": "Vehicle, some time ago",
