@@ -17,7 +17,7 @@ export interface RouteCanvasProps {
   originName: string;
   destinationName: string;
   arrival: ArrivalOnMap | null;
-  base: Position | null;
+  base: BaseOnMap | null;
   approach: ApproachOnMap | null;
   /** Encoded polyline, precision 5. */
   polyline: string | null;
@@ -36,6 +36,12 @@ export interface ArrivalOnMap {
   readonly at: "origin" | "destination";
   /** Time of day. */
   readonly time: string;
+}
+
+/** Where the drive to the pick-up begins. */
+export interface BaseOnMap {
+  readonly label: string;
+  readonly position: Position;
 }
 
 /** From the base to the pick-up, or from the vehicle to the next end. */
@@ -61,7 +67,7 @@ export default function RouteCanvas(props: Props) {
   const [firstSeen, setFirstSeen] = useState(vehicle);
   if (firstSeen === null && vehicle !== null) setFirstSeen(vehicle);
   const journey = useMemo(
-    () => [...line, origin, destination, base].filter((place) => place !== null),
+    () => [...line, origin, destination, base?.position ?? null].filter((place) => place !== null),
     [line, origin, destination, base],
   );
   const visiblePoints = firstSeen ? [...journey, firstSeen] : journey;
@@ -90,7 +96,7 @@ export default function RouteCanvas(props: Props) {
       {props.approach && <Line points={ahead} isEstimate={props.approach.isEstimate} />}
       <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-route-edge" />
       <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-done" />
-      {base && <Sign at={base} kind="base" text={t("map.base")} side={sideOf(base, origin)} />}
+      {base && <Sign at={base.position} kind="base" text={base.label} side={sideOf(base.position, origin)} />}
       {origin && (
         <Sign
           at={origin}

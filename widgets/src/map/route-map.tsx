@@ -6,7 +6,7 @@ import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { Journey } from "../ui/journey.tsx";
 import type { WayDone } from "./journey-on-map.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
-import type { ApproachOnMap, ArrivalOnMap, RouteCanvasProps } from "./route-canvas.tsx";
+import type { ApproachOnMap, ArrivalOnMap, BaseOnMap, RouteCanvasProps } from "./route-canvas.tsx";
 import { trafficText } from "./traffic-text.ts";
 import type { VehicleOnMap } from "./vehicle.tsx";
 
@@ -26,7 +26,7 @@ export interface RouteMapProps extends LazyMapProps {
   /** Describes the vehicle for screen readers. */
   vehicleText?: ReactNode;
   arrival?: ArrivalOnMap | null;
-  base?: Position | null;
+  base?: BaseOnMap | null;
   approach?: ApproachOnMap | null;
   /** The vehicle takes the signal colour. */
   isLate?: boolean;

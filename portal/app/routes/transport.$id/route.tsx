@@ -21,6 +21,7 @@ import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
+import { RespondMap } from "./respond-map.tsx";
 import { Responses } from "./responses.tsx";
 import { NothingOnMap, RouteTab, TransportMap } from "./route-tab.tsx";
 import { TransportHeader, useIsLate } from "./transport-header.tsx";
@@ -115,6 +116,15 @@ export default function Transport() {
             idempotencyKey={facts.idempotencyKey}
             lastResult={lastResult("respond")}
             isUrgent={isLate || request.priority === "critical"}
+            map={
+              <RespondMap
+                request={request}
+                route={facts.route}
+                start={facts.driveStart}
+                background={facts.background}
+                landmarks={facts.landmarks}
+              />
+            }
           />
         )}
       </TabPanel>

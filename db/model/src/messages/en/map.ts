@@ -25,7 +25,6 @@ export const mapMessages = {
   "map.zoomOut": "Zoom out",
   "map.pickup": "Pick-up",
   "map.destination": "Destination",
-  "map.base": "Base",
   "map.marker": "Marker",
   "map.vehicle": "Vehicle",
   "map.oldVehicle": "Vehicle, some time ago",

@@ -27,7 +27,6 @@ export const mapMessages = {
   "map.zoomOut": "Alejar",
   "map.pickup": "Recogida",
   "map.destination": "Destino",
-  "map.base": "Base",
   "map.marker": "Marcador",
   "map.vehicle": "Vehículo",
   "map.oldVehicle": "Vehículo, hace un rato",

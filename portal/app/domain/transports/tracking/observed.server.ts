@@ -13,7 +13,7 @@ import { requestNotFound } from "../requests/read.server.ts";
 import { boundTo } from "../requests/visibility.server.ts";
 
 /** The hospital, the driving company and administrators; no rival. */
-function watchedBy(actor: Actor): SQL | undefined {
+export function watchedBy(actor: Actor): SQL | undefined {
   const { role, organizationId } = actor;
   if (role === "admin") return undefined;
   const party = role === "hospital" ? transportRequests.hospitalId : transportRequests.ambulanceCompanyId;
