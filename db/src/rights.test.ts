@@ -29,6 +29,17 @@ afterAll(async () => {
   await database?.close();
 });
 
+test.each(["indexed_places", "house_numbers", "place_index"])(
+  "the portal's role may only read %s",
+  async (table) => {
+    await expect(portal.unsafe(`select * from ${table}`)).resolves.toEqual([]);
+    await expect(portal.unsafe(`delete from ${table}`)).rejects.toMatchObject({ code: "42501" });
+    await expect(portal.unsafe(`insert into ${table} default values`)).rejects.toMatchObject({
+      code: "42501",
+    });
+  },
+);
+
 describe.each(trails)("the portal's role and %s", (table, column) => {
   test.each([
     `update ${table} set ${column} = ${column}`,

@@ -3,7 +3,7 @@ import { hasCode } from "./postgres/file-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
 const appendOnly = ["audit_log", "audit_chain", "transport_events"];
-const readOnly = ["audit_clock"];
+const readOnly = ["audit_clock", "indexed_places", "house_numbers", "place_index"];
 
 interface Relation {
   readonly name: string;

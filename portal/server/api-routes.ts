@@ -18,9 +18,9 @@ export function apiRoutes(
   build: PortalBuild,
   createContext: (request: ExpressRequest, response: ExpressResponse) => AppLoadContext,
 ): RequestHandler {
-  const routes = Object.values(build.routes).flatMap((route) =>
-    route?.path?.startsWith("api/") ? [{ id: route.id, path: `/${route.path}` }] : [],
-  );
+  const routes = Object.keys(build.routes)
+    .map((id) => ({ id, path: pathOf(build, id) }))
+    .filter(({ path }) => path.startsWith("/api/"));
   return async (request, response, next) => {
     // Data of a page, which Remix encodes.
     if (!request.path.startsWith("/api/") || request.path.endsWith(".data")) return next();
@@ -40,6 +40,12 @@ export function apiRoutes(
       next(error);
     }
   };
+}
+
+/** With the paths of the routes around it. */
+function pathOf({ routes }: Pick<PortalBuild, "routes">, id: string): string {
+  const { parentId, path } = routes[id] ?? {};
+  return `${parentId === undefined ? "" : pathOf({ routes }, parentId)}${path ? `/${path}` : ""}`;
 }
 
 /** @throws TypeError for an invalid `Host` */

@@ -4,7 +4,13 @@ import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import sirv from "sirv";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
 import { apiRoutes } from "./api-routes.ts";
@@ -43,6 +49,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.all(socketPath, requireUpgrade);
   application.use(compression());
   application.use(rejectUnknownMethods);
+  application.use(requireReadablePath);
   serveFiles(application, parts.sdk);
   application.use(allowTilesCrossOrigin);
   application.use(
@@ -94,6 +101,12 @@ function createContext(
     waitForDrain: () => waitForDrain(response),
   };
 }
+
+/** @throws URIError for broken percent-encoding */
+const requireReadablePath: RequestHandler = (request, _response, next) => {
+  decodeURIComponent(request.path);
+  next();
+};
 
 /** Hides the error from the client; the log gets its name. */
 const handleUncaughtError: ErrorRequestHandler = (error: unknown, request, response, next) => {

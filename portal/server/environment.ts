@@ -68,6 +68,8 @@ const environmentSchema = z.object({
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),
   BASEMAP: z.preprocess(empty, z.string().optional()),
+  MAPS_DIR: z.preprocess(empty, z.string().optional()),
+  PLACES: z.preprocess(empty, z.string().optional()),
   ROUTING_TILES: z.preprocess(empty, z.string().optional()),
   SDK_DIR: z.preprocess(empty, z.string().optional()),
 });
@@ -94,6 +96,10 @@ export interface Environment {
   readonly trustProxy: boolean;
   /** PMTiles archive of the basemap, if configured. */
   readonly basemap: string | null;
+  /** Folder that `maps:build` has written, if configured. */
+  readonly mapsDir: string | null;
+  /** File of the place index, or `none`, if configured. */
+  readonly places: string | null;
   /** Folder of Valhalla tiles, or `none`, if configured. */
   readonly routingTiles: string | null;
   /** Folder of retained SDK releases. Defaults to one below the data folder. */
@@ -128,6 +134,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       !production && (values.DEMO_PASSWORD !== undefined || (loopbackHosts.has(values.HOST) && !trustProxy)),
     trustProxy,
     basemap: values.BASEMAP ?? null,
+    mapsDir: values.MAPS_DIR ?? null,
+    places: values.PLACES ?? null,
     routingTiles: values.ROUTING_TILES ?? null,
     sdkDir: values.SDK_DIR,
   };

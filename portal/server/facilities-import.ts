@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type ImportReport, importFacilities } from "@wardway/db/facilities";
 import { StartupError } from "@wardway/db/startup-error";
 import { showProgress } from "./progress.ts";
-import { runTool, withDatabase } from "./tool.ts";
+import { fromCaller, runTool, withDatabase } from "./tool.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
 
@@ -14,8 +13,7 @@ runTool(async () => {
   if (file === undefined || positionals.length > 1) {
     throw new StartupError("Pass one CSV file: npm run facilities:import -- FILE.csv");
   }
-  // npm changes the working directory; INIT_CWD is the caller's.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  const path = fromCaller(file);
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Importing");
     try {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { rowMacKeyPurpose } from "@wardway/db/audit";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
+import { loadPlaceIndex } from "@wardway/db/place-index";
 import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
@@ -13,6 +14,7 @@ import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
 import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
+import { findMapFiles } from "./maps-folder.ts";
 import { createProbes } from "./probes.ts";
 import { findRoutingTiles } from "./routing-tiles.ts";
 import { storeSdkRelease } from "./sdk-releases.ts";
@@ -56,7 +58,8 @@ async function start(): Promise<void> {
     await closeDatabase();
   });
   try {
-    basemap = await openBasemapFile(environment.basemap);
+    const mapFiles = await findMapFiles(environment, logLine);
+    basemap = await openBasemapFile(mapFiles.basemap);
     if (!process.argv.includes("--built")) await ensureBuilt();
     const sdk = await storeSdkRelease({
       folder: resolve(environment.sdkDir ?? join(dataDir, "sdk")),
@@ -80,7 +83,7 @@ async function start(): Promise<void> {
       maps: entry.createPortalMaps({
         db: database.db,
         secretBox,
-        routingTiles: findRoutingTiles(environment.routingTiles),
+        routingTiles: findRoutingTiles(mapFiles.routingTiles),
       }),
       basemap,
       publicUrl: environment.publicUrl ?? address,
@@ -104,6 +107,12 @@ async function start(): Promise<void> {
     printStartupBanner({ address, demoPassword });
     // The primary waits for this report.
     process.send?.({ address, demoPassword });
+    // Searches find the previous places until then.
+    database
+      .asOwner((db) => loadPlaceIndex(db, mapFiles.places))
+      .catch((error: unknown) => {
+        if (!stopping.aborted) logLine(describePlaceFault(error));
+      });
     // Loads the routing engine before the first route, and logs unusable tiles.
     portal.maps.engines().catch(() => undefined);
   } catch (error) {
@@ -121,6 +130,9 @@ async function prepareTables({ ownerUrl, portalRole, sql }: OpenDatabase): Promi
     "Only triggers protect the audit trail, because the role in DATABASE_URL owns its tables. For stronger protection use a second role and set DATABASE_OWNER_URL to the owner's address.",
   );
 }
+
+const describePlaceFault = (error: unknown) =>
+  `The place index was not loaded: ${error instanceof StartupError ? error.message : "the database reported a fault."}`;
 
 start().catch((error: unknown) => {
   if (!(error instanceof StartupError)) throw error;

@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { buildBasemap } from "./basemap/build-basemap.ts";
-import type { Box } from "./basemap/read-extract.ts";
-import { runTool } from "./tool.ts";
+import { parseBounds } from "./basemap/parse-bounds.ts";
+import { fromCaller, runTool } from "./tool.ts";
 
 /** Builds a basemap: `npm run maps:basemap -- FILE.osm.pbf OUT.pmtiles --name "Central Baltimore"`. */
 runTool(async () => {
@@ -29,22 +28,3 @@ runTool(async () => {
     `${output}: ${kilobytes} KB, ${tiles.toLocaleString("en-US")} tiles of ${features.toLocaleString("en-US")} features, in ${seconds} s.\n`,
   );
 });
-
-/** npm changes the working directory; INIT_CWD is the caller's. */
-function fromCaller(path: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
-}
-
-function parseBounds(text: string): Box {
-  const [west, south, east, north, ...rest] = text.split(",").map(Number);
-  const isBox =
-    west !== undefined &&
-    south !== undefined &&
-    east !== undefined &&
-    north !== undefined &&
-    rest.length === 0;
-  if (!isBox || !(west < east && south < north)) {
-    throw new StartupError("Pass the bounds as --bounds WEST,SOUTH,EAST,NORTH, in degrees.");
-  }
-  return [west, south, east, north];
-}

@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { showProgress } from "./progress.ts";
 import { buildRoutingTiles } from "./routing/build-routing-tiles.ts";
-import { runTool } from "./tool.ts";
+import { fromCaller, runTool } from "./tool.ts";
 
 /** Builds routing tiles: `npm run maps:routing -- FILE.osm.pbf FOLDER`. */
 runTool(async () => {
@@ -26,8 +25,3 @@ runTool(async () => {
   const kilobytes = Math.round(bytes / 1_000).toLocaleString("en-US");
   process.stdout.write(`${folder}: ${tiles} tiles, ${kilobytes} KB, in ${seconds} s.\n`);
 });
-
-/** npm changes the working directory; INIT_CWD is the caller's. */
-function fromCaller(path: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
-}

@@ -14,6 +14,11 @@ export function runTool(tool: () => Promise<void>): void {
   });
 }
 
+/** npm changes the working directory; INIT_CWD is the caller's. */
+export function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
 /** Thrown by `parseArgs`. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");

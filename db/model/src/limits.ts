@@ -101,7 +101,13 @@ export const contactLimits = {
 export const announcementPageSize = 20;
 
 /** Geocoding per account: too low for bulk queries. */
-export const geocodeLimits = { lookups: 60, seconds: 300 } as const;
+export const geocodeLimits = {
+  /** By a provider, which charges for them or asks for few. */
+  lookups: 60,
+  /** In the portal's own index, while typing. */
+  localLookups: 900,
+  seconds: 300,
+} as const;
 
 /** Per network and process. */
 export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;

@@ -6,4 +6,5 @@ export const advisoryLocks = {
   firstAdministrator: "8245907631500004",
   auditChain: "8245907631500005",
   publicTotals: "8245907631500006",
+  placeIndex: "8245907631500007",
 } as const;

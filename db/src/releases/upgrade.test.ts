@@ -89,6 +89,23 @@ describe("a release of the current schema", () => {
     expect(faults).toEqual([]);
   });
 
+  it("upgrades a database that has only the first migration", async () => {
+    const first = await nextDefinition("first", "select 1");
+    const journalFile = path.join(first.migrationsFolder, "meta/_journal.json");
+    const journal = JSON.parse(await readFile(journalFile, "utf8"));
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+    await using database = await createEmptyDatabase();
+    await applyDefinition(database.sql, first);
+    expect(await describeCatalog(database.sql)).not.toContainEqual(expect.stringContaining("indexed_places"));
+    await seedDemo(database.db);
+    const before = await countRows(database.sql);
+    await migrateDatabase(database.url);
+    await using fresh = await createTestDatabase();
+    expect(await describeCatalog(database.sql)).toEqual(await describeCatalog(fresh.sql));
+    expect(await countRows(database.sql)).toEqual(before);
+    expect(await findInconsistencies(database.db)).toEqual([]);
+  });
+
   it("differs from a new database if an upgrade forgets to drop a trigger", async () => {
     const next = await nextDefinition("forgetful", "select 1");
     await writeFile(path.join(next.triggersFolder, "settings.triggers.sql"), "");

@@ -6,6 +6,7 @@ export * from "./idempotency.ts";
 export * from "./live.ts";
 export * from "./log-in.ts";
 export * from "./messages.ts";
+export * from "./place-index.ts";
 export * from "./settings.ts";
 export * from "./statistics.ts";
 export * from "./tracking.ts";

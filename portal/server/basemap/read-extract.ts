@@ -1,5 +1,5 @@
 import { StartupError } from "@wardway/db/startup-error";
-import { createOSMStream } from "osm-pbf-parser-node";
+import { type OnBytes, readElements } from "../extract/read-elements.ts";
 
 /** Longitude and latitude. */
 export type Point = [number, number];
@@ -27,41 +27,31 @@ export interface Extract {
   readonly relations: readonly Relation[];
 }
 
-type Item =
-  | { type: "node"; id: number; lon: number; lat: number; tags?: Tags }
-  | { type: "way"; id: number; refs: number[]; tags?: Tags }
-  | { type: "relation"; id: number; members: Relation["members"]; tags?: Tags }
-  | { type?: undefined; bbox?: { left: number; right: number; top: number; bottom: number } };
-
 const NANODEGREES = 1e9;
 
 /**
  * Reads an OpenStreetMap extract into memory.
  * @throws StartupError for an unreadable file
  */
-export async function readExtract(file: string): Promise<Extract> {
+export async function readExtract(file: string, onBytes?: OnBytes): Promise<Extract> {
   let region: Box | null = null;
   const nodes = new Map<number, Point>();
   const taggedNodes: { at: Point; tags: Tags }[] = [];
   const ways = new Map<number, Way>();
   const relations: Relation[] = [];
-  try {
-    for await (const item of createOSMStream(file, { withInfo: false }) as AsyncIterable<Item>) {
-      if (item.type === "node") {
-        const at: Point = [item.lon, item.lat];
-        nodes.set(item.id, at);
-        if (item.tags) taggedNodes.push({ at, tags: item.tags });
-      } else if (item.type === "way") {
-        ways.set(item.id, { id: item.id, tags: item.tags ?? {}, nodes: item.refs });
-      } else if (item.type === "relation") {
-        relations.push({ tags: item.tags ?? {}, members: item.members });
-      } else if (item.bbox) {
-        const { left, bottom, right, top } = item.bbox;
-        region = [left / NANODEGREES, bottom / NANODEGREES, right / NANODEGREES, top / NANODEGREES];
-      }
+  for await (const item of readElements(file, onBytes)) {
+    if (item.type === "node") {
+      const at: Point = [item.lon, item.lat];
+      nodes.set(item.id, at);
+      if (item.tags) taggedNodes.push({ at, tags: item.tags });
+    } else if (item.type === "way") {
+      ways.set(item.id, { id: item.id, tags: item.tags ?? {}, nodes: item.refs });
+    } else if (item.type === "relation") {
+      relations.push({ tags: item.tags ?? {}, members: item.members });
+    } else if (item.bbox) {
+      const { left, bottom, right, top } = item.bbox;
+      region = [left / NANODEGREES, bottom / NANODEGREES, right / NANODEGREES, top / NANODEGREES];
     }
-  } catch (error) {
-    throw new StartupError(`${file} is not a readable OpenStreetMap extract (.osm.pbf).`, { cause: error });
   }
   if (nodes.size === 0) throw new StartupError(`${file} contains no nodes.`);
   return { region, nodes, taggedNodes, ways, relations };

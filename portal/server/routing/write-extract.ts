@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import Pbf from "pbf";
 import type { Point, Relation, Tags } from "../basemap/read-extract.ts";
 
@@ -12,7 +13,7 @@ const UNITS_PER_DEGREE = 1e7;
 const memberTypes: Readonly<Record<string, number>> = { node: 0, way: 1, relation: 2 };
 
 /**
- * Encodes a small OpenStreetMap extract (.osm.pbf), uncompressed and in one block. Valhalla needs ascending ids
+ * Encodes a small OpenStreetMap extract (.osm.pbf), in one block. Valhalla needs ascending ids
  * (wiki.openstreetmap.org/wiki/PBF_Format).
  */
 export function encodeExtract({ nodes, ways, relations }: ExtractContent): Uint8Array {
@@ -108,7 +109,10 @@ function message<Content>(content: Content, write: (content: Content, pbf: Pbf) 
 
 /** With its length and header. */
 function blob(type: string, content: Uint8Array): Uint8Array {
-  const body = message(content, (raw, pbf) => pbf.writeBytesField(1, raw));
+  const body = message(content, (raw, pbf) => {
+    pbf.writeVarintField(2, raw.length);
+    pbf.writeBytesField(3, deflateSync(raw));
+  });
   const header = message(type, (name, pbf) => {
     pbf.writeStringField(1, name);
     pbf.writeVarintField(3, body.length);

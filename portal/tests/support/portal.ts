@@ -53,6 +53,7 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
       DEMO_PASSWORD: demoPassword,
       // Routes are estimates, which every machine computes alike.
       ROUTING_TILES: "none",
+      PLACES: "none",
       ...options.env,
     },
   });

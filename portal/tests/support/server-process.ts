@@ -35,7 +35,7 @@ export function startServer(
   const server = spawn(process.execPath, program, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { NODE_ENV: "test", PATH, HOME, TMPDIR, ROUTING_TILES: "none", ...environment },
+    env: { NODE_ENV: "test", PATH, HOME, TMPDIR, ROUTING_TILES: "none", PLACES: "none", ...environment },
   });
   const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {

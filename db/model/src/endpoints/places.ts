@@ -31,8 +31,10 @@ export const places = {
       right: "facility.search",
       summary: "Find an address, or the address of a location",
       description:
-        "With q, matching addresses, best first; with lat and lng, the address there, if one is known. Empty if no " +
-        "geocoder is set up. Call when a person has finished typing: calls are limited per account.",
+        "With q, matching addresses, best first; with lat and lng, the address there, if one is known. Without a provider, " +
+        "and while it fails, from the portal's own index: house numbers, streets, crossings, places and postcodes. " +
+        '"(approximate)" or "(number not found)" after the street marks a house number that the index lacks. Calls are ' +
+        "limited per account: with a provider, call when a person has finished typing.",
       query: geocodeQuerySchema,
       response: z.array(mapLocationSchema),
       errors: ["too_many"],

@@ -1,4 +1,5 @@
 import type { Connection } from "@wardway/db/open";
+import { spellingsOf } from "@wardway/db/place-index";
 import { facilities, toLocation } from "@wardway/db/schema";
 import { type Facility, type facilityQuerySchema, isShowable, type Position } from "@wardway/model";
 import { and, asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
@@ -24,9 +25,14 @@ const facility = {
   longitude: facilities.longitude,
 };
 
+/** Words of four letters and more are also searched for in other spellings. */
+const MIN_FUZZY_CHARACTERS = 4;
+/** Share of common trigrams. */
+const FUZZY_SIMILARITY = 0.45;
+
 /**
- * Facilities whose name, address or town contain every word of `q`: best match first, then closest to `near`.
- * Without words, the closest within 250 km.
+ * Facilities whose name, address or town contain every word of `q`, or its abbreviation: best match first, then closest
+ * to `near`. Similar words only if there is none. Without words, the closest within 250 km.
  */
 export async function searchFacilities(
   connection: Connection,
@@ -35,11 +41,39 @@ export async function searchFacilities(
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return near ? closest(connection, near, limit) : [];
   if (!isShowable(q)) return [];
+  const found = await searchByWords(connection, { q, near, limit, words, isFuzzy: false });
+  if (found.length > 0 || !words.some(isLong)) return found;
+  return connection.transaction(async (tx) => {
+    // The operator `<%` reads its threshold from a setting of the transaction.
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(FUZZY_SIMILARITY)}, true)`,
+    );
+    return searchByWords(tx, { q, near, limit, words, isFuzzy: true });
+  });
+}
+
+const isLong = (word: string) => word.length >= MIN_FUZZY_CHARACTERS && !/\d/.test(word);
+
+interface WordSearch extends Pick<z.output<typeof facilityQuerySchema>, "q" | "near" | "limit"> {
+  readonly words: readonly string[];
+  readonly isFuzzy: boolean;
+}
+
+async function searchByWords(
+  connection: Connection,
+  { q, near, limit, words, isFuzzy }: WordSearch,
+): Promise<readonly Facility[]> {
+  const matches = words.map((word) =>
+    or(
+      ...spellingsOf(word).map((spelling) => ilike(facilities.searchText, containing(spelling))),
+      ...(isFuzzy && isLong(word) ? [sql`${word} <% ${facilities.searchText}`] : []),
+    ),
+  );
   const match = sql`similarity(lower(${facilities.name}), ${q.toLowerCase()})`;
   return connection
     .select(facility)
     .from(facilities)
-    .where(and(...words.map((word) => ilike(facilities.searchText, containing(word)))))
+    .where(and(...matches))
     .orderBy(
       desc(near ? sql`${match} + 1 / (1 + ${metresTo(near)} / ${HALF_SCORE_METERS}::float8)` : match),
       asc(facilities.name),

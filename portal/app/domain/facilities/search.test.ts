@@ -61,6 +61,19 @@ describe("a search by name", () => {
   });
 });
 
+describe("a search in other words", () => {
+  it("finds abbreviations written out, and the reverse", async () => {
+    expect((await found("saint mary's hosp", baltimore))[0]).toEqual(["St. Mary's Hospital", -76.6]);
+    expect(await found("st agnes")).toEqual([["Saint Agnes 100% Care", -76.67]]);
+  });
+
+  it("finds misspelt words if no facility has them", async () => {
+    expect((await found("tavuni hospitl"))[0]).toEqual(["Taveuni Hospital", -179.98]);
+    expect(await found("longyer")).toEqual([["Longyear Station", 100]]);
+    expect(await found("zzzzz")).toEqual([]);
+  });
+});
+
 describe("the closest facilities", () => {
   it("are in order of the great-circle distance", async () => {
     const every = await database.db.select().from(facilities);

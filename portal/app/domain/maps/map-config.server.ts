@@ -9,7 +9,7 @@ import {
   regionCentres,
 } from "@wardway/model";
 import type { BasemapInfo } from "#app/infra/maps/basemap.server.ts";
-import { activeRouteSettings, readRouteSettings } from "../settings/read.server.ts";
+import { activeRouteSettings } from "../settings/read.server.ts";
 import { editionOf } from "./tile-server.server.ts";
 
 /** A database, and the portal's basemap. */
@@ -19,7 +19,7 @@ export interface Charted {
 }
 
 export async function readMapConfig({ db, basemap }: Charted): Promise<MapConfig> {
-  const { value } = await readRouteSettings(db);
+  const { value } = await activeRouteSettings(db);
   return {
     tiles: tilesOf(value),
     basemap: basemapOf(basemap),

@@ -1,6 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import type { MapParts } from "#app/infra/maps/map-parts.ts";
 import { createMapService, type MapService } from "#app/infra/maps/map-service.server.ts";
+import { createLocalGeocoder } from "#app/infra/maps/places/local-geocoder.server.ts";
 import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
 export function createPortalMaps({
@@ -11,5 +12,5 @@ export function createPortalMaps({
     routes: () => activeRouteSettings(db),
     contactEmail: async () => (await activeSettings(db)).contactEmail,
   };
-  return createMapService({ ...parts, settings });
+  return createMapService({ ...parts, settings, places: createLocalGeocoder(db) });
 }

@@ -9,7 +9,8 @@ export type EngineName =
   | "osrm"
   | "valhalla_tiles"
   | "estimate"
-  | "nominatim";
+  | "nominatim"
+  | "place_index";
 
 /** `resting`: paused after consecutive faults. */
 export type EngineStatus = "ready" | "resting" | "not_set_up";
@@ -29,7 +30,7 @@ export type MissingPart = "package" | "tiles";
 export interface EngineOrder {
   /** In call order; the estimate is last and always ready. */
   readonly routes: readonly EngineState[];
-  /** Null if geocoding is off or not configured. */
+  /** The configured geocoder, or else the place index; null if geocoding is off. */
   readonly addresses: EngineState | null;
   /**
    * `connected`: an engine with roads is ready; `unavailable`: all are resting; `not_set_up`: there is only

@@ -1,5 +1,6 @@
 import type { RouteSettings } from "@wardway/model";
 import type { SecretBox } from "../secret-box.server.ts";
+import type { LocalGeocoder } from "./places/local-geocoder.server.ts";
 
 /** With version, and the provider's key encrypted under its field's name. */
 export interface StoredRouteSettings {
@@ -23,6 +24,8 @@ export interface MapParts {
     contactEmail(): Promise<string>;
   };
   readonly secretBox: SecretBox;
+  /** Answers while no provider does. */
+  readonly places: LocalGeocoder;
   /** For routes in this process, or null. */
   readonly routingTiles: RoutingTiles | null;
 }

@@ -1,4 +1,4 @@
-import { greatCircle, METERS_PER_MILE, type Position, routeBounds } from "@wardway/model";
+import { DomainError, greatCircle, METERS_PER_MILE, type Position, routeBounds } from "@wardway/model";
 import { createActiveEngines } from "./active-engines.server.ts";
 import { addTypicalTraffic } from "./add-typical-traffic.ts";
 import { AddressBook } from "./address-book.server.ts";
@@ -26,12 +26,16 @@ export interface MapService {
    */
   routes(journey: Journey, how?: { readonly fresh: boolean }): Promise<readonly ComputedRoute[]>;
   /**
-   * Best first; none without a geocoder. Not per keystroke.
-   * @throws DomainError unavailable; too_many if its queue is full
+   * Best first, by the configured geocoder, or by the place index without one and while it fails.
+   * @throws DomainError unavailable; too_many if its queue is full; neither if the place index has a result
    */
   search(text: string, near: Position | null): Promise<readonly GeocodedPlace[]>;
   /** @throws DomainError as `search` */
   addressAt(position: Position): Promise<GeocodedPlace | null>;
+  /** Whether the place index responds, so that a search may follow each keystroke. */
+  searchesLocally(): Promise<boolean>;
+  /** Name of the region of the place index; null while none is loaded. */
+  placeRegion(): Promise<string | null>;
   /** Does not call the engines. */
   engines(): Promise<EngineOrder>;
   /** Tests a draft with public places. */
@@ -58,16 +62,48 @@ export function createMapService(parts: MapParts): MapService {
       return [estimateRoute(query)];
     },
     async search(text, near) {
-      const { addresses } = await activeEngines.now();
-      return addresses ? addressBook.search(addresses, text, near) : [];
+      const { addresses, settings } = await activeEngines.now();
+      if (!settings.geocodingEnabled) return [];
+      const local = () => parts.places.search(text, near);
+      return addresses ? withFallback(addressBook.search(addresses, text, near), local) : local();
     },
     async addressAt(position) {
-      const { addresses } = await activeEngines.now();
-      return addresses ? addressBook.at(addresses, position) : null;
+      const { addresses, settings } = await activeEngines.now();
+      if (!settings.geocodingEnabled) return null;
+      const local = () => parts.places.reverse(position);
+      if (!addresses) return local();
+      const [found = null] = await withFallback(addressBook.at(addresses, position).then(toList), async () =>
+        toList(await local()),
+      );
+      return found;
     },
+    async searchesLocally() {
+      return (await activeEngines.now()).addresses === null;
+    },
+    placeRegion: () => parts.places.region(),
     async engines() {
-      return (await activeEngines.now()).order();
+      const { addresses, settings, order } = await activeEngines.now();
+      const engines = order();
+      if (addresses || !settings.geocodingEnabled || (await parts.places.region()) === null) return engines;
+      return { ...engines, addresses: { name: "place_index", status: "ready", lastFault: null } };
     },
     test: async (draft) => testProviders(await activeEngines.draftProviders(draft), draft.value),
   };
+}
+
+const toList = (place: GeocodedPlace | null): readonly GeocodedPlace[] => (place ? [place] : []);
+
+/** The place index replaces a geocoder that fails, as far as it knows the place. */
+async function withFallback(
+  provided: Promise<readonly GeocodedPlace[]>,
+  local: () => Promise<readonly GeocodedPlace[]>,
+): Promise<readonly GeocodedPlace[]> {
+  try {
+    return await provided;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const places = await local();
+    if (places.length > 0) return places;
+    throw error;
+  }
 }

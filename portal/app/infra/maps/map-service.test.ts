@@ -208,6 +208,27 @@ describe("a provider fault", () => {
     expect((await maps.engines()).routes[0]?.lastFault).toMatchObject({ kind: "unreachable" });
   });
 
+  it("lets the place index respond if it knows the address", async () => {
+    await database.sql`
+      insert into indexed_places (id, kind, name, city, name_key, search_text, latitude, longitude, south, west, north, east)
+      values (1, 'street', 'Orleans Street', 'Baltimore', ' orleans st ', ' orleans st baltimore ', 39.295, -76.59, 39.295,
+        -76.59, 39.295, -76.59)`;
+    await database.sql`insert into place_index (hash, region) values ('test', 'Baltimore')`;
+    const places = [{ latitude: 39.295, longitude: -76.59, address: "Orleans Street, Baltimore" }];
+    await set(osm);
+    world.respond(where.nominatim, "<html>", 200);
+    expect(await maps.search("Orleans St", null)).toEqual(places);
+    expect((await rejected(maps.search("Alder St", null))).category).toBe("unavailable");
+    await set({});
+    expect(await maps.search("Orleans St", null)).toEqual(places);
+    expect((await maps.engines()).addresses).toMatchObject({ name: "place_index", status: "ready" });
+    await set({ geocodingEnabled: false });
+    expect(await maps.search("Orleans St", null)).toEqual([]);
+    expect((await maps.engines()).addresses).toBeNull();
+    await database.sql`delete from indexed_places`;
+    await database.sql`delete from place_index`;
+  });
+
   it("leaves addresses to be typed", async () => {
     await set(osm);
     world.respond(where.nominatim, "<html>", 200);

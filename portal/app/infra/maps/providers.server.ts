@@ -10,7 +10,7 @@ import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
 import { valhalla } from "./valhalla.server.ts";
 import { withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
 
-type ProviderName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
+type ProviderName = Exclude<EngineName, "estimate" | "valhalla_tiles" | "place_index">;
 
 /** Without a port if its key or address is missing. */
 export interface Named<Port> {

@@ -7,9 +7,11 @@ export interface CoveredRegion {
   name: string;
   bounds: { south: number; west: number; north: number; east: number };
   isPackaged: boolean;
+  /** Region of the place index, if one is loaded. */
+  places: string | null;
 }
 
-export function BasemapNote({ name, bounds, isPackaged }: CoveredRegion) {
+export function BasemapNote({ name, bounds, isPackaged, places }: CoveredRegion) {
   const { t } = useTranslator(messages);
   const { south, west, north, east } = bounds;
   const region = {
@@ -23,6 +25,7 @@ export function BasemapNote({ name, bounds, isPackaged }: CoveredRegion) {
     <Note kind="information" className="mb-4">
       {t("adminRoutes.basemapCovers", region)}{" "}
       {t(isPackaged ? "adminRoutes.basemapIsPackaged" : "adminRoutes.basemapIsConfigured")}
+      {places !== null && ` ${t("adminRoutes.placesCover", { places })}`}
     </Note>
   );
 }

@@ -11,6 +11,6 @@ export async function loader(args: LoaderFunctionArgs) {
     version,
     texts: toTexts(value),
     hasApiKey: secrets.apiKey !== undefined,
-    basemap: { name, bounds, isPackaged },
+    basemap: { name, bounds, isPackaged, places: await args.context.maps.placeRegion() },
   };
 }

@@ -42,8 +42,9 @@ export const messages = {
   "adminRoutes.basemapCovers":
     "Streets are drawn for {name}: latitude {south} to {north}, longitude {west} to {east}.",
   "adminRoutes.basemapIsPackaged":
-    "This demo region comes with the portal; the operator sets another one with BASEMAP.",
-  "adminRoutes.basemapIsConfigured": "The operator has set this region with BASEMAP.",
+    "This demo region comes with the portal; the operator sets another one with MAPS_DIR or BASEMAP.",
+  "adminRoutes.basemapIsConfigured": "The operator has set this region with MAPS_DIR or BASEMAP.",
+  "adminRoutes.placesCover": "Without a provider, addresses are found in {places}.",
   "adminRoutes.tileAddressHint":
     "Example: https://tiles.example.org/{numbers}.png, from a server whose terms allow it; its tiles are used instead of the basemap. The portal fetches them itself: browsers contact no other site. While it is empty, maps show the basemap, and packaged outlines outside its region.",
   "adminRoutes.shownOnTheMapAs": "Shown on the map, as required by the tiles' licence.",

@@ -14,6 +14,7 @@ const names: Readonly<Record<EngineHealth["name"], string>> = {
   osrm: translate("debug.osrmServer"),
   valhalla_tiles: translate("debug.valhallaWithTheTilesOf"),
   nominatim: translate("debug.nominatimServer"),
+  place_index: translate("debug.placeIndex"),
   estimate: translate("debug.estimateTheLastResort"),
 };
 

@@ -46,6 +46,7 @@ export const messages = {
     "The optional package @valhallajs/valhallajs is not installed or has no program for this machine. Without another engine, routes are estimates.",
   "debug.routingTilesMissing": "ROUTING_TILES names no folder with routing tiles.",
   "debug.nominatimServer": "Nominatim server",
+  "debug.placeIndex": "Place index of the portal",
   "debug.estimateTheLastResort": "Estimate, the last resort",
   "debug.ready": "ready",
   "debug.suspendedAfterSeveralFaults": "suspended after several faults",

@@ -2,7 +2,7 @@ import type { MapConfig, Position } from "@wardway/model";
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { type Charted, readMapConfig } from "#app/domain/maps/map-config.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
 import { lastPickup } from "#app/domain/transports/requests/read.server.ts";
 
 export interface PreparedForm {
@@ -28,7 +28,7 @@ export async function prepareForm(
   const [hospitals, companies, { value: routeSettings }, map, near] = await Promise.all([
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
     countCompanies(db),
-    readRouteSettings(db),
+    activeRouteSettings(db),
     readMapConfig({ db, basemap }),
     account.organizationId === null ? null : lastPickup(db, account.organizationId),
   ]);

@@ -6,7 +6,7 @@ import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
-const { lookups, seconds } = geocodeLimits;
+const { seconds } = geocodeLimits;
 /** Per person and process, because the geocoder's queue has six places. */
 const MAX_CONCURRENT = 3;
 const pendingLookUps = new Map<number | string, number>();
@@ -18,14 +18,15 @@ const pendingLookUps = new Map<number | string, number>();
  */
 export async function lookUp(
   db: Database,
-  maps: Pick<MapService, "search" | "addressAt">,
+  maps: Pick<MapService, "search" | "addressAt" | "searchesLocally">,
   person: number | string,
   { q, near, lat, lng }: z.output<typeof geocodeQuerySchema>,
 ): Promise<readonly MapLocation[]> {
   const { attempts, secondsLeft } = await count(db, { name: "geocode", seconds }, String(person));
-  if (attempts > lookups) {
+  const limit = (await maps.searchesLocally()) ? geocodeLimits.localLookups : geocodeLimits.lookups;
+  if (attempts > limit) {
     throw new RateLimitError(secondsLeft, "rateLimit.addresses", {
-      count: lookups,
+      count: limit,
       minutes: inMinutes(secondsLeft),
     });
   }

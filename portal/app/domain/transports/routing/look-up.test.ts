@@ -13,6 +13,7 @@ afterAll(() => database?.close());
 const town = { latitude: 39.29, longitude: -76.61, address: "1 Alder Street, Baltimore" };
 const maps = {
   search: async (text: string) => (text === "alder" ? [town] : []),
+  searchesLocally: async () => false,
   addressAt: async ({ latitude }: { latitude: number }) => (latitude === 39.29 ? town : null),
 };
 const none = { q: undefined, near: undefined, lat: undefined, lng: undefined };
@@ -34,6 +35,13 @@ it("limits each account and reports the limit", async () => {
     message: expect.stringMatching(/^You have looked up 60 addresses .* Wait 5 minutes, or type the address/),
   });
   await expect(ask(3)).resolves.toEqual(responded);
+});
+
+it("allows more searches of the portal's own index, for results while typing", async () => {
+  const { db } = database;
+  const local = { ...maps, searchesLocally: async () => true };
+  const ask = () => lookUp(db, local, 7, { ...none, q: "alder" });
+  for (let calls = 0; calls <= geocodeLimits.lookups; calls += 1) expect(await ask()).toEqual(responded);
 });
 
 it("leaves places in a slow geocoder's queue to others", async () => {

@@ -1,0 +1,28 @@
+import { toCanonicalWords } from "@wardway/db/place-index";
+
+export interface PlaceQuery {
+  /** Canonical, without house number and unit. */
+  readonly words: readonly string[];
+  /** Lowercase, or null. */
+  readonly houseNumber: string | null;
+}
+
+const MAX_WORDS = 8;
+/** With what follows, they say nothing about the place: "Apt. 4", "Suite 210", "# 3". */
+const unit = /(?:#|\b(?:apt|apartment|unit|suite|ste|room|rm|floor|fl)\b\.?)\s*#?\s*[\p{L}\p{N}-]+/giu;
+const crossing = /\s+(?:&|\/|@|and|at)\s+|[&@/]/i;
+
+/** "1800 Orleans St., Apt. 4": a number before words is a house number. */
+export function parsePlaceQuery(text: string): PlaceQuery {
+  const words = toCanonicalWords(text.replace(unit, " ")).slice(0, MAX_WORDS);
+  const [first = "", ...others] = words;
+  const isNumber = /^\d+\p{L}?$/u.test(first) && others.some((word) => /\p{L}{3}|^\p{L}$/u.test(word));
+  return isNumber ? { words: others, houseNumber: first } : { words, houseNumber: null };
+}
+
+/** Two streets that cross: "Orleans & Broadway"; null for one. */
+export function parseCrossing(text: string): readonly [PlaceQuery, PlaceQuery] | null {
+  const [one, other, ...rest] = text.split(crossing).map(parsePlaceQuery);
+  if (!one || !other || rest.length > 0) return null;
+  return one.words.length > 0 && other.words.length > 0 ? [one, other] : null;
+}
