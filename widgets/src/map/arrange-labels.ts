@@ -14,16 +14,23 @@ export function arrangeLabels(container: HTMLElement): void {
   const crosses = [...container.querySelectorAll<HTMLElement>(".ww-map-place")];
   const labels = [...container.querySelectorAll<HTMLElement>(".ww-map-sign-text")];
   const taken = new Map([...crosses, ...map.querySelectorAll(others)].map((sign) => [sign, getBox(sign)]));
-  const isFree = (label: HTMLElement, sign: Element | null) => {
+  const isFree = (label: HTMLElement, sign: Element | null, mayCover: string) => {
     const box = getBox(label);
-    return isWithin(box, frame) && ![...taken].some(([other, at]) => other !== sign && overlaps(box, at));
+    return (
+      isWithin(box, frame) &&
+      ![...taken].some(([other, at]) => other !== sign && !other.matches(mayCover) && overlaps(box, at))
+    );
   };
-  const place = (label: HTMLElement, sign: Element | null, sides: readonly string[], otherwise: string) => {
-    const side = sides.find((tried) => {
+  const findSide = (label: HTMLElement, sign: Element | null, sides: readonly string[], mayCover: string) =>
+    sides.find((tried) => {
       label.dataset.side = tried;
-      return isFree(label, sign);
+      return isFree(label, sign, mayCover);
     });
-    label.dataset.side = side ?? otherwise;
+  const place = (label: HTMLElement, sign: Element | null, sides: readonly string[], otherwise: string) => {
+    // An end is more important than a facility there.
+    const covered = otherwise === "none" ? nothing : ".ww-map-place";
+    label.dataset.side =
+      findSide(label, sign, sides, nothing) ?? findSide(label, sign, sides, covered) ?? otherwise;
     if (label.dataset.side !== "none") taken.set(label, getBox(label));
   };
   for (const label of sortByRank(labels)) {
@@ -39,6 +46,8 @@ export function arrangeLabels(container: HTMLElement): void {
 }
 
 const others = ".ww-map-sign, .ww-map-degrees, .ww-map-overlay, .leaflet-control-scale-line";
+
+const nothing = ":not(*)";
 
 const isEnd = (label: HTMLElement) => label.closest(".ww-map-vehicle") === null;
 

@@ -66,6 +66,6 @@ const zoomOfWidth = (degrees: number) => Math.ceil(Math.log2((MIN_WIDTH_PX / WOR
 
 /** What maps are drawn on. */
 export async function readMapBackground(charted: Charted): Promise<MapBackground> {
-  const { value } = await readRouteSettings(charted.db);
+  const { value } = await activeRouteSettings(charted.db);
   return tilesOf(value) ?? basemapOf(charted.basemap);
 }

@@ -14,6 +14,7 @@ import { describeVehicle } from "@wardway/widgets/tracking/vehicle-text";
 import { useEffect, useMemo, useState } from "react";
 import type { NewestPosition } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -66,7 +67,10 @@ export function FleetMap({ transports, positions, background }: FleetMapProps) {
   if (vehicles.length === 0) return topics;
   return (
     <details open className="fleet">
-      <summary>{t("activeTransports.vehiclesOnTheWay", { count: vehicles.length })}</summary>
+      <summary>
+        <Icon name="chevron-right" className="size-4" />
+        {t("activeTransports.vehiclesOnTheWay", { count: vehicles.length })}
+      </summary>
       {topics}
       <Canvas
         className="h-64 rounded-none! border-x-0! sm:h-80"

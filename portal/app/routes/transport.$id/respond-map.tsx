@@ -38,7 +38,7 @@ export function RespondMap({ request, route, start, background, landmarks }: Res
   return (
     <div>
       <RouteMap
-        className="h-64 rounded-none! border-x-0! border-t-0! sm:h-80"
+        className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80"
         origin={{ name: request.currentLocation, position: origin }}
         destination={{ name: request.destination, position: destination }}
         route={way}

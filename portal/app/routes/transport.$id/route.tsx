@@ -89,7 +89,7 @@ export default function Transport() {
         {tab === "details" && (
           <Overview request={request} {...facts} vehicle={vehicle} isLate={isLate} lastResult={lastResult}>
             {vehicle && (
-              <TransportMap {...map} className="h-64 rounded-none! border-x-0! border-t-0! sm:h-80 lg:h-96" />
+              <TransportMap {...map} className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80 lg:h-96" />
             )}
           </Overview>
         )}
