@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { Polyline } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { BaseMap } from "./base-map.tsx";
+import { Fleet, type FleetProps, toPlace } from "./fleet.tsx";
 import { splitAt, type WayDone } from "./journey-on-map.ts";
 import { Sign } from "./sign.tsx";
 import { Vehicle, type VehicleOnMap } from "./vehicle.tsx";
@@ -25,6 +26,8 @@ export interface RouteCanvasProps {
   vehicle: VehicleOnMap | null;
   isLate: boolean;
   wayDone: WayDone;
+  /** Vehicles of several journeys, without their routes. */
+  fleet?: FleetProps;
   places?: readonly Facility[];
   background: MapBackground | null;
   outlinesUrl: string | null;
@@ -55,7 +58,7 @@ type Props = RouteCanvasProps & { className?: string | undefined };
 
 /** Leaflet part of `RouteMap`. */
 export default function RouteCanvas(props: Props) {
-  const { polyline, isEstimate, vehicle, isLate, wayDone, arrival, base, ...map } = props;
+  const { polyline, isEstimate, vehicle, isLate, wayDone, arrival, base, fleet, ...map } = props;
   const { t } = useTranslator(mapMessages);
   const line = useMemo(() => decodeLine(polyline), [polyline]);
   const approach = useMemo(() => decodeLine(props.approach?.polyline ?? null), [props.approach?.polyline]);
@@ -70,16 +73,20 @@ export default function RouteCanvas(props: Props) {
     () => [...line, origin, destination, base?.position ?? null].filter((place) => place !== null),
     [line, origin, destination, base],
   );
-  const visiblePoints = firstSeen ? [...journey, firstSeen] : journey;
+  const fleetIds = fleet?.vehicles.map(({ id }) => id).join(" ");
+  // Movements affect the view only at its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const firstOfFleet = useMemo(() => fleet?.vehicles ?? [], [fleetIds]);
+  const visiblePoints = [...journey, ...firstOfFleet, ...(firstSeen ? [firstSeen] : [])];
   const done =
     wayDone === "all"
       ? line
       : wayDone === "to_vehicle" && vehicle
-        ? [...splitAt(line, vehicle).behind, place(vehicle)]
+        ? [...splitAt(line, vehicle).behind, toPlace(vehicle)]
         : [];
-  const toVehicle = vehicle && [...trail, ...(vehicle.trail?.since ?? []), place(vehicle)];
-  const ahead = vehicle ? [place(vehicle), ...splitAt(approach, vehicle).ahead] : approach;
-  const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(place) } : nowhere;
+  const toVehicle = vehicle && [...trail, ...(vehicle.trail?.since ?? []), toPlace(vehicle)];
+  const ahead = vehicle ? [toPlace(vehicle), ...splitAt(approach, vehicle).ahead] : approach;
+  const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(toPlace) } : nowhere;
   return (
     <BaseMap
       background={map.background}
@@ -117,6 +124,7 @@ export default function RouteCanvas(props: Props) {
           side={sideOf(destination, origin)}
         />
       )}
+      {fleet && <Fleet {...fleet} />}
       {vehicle && <Vehicle at={vehicle} isLate={isLate} />}
       {vehicle && <VehicleInViewport at={vehicle} journey={journey} />}
     </BaseMap>
@@ -139,7 +147,6 @@ function Line({ points, isEstimate }: { points: readonly Position[]; isEstimate:
   );
 }
 
-const place = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
 const nowhere = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 4 };
 
 /** The side away from the line. */

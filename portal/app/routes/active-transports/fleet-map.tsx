@@ -6,8 +6,8 @@ import {
   trackingLimits,
   type VehiclePosition,
 } from "@wardway/model";
-import type { FleetCanvasProps } from "@wardway/widgets/map/fleet-canvas";
 import { lazyMap } from "@wardway/widgets/map/lazy-map";
+import type { RouteCanvasProps } from "@wardway/widgets/map/route-canvas";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { getAge, getNewer, type SeenPosition, seenNow } from "@wardway/widgets/tracking/seen-position";
 import { describeVehicle } from "@wardway/widgets/tracking/vehicle-text";
@@ -21,7 +21,7 @@ import { useClock } from "#app/ui/use-clock.ts";
 import type { ActiveTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
-const Canvas = lazyMap<FleetCanvasProps>(() => import("@wardway/widgets/map/fleet-canvas"));
+const Canvas = lazyMap<RouteCanvasProps>(() => import("@wardway/widgets/map/route-canvas"));
 
 /** Resolution of the positions' ages. */
 const TICK_MS = 5_000;
@@ -75,8 +75,8 @@ export function FleetMap({ transports, positions, background }: FleetMapProps) {
       <Canvas
         className="h-64 rounded-none! border-x-0! sm:h-80"
         label={t("activeTransports.mapOfVehicles", { count: vehicles.length })}
-        vehicles={vehicles}
-        onSelect={(id) => navigate(`/transport/${id}`)}
+        {...noJourney}
+        fleet={{ vehicles, onSelect: (id) => navigate(`/transport/${id}`) }}
         background={background}
         outlinesUrl={outlinesUrl}
         onProblem={onProblem}
@@ -94,6 +94,21 @@ export function FleetMap({ transports, positions, background }: FleetMapProps) {
 
 /** Distances and arrivals are on the transport's page. */
 const nowhere = { leg: null, remainingDistance: null, arrival: null };
+
+const noJourney = {
+  origin: null,
+  destination: null,
+  originName: "",
+  destinationName: "",
+  polyline: null,
+  isEstimate: false,
+  arrival: null,
+  base: null,
+  approach: null,
+  vehicle: null,
+  isLate: false,
+  wayDone: "none",
+} as const;
 
 interface VehicleTopicProps {
   requestId: number;
