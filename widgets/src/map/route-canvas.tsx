@@ -96,12 +96,12 @@ export default function RouteCanvas(props: Props) {
       view={view}
       {...(map.places && { places: map.places })}
     >
-      {toVehicle && (
-        <Polyline positions={toVehicle.map(toLatLng)} interactive={false} className="ww-map-trail" />
-      )}
       <Line points={line} isEstimate={isEstimate} />
       {props.approach && <Line points={ahead} isEstimate={props.approach.isEstimate} />}
       <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-route-edge" />
+      {toVehicle && (
+        <Polyline positions={toVehicle.map(toLatLng)} interactive={false} className="ww-map-trail" />
+      )}
       <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-done" />
       {base && <Sign at={base.position} kind="base" text={base.label} side={sideOf(base.position, origin)} />}
       {origin && (

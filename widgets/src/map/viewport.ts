@@ -6,10 +6,10 @@ export type MapView =
   | { readonly center: Position; readonly zoom: number }
   | { readonly fit: readonly Position[] };
 
-/** Pixels for both ends' labels, and for buttons at the top. */
+/** Pixels for both ends' labels. */
 export const fitOptions = {
-  paddingTopLeft: [56, 72] as [number, number],
-  paddingBottomRight: [104, 48] as [number, number],
+  paddingTopLeft: [56, 48] as [number, number],
+  paddingBottomRight: [56, 48] as [number, number],
   maxZoom: 15,
 };
 
