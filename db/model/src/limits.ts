@@ -160,6 +160,8 @@ export const trackingLimits = {
   /** Metres of arrival at a location and of departure from it. */
   geofence: { arrived: 150, departed: 300 },
   staleSeconds: 60,
+  /** Age of the positions that are shown behind a vehicle, and time between two of them. */
+  trail: { minutes: 10, stepSeconds: 10 },
 } as const;
 
 /** Unopened requests that a company is alerted of; larger counts display as "50+". */

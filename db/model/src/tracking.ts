@@ -58,6 +58,12 @@ export type TrackingLeg = (typeof trackingLegs)[number];
 export const trackingSchema = z.strictObject({
   requestId: z.int(),
   position: vehiclePositionSchema.nullable().describe("Null if none was shared or the transport has ended."),
+  trail: z
+    .string()
+    .nullable()
+    .describe(
+      "Positions of the last minutes, oldest first: encoded polyline, precision 5. Null if fewer than two.",
+    ),
   leg: z.enum(trackingLegs).nullable().describe("Null if the transport is not in progress."),
   remainingDistance: z.number().nullable().describe("Metres from the last position to the end of the leg."),
   remainingTime: z.number().nullable().describe("Seconds from the last position to the end of the leg."),
@@ -65,6 +71,12 @@ export const trackingSchema = z.strictObject({
   promisedArrival: z.iso.datetime().nullable().describe("Promised arrival at the end of the leg."),
   difference: z.number().nullable().describe("Seconds later than promised; negative if earlier."),
   source: z.enum(routeSources).nullable(),
+  polyline: z
+    .string()
+    .nullable()
+    .describe(
+      "Route to the end of the leg: encoded polyline, precision 5. Null on the stored route or if unknown.",
+    ),
   isEstimate: z.boolean().describe("Whether distance and time are estimated without road data."),
   isArrivingSoon: z.boolean(),
   suggestion: z

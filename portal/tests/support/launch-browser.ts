@@ -48,7 +48,7 @@ const leftOut = [
 ];
 
 /** CORS and content security policy remain active. */
-const launchArguments = [
+export const launchArguments = [
   `--disable-features=${leftOut.join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
@@ -65,12 +65,17 @@ const launchArguments = [
  * @returns closes it
  */
 export async function launchBrowser(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = process.env.CHROMIUM_PATH ?? (await packaged()) ?? installed.find(existsSync);
-  if (executablePath === undefined)
-    throw new Error("Chromium not found: set CHROMIUM_PATH to the path of one.");
+  const executablePath = await findChromium();
   const server = await chromium.launchServer({ executablePath, args: launchArguments, host: "127.0.0.1" });
   project.provide("browserEndpoint", server.wsEndpoint());
   return () => server.close();
+}
+
+/** @throws Error if there is none */
+export async function findChromium(): Promise<string> {
+  const path = process.env.CHROMIUM_PATH ?? (await packaged()) ?? installed.find(existsSync);
+  if (path === undefined) throw new Error("Chromium not found: set CHROMIUM_PATH to the path of one.");
+  return path;
 }
 
 /** The unpacked packaged browser, or null where it does not run. */

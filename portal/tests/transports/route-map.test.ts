@@ -1,5 +1,5 @@
 import { encode } from "@googlemaps/polyline-codec";
-import { transportRequests, users } from "@wardway/db/schema";
+import { organizations, transportRequests, users } from "@wardway/db/schema";
 import type { MapConfig } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
@@ -16,10 +16,11 @@ import {
   openContext,
   phone,
 } from "../support/browser.ts";
+import { waitForLiveConnection } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { type LocalTileServer, startTileServer } from "../support/tile-server.ts";
-import { approvedTransport, createRequest } from "../support/transports.ts";
+import { approvedTransport, createRequest, setStatus } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 let portal: Portal;
@@ -219,6 +220,141 @@ describe("without a tile server", () => {
   });
 });
 
+/** A crew's positions north of the pick-up. Ahead of the clock, so that a vehicle drives at a possible speed at once. */
+async function share(id: number, drive: Readonly<Record<number, number>>): Promise<void> {
+  const fixes = Object.entries(drive).map(([metres, secondsAhead]) => ({
+    recordedAt: new Date(Date.now() + secondsAhead * 1_000).toISOString(),
+    latitude: Number(places.startLocationLat) + Number(metres) / 111_195,
+    longitude: Number(places.startLocationLong),
+    accuracy: 8,
+    heading: 180,
+  }));
+  const { body } = await company.post(`/api/transport-requests/${id}/positions`, { fixes });
+  expect(body).toMatchObject({ stored: fixes.length });
+}
+
+async function transportUnderWay(changes: Partial<typeof places>): Promise<number> {
+  const { id } = await approvedTransport(hospital, company, changes);
+  await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
+  return id;
+}
+
+describe("a vehicle on its way", () => {
+  it.each([
+    ["1440", desktop],
+    ["390", phone],
+  ])("moves on the hospital's page at %s pixels, with trail, arrival and text", async (_, viewport) => {
+    const id = await transportUnderWay(places);
+    const page = await openPageAs(hospital, viewport);
+    await Promise.all([waitForLiveConnection(page), page.goto(`/transport/${id}`)]);
+    await map(page).waitFor();
+    const vehicle = page.locator(".ww-map-vehicle");
+    expect(await vehicle.count()).toBe(0);
+
+    await share(id, { 1500: 1, 1300: 20 });
+    await vehicle.waitFor();
+    const text = page.getByText(/^Vehicle .+ from the pick-up, heading south\. Position .+\. Arrival at \d/);
+    await text.waitFor({ state: "attached" });
+    await page.locator("[data-arrow=known]").waitFor({ state: "attached" });
+    await page.locator("path.ww-map-accuracy").waitFor({ state: "attached" });
+    await page
+      .locator(".ww-map-sign-origin")
+      .getByText(/^\d\d:\d\d$/)
+      .waitFor({ state: "attached" });
+    const trailLength = () =>
+      page.locator("path.ww-map-trail").evaluate((path) => (path as SVGPathElement).getTotalLength());
+    const [place, trail, words] = [
+      await vehicle.evaluate((sign) => sign.style.transform),
+      await trailLength(),
+      await text.innerText(),
+    ];
+    expect(trail).toBeGreaterThan(0);
+
+    await share(id, { 700: 60 });
+    await expect.poll(() => vehicle.evaluate((sign) => sign.style.transform)).not.toBe(place);
+    await expect.poll(trailLength).toBeGreaterThan(trail);
+    await expect.poll(() => text.innerText()).not.toBe(words);
+    await expect.poll(() => overlappingLabels(page)).toBe(0);
+    await expectAccessibleNightly(page);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("is on no map without a place, until it has a position", async () => {
+    const id = await transportUnderWay({});
+    const page = await openPageAs(hospital);
+    await Promise.all([waitForLiveConnection(page), page.goto(`/transport/${id}`)]);
+    await page.getByText("The crew has shared no position yet.").waitFor();
+    expect(await page.locator(".leaflet-container").count()).toBe(0);
+    await share(id, { 500: 1 });
+    await page.locator(".ww-map-vehicle").waitFor();
+    await page.context().close();
+  });
+
+  it("moves among the hospital's active transports without a reload of the list", async () => {
+    const id = await transportUnderWay(places);
+    await share(id, { 900: 1 });
+    const page = await openPageAs(hospital);
+    await Promise.all([waitForLiveConnection(page), page.goto("/active-transports")]);
+    const vehicles = page.locator(".fleet .ww-map-vehicle");
+    await vehicles.first().waitFor();
+    const transforms = () => vehicles.evaluateAll((signs) => signs.map((sign) => sign.style.transform));
+    const before = await transforms();
+    const requests = collectRequests(page);
+    await share(id, { 400: 40 });
+    await expect.poll(transforms).not.toEqual(before);
+    expect(requests.filter((address) => address.includes("_data"))).toEqual([]);
+    await expect.poll(() => overlappingLabels(page)).toBe(0);
+    await page.locator(".fleet summary").click();
+    await vehicles.first().waitFor({ state: "hidden" });
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+/** Pairs of visible labels of one map that overlap. */
+const overlappingLabels = (page: Page) =>
+  page.locator(".ww-map-sign-text, .ww-map-place-name").evaluateAll((labels) => {
+    const boxes = labels
+      .filter((label) => getComputedStyle(label).visibility !== "hidden")
+      .map((label) => label.getBoundingClientRect());
+    return boxes.filter((one, index) =>
+      boxes.some(
+        (other, at) =>
+          at > index &&
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      ),
+    ).length;
+  });
+
+describe("responding", () => {
+  it("shows the drive from the base and the patient's way, on a map and in figures", async () => {
+    const [user] = await portal.db.select().from(users).where(eq(users.username, "ambulance"));
+    await portal.db
+      .update(organizations)
+      .set({ baseLatitude: 39.28, baseLongitude: -76.57 })
+      .where(eq(organizations.id, user?.organizationId ?? 0));
+    const { id } = await createRequest(hospital, places);
+    const page = await openPageAs(company);
+    await page.goto(`/transport/${id}?tab=responses`);
+    for (const name of ["Drive from your base", "Patient's way"]) {
+      await page
+        .locator(".facts > div", { hasText: name })
+        .getByText(/^\d+ min, [\d.]+ km/)
+        .waitFor();
+    }
+    await page.locator(".ww-map-sign").getByText("Your base", { exact: true }).waitFor();
+    await expect.poll(() => page.locator("path.ww-map-route").count()).toBe(2);
+    await expect.poll(() => overlappingLabels(page)).toBe(0);
+    await expectAccessibleNightly(page);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
 describe("optimizing", () => {
   it("recomputes the route, shows one message, and adds a timeline entry", async () => {
     const { id } = await approvedTransport(hospital, company, places);
@@ -358,6 +494,6 @@ describe("with tiles", () => {
       zoom: 13,
     });
     await useTiles("");
-    expect((await hospital.get("/api/map")).body).toMatchObject({ tiles: null });
+    await expect.poll(async () => (await hospital.get("/api/map")).body).toMatchObject({ tiles: null });
   });
 });

@@ -9,6 +9,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Attribution } from "./attribution.tsx";
 import { BasemapBackground } from "./basemap-background.tsx";
 import { Graticule } from "./graticule.tsx";
+import { LabelsApart } from "./labels-apart.tsx";
 import { useMapBehaviour } from "./map-behaviour.ts";
 import { Outlines } from "./outlines.tsx";
 import { Places } from "./places.tsx";
@@ -98,6 +99,7 @@ export function BaseMap({
         {basemap && <BasemapBackground basemap={basemap} attempt={tilesAttempt.number} onFailed={onFailed} />}
         <Places places={places} onPlace={onPlace} />
         {children}
+        <LabelsApart />
         <ScaleControl position="bottomleft" />
       </MapContainer>
       <p id={hint} hidden>

@@ -7,13 +7,17 @@ const GLIDE_MS = 1_000;
 /** Longer distances are gaps in the data: the marker jumps. */
 const MAX_GLIDE_METERS = 3_000;
 
-/** @returns stops the movement */
-export function glide(marker: Marker, to: Position, isStill: boolean): () => void {
+/**
+ * @param onEnd called at the end of the movement
+ * @returns stops the movement
+ */
+export function glide(marker: Marker, to: Position, isStill: boolean, onEnd: () => void): () => void {
   const { lat, lng } = marker.getLatLng();
   const from = { latitude: lat, longitude: lng };
   const jumps = isStill || document.visibilityState === "hidden" || greatCircle(from, to) > MAX_GLIDE_METERS;
   if (jumps) {
     marker.setLatLng(toLatLng(to));
+    onEnd();
     return () => undefined;
   }
   const start = performance.now();
@@ -21,6 +25,7 @@ export function glide(marker: Marker, to: Position, isStill: boolean): () => voi
     const share = Math.min(1, Math.max(0, (now - start) / GLIDE_MS));
     marker.setLatLng(toLatLng(between(from, to, share)));
     if (share < 1) frame = requestAnimationFrame(step);
+    else onEnd();
   };
   let frame = requestAnimationFrame(step);
   return () => cancelAnimationFrame(frame);

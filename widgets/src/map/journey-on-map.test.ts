@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cutAt, getWayDone } from "./journey-on-map.ts";
+import { getWayDone, splitAt } from "./journey-on-map.ts";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const line = [at(40, -76), at(40, -75), at(41, -75)];
@@ -8,8 +8,8 @@ it.each([
   [at(40.01, -75.5), 1],
   [at(40.4, -75.01), 2],
   [at(39.9, -76.2), 1],
-])("cuts a line before the leg nearest to %o", (place, count) => {
-  expect(cutAt(line, place)).toEqual(line.slice(0, count));
+])("splits a line at the leg nearest to %o", (place, count) => {
+  expect(splitAt(line, place)).toEqual({ behind: line.slice(0, count), ahead: line.slice(count) });
 });
 
 it("counts the way as done from the pick-up on", () => {

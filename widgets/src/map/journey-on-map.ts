@@ -12,8 +12,11 @@ export function getWayDone({
   return lastMilestone === "at_destination" || lastMilestone === "transfer_of_care" ? "all" : "none";
 }
 
-/** The points of a line before the place on it that is nearest to `to`. */
-export function cutAt(line: readonly Position[], to: Position): readonly Position[] {
+/** The points of a line behind and ahead of the place on it that is nearest to `to`. */
+export function splitAt(
+  line: readonly Position[],
+  to: Position,
+): { readonly behind: readonly Position[]; readonly ahead: readonly Position[] } {
   const shrink = Math.cos((to.latitude * Math.PI) / 180);
   const [, ...legs] = line.map(({ latitude, longitude }, index) => {
     const from = line[index - 1] ?? { latitude, longitude };
@@ -22,7 +25,8 @@ export function cutAt(line: readonly Position[], to: Position): readonly Positio
     const share = Math.min(1, Math.max(0, (toX * x + toY * y) / (x * x + y * y || 1)));
     return Math.hypot(toX - share * x, toY - share * y);
   });
-  return line.slice(0, legs.indexOf(Math.min(...legs)) + 1);
+  const at = legs.length === 0 ? line.length : legs.indexOf(Math.min(...legs)) + 1;
+  return { behind: line.slice(0, at), ahead: line.slice(at) };
 }
 
 type Places = Pick<

@@ -4,8 +4,8 @@ import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMar
 import { useEffect, useMemo, useState } from "react";
 import { Marker, useMap, useMapEvents } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
-import { arrangeLabels } from "./arrange-labels.ts";
 import { BaseMap, type MapView } from "./base-map.tsx";
+import { labelsChanged } from "./labels-apart.tsx";
 import { PickerAim } from "./picker-aim.tsx";
 import { toLatLng } from "./viewport.ts";
 
@@ -63,7 +63,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
   const { t } = useTranslator(mapMessages);
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moved marker covers other labels
-  useEffect(() => arrangeLabels(map.getContainer()), [map, at]);
+  useEffect(() => void map.fire(labelsChanged), [map, at]);
   const handlers = useMemo(
     () => ({
       dragend: ({ target }: { target: LeafletMarker }) => onMove(toPosition(target.getLatLng())),

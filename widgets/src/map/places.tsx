@@ -2,7 +2,7 @@ import type { Facility } from "@wardway/model";
 import { divIcon } from "leaflet";
 import { useEffect, useMemo } from "react";
 import { Marker, Pane, useMap } from "react-leaflet";
-import { arrangeLabels } from "./arrange-labels.ts";
+import { labelsChanged } from "./labels-apart.tsx";
 
 export interface PlacesProps {
   places: readonly Facility[];
@@ -11,29 +11,16 @@ export interface PlacesProps {
 
 /** A cross each, and a label where there is space. */
 export function Places({ places, onPlace }: PlacesProps) {
+  const map = useMap();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other places have other names
+  useEffect(() => void map.fire(labelsChanged), [map, places]);
   return (
     <Pane name="places" style={{ zIndex: 550 }}>
       {places.map((place) => (
         <Place key={place.id} place={place} onPlace={onPlace} />
       ))}
-      <NamesApart places={places} />
     </Pane>
   );
-}
-
-/** Rendered last: its effect needs all markers. */
-function NamesApart({ places }: Pick<PlacesProps, "places">) {
-  const map = useMap();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other places have other names
-  useEffect(() => {
-    const tidy = () => arrangeLabels(map.getContainer());
-    tidy();
-    map.on("zoomend moveend resize", tidy);
-    return () => {
-      map.off("zoomend moveend resize", tidy);
-    };
-  }, [map, places]);
-  return null;
 }
 
 function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPlace"] }) {

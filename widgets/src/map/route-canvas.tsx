@@ -1,13 +1,13 @@
 import { decode } from "@googlemaps/polyline-codec";
 import type { Facility, MapBackground, Position } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
-import { divIcon } from "leaflet";
 import { useMemo, useState } from "react";
-import { Marker, Polyline } from "react-leaflet";
+import { Polyline } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { BaseMap } from "./base-map.tsx";
-import { cutAt, type WayDone } from "./journey-on-map.ts";
-import { signText } from "./sign-text.ts";
+import { Fleet, type FleetProps, toPlace } from "./fleet.tsx";
+import { splitAt, type WayDone } from "./journey-on-map.ts";
+import { Sign } from "./sign.tsx";
 import { Vehicle, type VehicleOnMap } from "./vehicle.tsx";
 import { VehicleInViewport } from "./vehicle-in-viewport.tsx";
 import { toLatLng } from "./viewport.ts";
@@ -15,25 +15,54 @@ import { toLatLng } from "./viewport.ts";
 export interface RouteCanvasProps {
   origin: Position | null;
   destination: Position | null;
+  originName: string;
+  destinationName: string;
+  arrival: ArrivalOnMap | null;
+  base: BaseOnMap | null;
+  approach: ApproachOnMap | null;
   /** Encoded polyline, precision 5. */
   polyline: string | null;
   isEstimate: boolean;
   vehicle: VehicleOnMap | null;
   isLate: boolean;
   wayDone: WayDone;
+  /** Vehicles of several journeys, without their routes. */
+  fleet?: FleetProps;
   places?: readonly Facility[];
   background: MapBackground | null;
   outlinesUrl: string | null;
   label: string;
 }
 
+/** At the next end of the journey. */
+export interface ArrivalOnMap {
+  readonly at: "origin" | "destination";
+  /** Time of day. */
+  readonly time: string;
+}
+
+/** Where the drive to the pick-up begins. */
+export interface BaseOnMap {
+  readonly label: string;
+  readonly position: Position;
+}
+
+/** From the base to the pick-up, or from the vehicle to the next end. */
+export interface ApproachOnMap {
+  /** Encoded polyline, precision 5. */
+  readonly polyline: string;
+  readonly isEstimate: boolean;
+}
+
 type Props = RouteCanvasProps & { className?: string | undefined };
 
 /** Leaflet part of `RouteMap`. */
 export default function RouteCanvas(props: Props) {
-  const { polyline, isEstimate, vehicle, isLate, wayDone, ...map } = props;
+  const { polyline, isEstimate, vehicle, isLate, wayDone, arrival, base, fleet, ...map } = props;
   const { t } = useTranslator(mapMessages);
   const line = useMemo(() => decodeLine(polyline), [polyline]);
+  const approach = useMemo(() => decodeLine(props.approach?.polyline ?? null), [props.approach?.polyline]);
+  const trail = useMemo(() => decodeLine(vehicle?.trail?.polyline ?? null), [vehicle?.trail?.polyline]);
   // An end without coordinates is the line's end.
   const origin = props.origin ?? line.at(0) ?? null;
   const destination = props.destination ?? line.at(-1) ?? null;
@@ -41,17 +70,23 @@ export default function RouteCanvas(props: Props) {
   const [firstSeen, setFirstSeen] = useState(vehicle);
   if (firstSeen === null && vehicle !== null) setFirstSeen(vehicle);
   const journey = useMemo(
-    () => [...line, origin, destination].filter((place) => place !== null),
-    [line, origin, destination],
+    () => [...line, origin, destination, base?.position ?? null].filter((place) => place !== null),
+    [line, origin, destination, base],
   );
-  const visiblePoints = firstSeen ? [...journey, firstSeen] : journey;
+  const fleetIds = fleet?.vehicles.map(({ id }) => id).join(" ");
+  // Movements affect the view only at its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const firstOfFleet = useMemo(() => fleet?.vehicles ?? [], [fleetIds]);
+  const visiblePoints = [...journey, ...firstOfFleet, ...(firstSeen ? [firstSeen] : [])];
   const done =
     wayDone === "all"
       ? line
       : wayDone === "to_vehicle" && vehicle
-        ? [...cutAt(line, vehicle), place(vehicle)]
+        ? [...splitAt(line, vehicle).behind, toPlace(vehicle)]
         : [];
-  const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(place) } : nowhere;
+  const toVehicle = vehicle && [...trail, ...(vehicle.trail?.since ?? []), toPlace(vehicle)];
+  const ahead = vehicle ? [toPlace(vehicle), ...splitAt(approach, vehicle).ahead] : approach;
+  const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(toPlace) } : nowhere;
   return (
     <BaseMap
       background={map.background}
@@ -61,61 +96,65 @@ export default function RouteCanvas(props: Props) {
       view={view}
       {...(map.places && { places: map.places })}
     >
-      <Polyline positions={line.map(toLatLng)} interactive={false} className="ww-map-route-edge" />
-      <Polyline
-        positions={line.map(toLatLng)}
-        interactive={false}
-        key={isEstimate ? "estimate" : "road"}
-        className={isEstimate ? "ww-map-route ww-map-route-estimate" : "ww-map-route"}
-      />
+      <Line points={line} isEstimate={isEstimate} />
+      {props.approach && <Line points={ahead} isEstimate={props.approach.isEstimate} />}
       <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-route-edge" />
+      {toVehicle && (
+        <Polyline positions={toVehicle.map(toLatLng)} interactive={false} className="ww-map-trail" />
+      )}
       <Polyline positions={done.map(toLatLng)} interactive={false} className="ww-map-done" />
+      {base && <Sign at={base.position} kind="base" text={base.label} side={sideOf(base.position, origin)} />}
       {origin && (
-        <Sign at={origin} kind="origin" text={t("map.pickup")} isBelow={isSouthOf(origin, destination)} />
+        <Sign
+          at={origin}
+          kind="origin"
+          text={t("map.pickup")}
+          figure={arrival?.at === "origin" ? arrival.time : null}
+          name={shortName(props.originName)}
+          side={sideOf(origin, destination)}
+        />
       )}
       {destination && (
         <Sign
           at={destination}
           kind="destination"
           text={t("map.destination")}
-          isBelow={isSouthOf(destination, origin)}
+          figure={arrival?.at === "destination" ? arrival.time : null}
+          name={shortName(props.destinationName)}
+          side={sideOf(destination, origin)}
         />
       )}
+      {fleet && <Fleet {...fleet} />}
       {vehicle && <Vehicle at={vehicle} isLate={isLate} />}
       {vehicle && <VehicleInViewport at={vehicle} journey={journey} />}
     </BaseMap>
   );
 }
 
-const place = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
+/** The way ahead. */
+function Line({ points, isEstimate }: { points: readonly Position[]; isEstimate: boolean }) {
+  const positions = points.map(toLatLng);
+  return (
+    <>
+      <Polyline positions={positions} interactive={false} className="ww-map-route-edge" />
+      <Polyline
+        positions={positions}
+        interactive={false}
+        key={isEstimate ? "estimate" : "road"}
+        className={isEstimate ? "ww-map-route ww-map-route-estimate" : "ww-map-route"}
+      />
+    </>
+  );
+}
+
 const nowhere = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 4 };
 
-interface SignProps {
-  at: Position;
-  kind: "origin" | "destination";
-  text: string;
-  /** Side of the label, away from the line. */
-  isBelow?: boolean;
-}
+/** The side away from the line. */
+const sideOf = (place: Position, other: Position | null) =>
+  other !== null && place.latitude < other.latitude ? "bottom" : "top";
 
-const isSouthOf = (place: Position, other: Position | null) =>
-  other !== null && place.latitude < other.latitude;
-
-/** Differs in shape and label, not only in colour. */
-function Sign({ at, kind, text, isBelow = false }: SignProps) {
-  const icon = useMemo(
-    () =>
-      divIcon({
-        className: `ww-map-sign ww-map-sign-${kind}`,
-        html: signText(text, isBelow ? "ww-map-sign-text-below" : ""),
-        iconSize: [16, 16],
-      }),
-    [kind, text, isBelow],
-  );
-  return (
-    <Marker position={toLatLng(at)} icon={icon} interactive={false} keyboard={false} zIndexOffset={500} />
-  );
-}
+/** "Johns Hopkins Hospital" of an address that begins with it. */
+const shortName = (name: string) => name.split(",", 1)[0]?.trim() || null;
 
 /** Empty for an invalid polyline. */
 function decodeLine(polyline: string | null): Position[] {

@@ -1,11 +1,12 @@
 import type { Facility, MapBackground, Position, RouteData } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
+import type { ReactNode } from "react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { Journey } from "../ui/journey.tsx";
 import type { WayDone } from "./journey-on-map.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
-import type { RouteCanvasProps } from "./route-canvas.tsx";
+import type { ApproachOnMap, ArrivalOnMap, BaseOnMap, RouteCanvasProps } from "./route-canvas.tsx";
 import { trafficText } from "./traffic-text.ts";
 import type { VehicleOnMap } from "./vehicle.tsx";
 
@@ -22,6 +23,11 @@ export interface RouteMapProps extends LazyMapProps {
   /** Null: ends only. */
   route: RouteData | null;
   vehicle?: VehicleOnMap | null;
+  /** Describes the vehicle for screen readers. */
+  vehicleText?: ReactNode;
+  arrival?: ArrivalOnMap | null;
+  base?: BaseOnMap | null;
+  approach?: ApproachOnMap | null;
   /** The vehicle takes the signal colour. */
   isLate?: boolean;
   wayDone?: WayDone;
@@ -36,7 +42,16 @@ export interface RouteMapProps extends LazyMapProps {
 
 /** Includes a text alternative. */
 export function RouteMap(props: RouteMapProps) {
-  const { origin, destination, route, vehicle = null, isLate = false, hasCaption = true, ...map } = props;
+  const {
+    origin,
+    destination,
+    route,
+    vehicle = null,
+    isLate = false,
+    hasCaption = true,
+    vehicleText,
+    ...map
+  } = props;
   const { t, language } = useTranslator(mapMessages);
   const summary = formatSummary({ origin, destination, route }, language);
   return (
@@ -50,8 +65,14 @@ export function RouteMap(props: RouteMapProps) {
         isEstimate={route?.isEstimate ?? false}
         vehicle={vehicle}
         isLate={isLate}
+        originName={origin.name}
+        destinationName={destination.name}
+        arrival={map.arrival ?? null}
+        base={map.base ?? null}
+        approach={map.approach ?? null}
         wayDone={map.wayDone ?? "none"}
       />
+      {vehicleText && <p className="sr-only">{vehicleText}</p>}
       {(hasCaption || route?.isEstimate) && (
         <figcaption className="space-y-2 p-4 text-sm sm:px-5">
           {hasCaption && <Journey from={origin.name} to={destination.name} />}

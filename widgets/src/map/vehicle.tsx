@@ -1,11 +1,17 @@
 import type { Position } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
-import { divIcon, type Marker as LeafletMarker } from "leaflet";
+import {
+  divIcon,
+  type Circle as LeafletCircle,
+  type LeafletEvent,
+  type Marker as LeafletMarker,
+} from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Marker } from "react-leaflet";
+import { Circle, Marker, useMap } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { glide } from "./glide.ts";
 import { getHeading, turnTo } from "./heading.ts";
+import { labelsChanged } from "./labels-apart.tsx";
 import { signText } from "./sign-text.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { toLatLng } from "./viewport.ts";
@@ -13,18 +19,39 @@ import { toLatLng } from "./viewport.ts";
 export interface VehicleOnMap extends Position {
   /** Degrees clockwise from north; null or missing if unreported. */
   readonly heading?: number | null;
+  /** Radius in meters, 95 % confidence. */
+  readonly accuracy?: number;
   readonly isOld?: boolean;
+  readonly trail?: VehicleTrail | null;
 }
 
-/** The marker glides between positions, or jumps with reduced motion. */
-export function Vehicle({ at, isLate }: { at: VehicleOnMap; isLate: boolean }) {
+/** Positions of the last minutes, oldest first. */
+export interface VehicleTrail {
+  /** Encoded polyline, precision 5. */
+  readonly polyline: string | null;
+  /** After it. */
+  readonly since: readonly Position[];
+}
+
+export interface VehicleProps {
+  at: VehicleOnMap;
+  isLate: boolean;
+  /** Instead of "Vehicle". */
+  name?: string;
+  onSelect?: () => void;
+}
+
+/** The marker and its accuracy circle glide between positions, or jump with reduced motion. */
+export function Vehicle({ at, isLate, name, onSelect }: VehicleProps) {
+  const map = useMap();
   const marker = useRef<LeafletMarker>(null);
+  const circle = useRef<LeafletCircle>(null);
   // Moved imperatively: React only places it once.
   const [start] = useState(() => toLatLng(at));
   const isStill = useReducedMotion();
   const { t } = useTranslator(mapMessages);
   const isOld = at.isOld ?? false;
-  const text = t(isOld ? "map.oldVehicle" : "map.vehicle");
+  const text = name ?? t(isOld ? "map.oldVehicle" : "map.vehicle");
   const look = isOld ? "ww-map-vehicle-old" : isLate ? "ww-map-vehicle-late" : "";
   const icon = useMemo(() => createIcon(look, text), [look, text]);
   const { latitude, longitude, heading = null } = at;
@@ -46,18 +73,44 @@ export function Vehicle({ at, isLate }: { at: VehicleOnMap; isLate: boolean }) {
     const here = { latitude, longitude };
     const isFirst = before.current === null;
     before.current = here;
-    return marker.current ? glide(marker.current, here, isStill || isFirst) : undefined;
-  }, [latitude, longitude, isStill]);
+    const tidy = () => void map.fire(labelsChanged);
+    return marker.current ? glide(marker.current, here, isStill || isFirst, tidy) : undefined;
+  }, [map, latitude, longitude, isStill]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label needs other space
+  useEffect(() => void map.fire(labelsChanged), [map, icon]);
+
+  const select = useRef(onSelect);
+  select.current = onSelect;
+  const handlers = useMemo(
+    () => ({
+      move: ({ target }: LeafletEvent) => void circle.current?.setLatLng(target.getLatLng()),
+      click: () => select.current?.(),
+    }),
+    [],
+  );
   return (
-    <Marker
-      ref={marker}
-      position={start}
-      icon={icon}
-      interactive={false}
-      keyboard={false}
-      zIndexOffset={1000}
-    />
+    <>
+      {at.accuracy !== undefined && (
+        <Circle
+          ref={circle}
+          center={start}
+          radius={at.accuracy}
+          interactive={false}
+          className="ww-map-accuracy"
+        />
+      )}
+      <Marker
+        ref={marker}
+        position={start}
+        icon={icon}
+        interactive={onSelect !== undefined}
+        // Keyboard users have the list: the map is one tab stop.
+        keyboard={false}
+        zIndexOffset={1000}
+        eventHandlers={handlers}
+      />
+    </>
   );
 }
 
@@ -66,7 +119,7 @@ function createIcon(look: string, text: string) {
   arrow.className = "ww-map-vehicle-arrow";
   arrow.dataset.arrow = "unknown";
   const sign = document.createElement("span");
-  sign.append(arrow, signText(text));
+  sign.append(arrow, signText({ text, side: "right" }));
   return divIcon({
     className: `ww-map-sign ww-map-vehicle ${look}`,
     html: sign,

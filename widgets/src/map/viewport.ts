@@ -9,7 +9,7 @@ export type MapView =
 /** Pixels for both ends' labels. */
 export const fitOptions = {
   paddingTopLeft: [56, 48] as [number, number],
-  paddingBottomRight: [104, 48] as [number, number],
+  paddingBottomRight: [56, 48] as [number, number],
   maxZoom: 15,
 };
 

@@ -1,36 +1,35 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { MapBackground, RouteData, TransportRequest } from "@wardway/model";
 import { useEffect, useState } from "react";
-import { getEnds, getWayDone } from "../map/journey-on-map.ts";
+import { getEnds } from "../map/journey-on-map.ts";
 import { useOwnPage } from "../map/own-page.ts";
-import { RouteMap } from "../map/route-map.tsx";
 import { routeQuery } from "../map/route-query.ts";
 import { useTransportApi } from "../provider.tsx";
+import type { Clock } from "../ui/time-format.ts";
+import { LiveRouteMap } from "./live-route-map.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface DrawnMapProps {
   request: TransportRequest;
   route: RouteData | null;
   vehicle: LiveVehicle | null;
+  clock: Clock;
   outlinesUrl: string | null;
 }
 
-export default function DrawnMap({ request, route, vehicle, outlinesUrl }: DrawnMapProps) {
+export default function DrawnMap({ request, route, vehicle, clock, outlinesUrl }: DrawnMapProps) {
   useSignals();
-  const seen = vehicle?.seen.value;
   const background = useBackground();
   const found = useRouteBetween(request, route === null);
-  const { origin, destination } = getEnds(request);
   return (
-    <RouteMap
+    <LiveRouteMap
       className="h-80"
-      origin={{ name: request.currentLocation, position: origin }}
-      destination={{ name: request.destination, position: destination }}
+      request={request}
       route={route ?? found}
-      wayDone={getWayDone(request)}
+      vehicle={vehicle}
+      clock={clock}
       isLate={(vehicle?.tracking.value?.difference ?? 0) >= 60}
       hasCaption={false}
-      vehicle={seen ? { ...seen, isOld: vehicle.isOld.value } : null}
       background={background}
       outlinesUrl={outlinesUrl}
     />

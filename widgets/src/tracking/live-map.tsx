@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { canBeDrawn } from "../map/journey-on-map.ts";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import type { Clock } from "../ui/time-format.ts";
 import type { DrawnMapProps } from "./drawn-map.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
@@ -15,10 +16,11 @@ const DrawnMap = lazyPart<DrawnMapProps>(() => import("./drawn-map.tsx"));
 export interface LiveMapProps {
   request: TransportRequest;
   vehicle: LiveVehicle;
+  clock: Clock;
   outlinesUrl: string | null;
 }
 
-export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
+export function LiveMap({ request, vehicle, clock, outlinesUrl }: LiveMapProps) {
   useSignals();
   const { t } = useTranslator(trackingMessages);
   const id = useId();
@@ -44,6 +46,7 @@ export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
             request={request}
             route={route}
             vehicle={isUnderWay ? vehicle : null}
+            clock={clock}
             outlinesUrl={outlinesUrl}
           />
         </div>

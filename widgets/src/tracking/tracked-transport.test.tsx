@@ -78,6 +78,7 @@ interface Given {
 const unknownVehicle = {
   tracking: signal(null),
   seen: signal(null),
+  since: signal([]),
   isOld: signal(false),
   isUnreachable: signal(false),
 };

@@ -103,7 +103,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
             />
           )}
           <JourneyPart request={request} clock={clock}>
-            <LiveMap request={request} vehicle={vehicle} outlinesUrl={props.outlinesUrl} />
+            <LiveMap request={request} vehicle={vehicle} clock={clock} outlinesUrl={props.outlinesUrl} />
           </JourneyPart>
           {props.mayCancel && (
             <CancelRequest request={request} onCancelled={props.onChanged} onRejected={onPoll} />

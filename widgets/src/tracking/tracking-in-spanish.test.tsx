@@ -100,6 +100,7 @@ const sighted = { ...here, recordedAt: now, receivedAt: now } as NonNullable<Tra
 const tracked = (facts: Partial<Tracking> = {}): Tracking => ({
   requestId: 41,
   position: sighted,
+  trail: null,
   leg: "to_pickup",
   remainingDistance: 4_200,
   remainingTime: 600,
@@ -107,6 +108,7 @@ const tracked = (facts: Partial<Tracking> = {}): Tracking => ({
   promisedArrival: "2026-11-21T14:30:00.000Z",
   difference: 600,
   source: null,
+  polyline: null,
   isEstimate: false,
   isArrivingSoon: true,
   suggestion: null,
@@ -127,6 +129,7 @@ const watched = (tracking: Tracking | null, age: number) => ({
   seen: signal(
     tracking?.position ? seenNow(sighted, new Date(Date.parse(now) + age * 1_000).toISOString()) : null,
   ),
+  since: signal([]),
   isOld: signal(age > 100),
   isUnreachable: signal(age > 100),
 });

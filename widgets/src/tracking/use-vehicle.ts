@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals-react";
-import { type Tracking, trackingLimits } from "@wardway/model";
+import { type Tracking, trackingLimits, type VehiclePosition } from "@wardway/model";
 import { useEffect } from "react";
 import { getAge, getNewer, type SeenPosition, seenNow } from "./seen-position.ts";
 import type { VehicleFeed } from "./vehicle-feed.ts";
@@ -12,6 +12,8 @@ export interface LiveVehicle {
   /** Null before the first response. */
   readonly tracking: ReadonlySignal<Tracking | null>;
   readonly seen: ReadonlySignal<SeenPosition | null>;
+  /** Live positions after those of `tracking`, oldest first. */
+  readonly since: ReadonlySignal<readonly VehiclePosition[]>;
   /** Older than `trackingLimits.staleSeconds`. */
   readonly isOld: ReadonlySignal<boolean>;
   readonly isUnreachable: ReadonlySignal<boolean>;
@@ -26,6 +28,7 @@ export interface LiveVehicle {
 export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): LiveVehicle {
   const tracking = useSignal(first);
   const seen = useSignal(first && seenIn(first));
+  const since = useSignal<readonly VehiclePosition[]>([]);
   const isOld = useSignal(false);
   const isUnreachable = useSignal(false);
 
@@ -50,6 +53,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
         const current = await feed.read(ended.signal);
         if (ended.signal.aborted) return;
         tracking.value = current;
+        since.value = keepNewer(since.peek(), current.position?.recordedAt ?? current.computedAt);
         seen.value = current.position ? getNewer(seen.peek(), seenIn(current)) : null;
         isUnreachable.value = false;
       } catch {
@@ -67,6 +71,10 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
 
     const stop = feed.listen((position) => {
       seen.value = getNewer(seen.peek(), seenNow(position, position.receivedAt));
+      if (seen.peek()?.recordedAt === position.recordedAt) {
+        const first = Date.parse(position.recordedAt) - trackingLimits.trail.minutes * 60_000;
+        since.value = [...keepNewer(since.peek(), new Date(first).toISOString()), position];
+      }
       pollSoon();
     });
     document.addEventListener("visibilitychange", pollSoon, { signal: ended.signal });
@@ -76,7 +84,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
       clearTimeout(timer);
       stop();
     };
-  }, [feed, tracking, seen, isUnreachable]);
+  }, [feed, tracking, seen, since, isUnreachable]);
 
   useSignalEffect(() => {
     isOld.value = false;
@@ -91,8 +99,11 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
     return () => clearTimeout(timer);
   });
 
-  return { tracking, seen, isOld, isUnreachable };
+  return { tracking, seen, since, isOld, isUnreachable };
 }
+
+const keepNewer = (positions: readonly VehiclePosition[], moment: string) =>
+  positions.filter(({ recordedAt }) => Date.parse(recordedAt) > Date.parse(moment));
 
 /** The response contains the position's age by the portal's clock. */
 const seenIn = ({ position, computedAt }: Tracking): SeenPosition | null =>

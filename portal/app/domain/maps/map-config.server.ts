@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import {
+  type MapBackground,
   type MapBasemap,
   type MapConfig,
   type MapTiles,
@@ -62,3 +63,9 @@ const WORLD_PX = 256;
 
 /** The level at which a small region fills a map. */
 const zoomOfWidth = (degrees: number) => Math.ceil(Math.log2((MIN_WIDTH_PX / WORLD_PX) * (360 / degrees)));
+
+/** What maps are drawn on. */
+export async function readMapBackground(charted: Charted): Promise<MapBackground> {
+  const { value } = await activeRouteSettings(charted.db);
+  return tilesOf(value) ?? basemapOf(charted.basemap);
+}

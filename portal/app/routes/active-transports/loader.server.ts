@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { transportRequests } from "@wardway/db/schema";
 import { activeStatuses, pageSizes, type TransportRequest } from "@wardway/model";
+import { inArray } from "drizzle-orm";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { toListed } from "#app/domain/transports/requests/listed.server.ts";
+import { readNewestPositions } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { type Columns, toColumns } from "#app/infra/columns.ts";
@@ -27,7 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const listed = await toListed(db, caller, page.items);
   // The dialog shows more than a row.
   const items = listed.map((row, index) => ({ ...row, ...pickDetails(page.items[index]) }));
-  return { page: { ...page, items: toColumns(items) }, search, hits };
+  const underWay = page.items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
+  const hasMap = underWay.length > 0;
+  return {
+    page: { ...page, items: toColumns(items) },
+    search,
+    hits,
+    // The audited read of the page's records includes their positions.
+    positions: hasMap ? await readNewestPositions(db, caller, inArray(transportRequests.id, underWay)) : [],
+    background: hasMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
+  };
 }
 
 const pickDetails = (request: TransportRequest | undefined) => ({

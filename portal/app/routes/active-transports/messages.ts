@@ -5,6 +5,8 @@ export const messages = {
     "A transport is listed here once a hospital has approved a company's response.",
   "activeTransports.dashboard": "Dashboard",
   "activeTransports.noTransportFound": "No transport found",
+  "activeTransports.vehiclesOnTheWay": "{count, plural, one {# vehicle} other {# vehicles}} on the map",
+  "activeTransports.mapOfVehicles": "Map. {count, plural, one {# vehicle} other {# vehicles}}.",
   "activeTransports.viewDetails": "View Details",
   "activeTransports.of": "of {patientName}",
   "activeTransports.openTheTransport": "Open the transport",

@@ -7,6 +7,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { ActiveTransportsTable } from "./active-transports-table.tsx";
+import { FleetMap } from "./fleet-map.tsx";
 import { type ActiveTransport, loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -18,7 +19,8 @@ export const meta: MetaFunction = pageTitle(translate("activeTransports.pageTitl
 
 export default function ActiveTransports() {
   const { t } = useTranslator(messages);
-  const { page, search, hits } = useLoaderData<typeof loader>();
+  const { page, search, hits, positions, background } = useLoaderData<typeof loader>();
+  const items = toRows<ActiveTransport>(page.items);
   return (
     <RequestListPage
       title={t("activeTransports.pageTitle")}
@@ -29,7 +31,8 @@ export default function ActiveTransports() {
       statuses={activeStatuses}
       searchLabel={t("activeTransports.searchActiveTransports")}
     >
-      <ActiveTransportsTable page={{ ...page, items: toRows<ActiveTransport>(page.items) }} search={search} />
+      <FleetMap transports={items} positions={positions} background={background} />
+      <ActiveTransportsTable page={{ ...page, items }} search={search} />
     </RequestListPage>
   );
 }

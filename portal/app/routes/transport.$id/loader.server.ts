@@ -5,12 +5,13 @@ import { listOrganizations } from "#app/domain/accounts/organizations.server.ts"
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
-import { type Charted, readMapConfig } from "#app/domain/maps/map-config.server.ts";
+import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
 import { isSimulated } from "#app/domain/simulation/simulated-transports.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readRequest } from "#app/domain/transports/requests/read.server.ts";
+import { readDriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
 import { readResponses } from "#app/domain/transports/responses/read.server.ts";
 import { readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
@@ -42,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { value: tab } = findTab(transportTabs, search.get("tab"));
   const mapped = { db, maps: args.context.maps };
   // The details show a map while there is a vehicle to follow.
-  const showsMap = tab === "route" || (tab === "details" && request.status === "in_progress");
+  const responds = tab === "responses" && canNow(caller, "response.create", request);
+  const showsMap = responds || tab === "route" || (tab === "details" && request.status === "in_progress");
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
     ...(tab === "route"
@@ -54,18 +56,14 @@ export async function loader(args: LoaderFunctionArgs) {
     responses,
     tracking:
       request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
-    background: showsMap ? await readBackground({ db, basemap: args.context.basemap }) : null,
+    background: showsMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
     landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
     isSimulated: await isSimulated(db, id),
     isRated: request.status === "completed" && (await isRated(db, id)),
+    driveStart: responds ? await readDriveStart(db, caller, getEnds(request).origin) : null,
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),
   };
-}
-
-async function readBackground(charted: Charted) {
-  const { tiles, basemap } = await readMapConfig(charted);
-  return tiles ?? basemap;
 }
 
 /** None if the route cannot be changed now; the toast of the attempt says why. */

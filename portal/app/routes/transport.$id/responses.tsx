@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
@@ -27,10 +28,12 @@ export interface ResponsesProps
   responses: readonly TransportResponse[] | null;
   /** The decision cannot wait: it takes the signal colour. */
   isUrgent: boolean;
+  /** Beside the form. */
+  map: ReactNode;
 }
 
 /** All responses for a hospital; a company sees its own. */
-export function Responses({ request, responses, isUrgent, ...form }: ResponsesProps) {
+export function Responses({ request, responses, isUrgent, map, ...form }: ResponsesProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const [search] = useSearchParams();
@@ -52,7 +55,10 @@ export function Responses({ request, responses, isUrgent, ...form }: ResponsesPr
   const redirectTo = `/transport/${request.id}?tab=responses${order === "arrival" ? "" : `&order=${order}`}`;
   const respondForm = (
     <Offered isPossible={mayRespond}>
-      <RespondForm {...form} isUrgent={isUrgent} pickUp={request.transportDate} redirectTo={redirectTo} />
+      <div className="respond-columns">
+        <RespondForm {...form} isUrgent={isUrgent} pickUp={request.transportDate} redirectTo={redirectTo} />
+        {map}
+      </div>
     </Offered>
   );
   return (

@@ -6,9 +6,9 @@ import {
   type RouteData,
   type TransportRequest,
 } from "@wardway/model";
-import { canBeDrawn, getEnds, getWayDone } from "@wardway/widgets/map/journey-on-map";
-import { RouteMap } from "@wardway/widgets/map/route-map";
+import { canBeDrawn, getEnds } from "@wardway/widgets/map/journey-on-map";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { LiveRouteMap } from "@wardway/widgets/tracking/live-route-map";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
@@ -18,6 +18,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteChoices } from "./route-choices.tsx";
@@ -46,18 +47,16 @@ export function TransportMap(props: TransportMapProps) {
   const { request, route, background, landmarks, vehicle, isLate, hasCaption = false, className } = props;
   useSignals();
   const onProblem = useMapToast();
-  const position = vehicle?.seen.value;
-  if (!canBeDrawn(request, route) && !position) return props.fallback;
-  const { origin, destination } = getEnds(request);
+  const clock = useClock();
+  if (!canBeDrawn(request, route) && !vehicle?.seen.value) return props.fallback;
   return (
-    <RouteMap
+    <LiveRouteMap
       className={className}
-      origin={{ name: request.currentLocation, position: origin }}
-      destination={{ name: request.destination, position: destination }}
+      request={request}
       route={route}
-      vehicle={position ? { ...position, isOld: vehicle.isOld.value } : null}
+      vehicle={vehicle}
+      clock={clock}
       isLate={isLate}
-      wayDone={getWayDone(request)}
       hasCaption={hasCaption}
       places={landmarks}
       background={background}

@@ -21,6 +21,7 @@ import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
+import { RespondMap } from "./respond-map.tsx";
 import { Responses } from "./responses.tsx";
 import { NothingOnMap, RouteTab, TransportMap } from "./route-tab.tsx";
 import { TransportHeader, useIsLate } from "./transport-header.tsx";
@@ -94,7 +95,7 @@ export default function Transport() {
         {tab === "details" && (
           <Overview request={request} {...facts} vehicle={vehicle} isLate={isLate} lastResult={lastResult}>
             {vehicle && (
-              <TransportMap {...map} className="h-64 rounded-none! border-x-0! border-t-0! sm:h-67" />
+              <TransportMap {...map} className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80 lg:h-96" />
             )}
           </Overview>
         )}
@@ -121,6 +122,15 @@ export default function Transport() {
             idempotencyKey={facts.idempotencyKey}
             lastResult={lastResult("respond")}
             isUrgent={isLate || request.priority === "critical"}
+            map={
+              <RespondMap
+                request={request}
+                route={facts.route}
+                start={facts.driveStart}
+                background={facts.background}
+                landmarks={facts.landmarks}
+              />
+            }
           />
         )}
       </TabPanel>

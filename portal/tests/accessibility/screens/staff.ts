@@ -63,6 +63,8 @@ const toVehicle = async (page: Page) => {
   await toArrival(page);
 };
 
+const toMapOfVehicles = (page: Page) => page.locator(".fleet .ww-map-vehicle").first().waitFor();
+
 export const hospitalScreens: readonly Visit[] = [
   ...everyPage("hospital", "/hospital-dashboard"),
   ...transports("hospital", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
@@ -126,6 +128,8 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/transport/:underWay/crew", status: 403 },
   { as: "hospital", path: "/transport/:tracked", state: "the vehicle's arrival", open: toArrival },
   { as: "hospital", path: "/transport/:tracked?tab=route", state: "the vehicle", open: toVehicle },
+  { as: "hospital", path: "/active-transports", state: "a map of vehicles", open: toMapOfVehicles },
+  { as: "hospital", path: "/active-transports", state: "a map", open: toMapOfVehicles, onPhone: true },
   { as: "hospital", path: "/admin", status: 403 },
   { as: "hospital", path: "/admin/users", status: 403 },
   { as: "hospital", path: "/admin/logs/:entry", status: 403 },

@@ -20,6 +20,8 @@ export interface Remaining {
   readonly seconds: number;
   readonly source: RouteSource;
   readonly isEstimate: boolean;
+  /** Encoded, precision 5, from behind the vehicle to the end; null off a route. */
+  readonly polyline: string | null;
 }
 
 /** Farther from the line, a vehicle is on another route. */
@@ -79,10 +81,11 @@ function snapped(place: Position, from: Point, to: Point) {
  */
 export function remainingBeside(route: LegRoute, place: Position, end: Position): Remaining | null {
   const [left, whole] = [greatCircle(place, end), greatCircle(route.from, end)];
-  return route.isEstimate || left >= whole ? null : scale(route, left / whole);
+  if (route.isEstimate || left >= whole) return null;
+  return { ...scale(route, left / whole), polyline: null };
 }
 
-function scale({ distance, seconds, source, isEstimate }: LegRoute, left: number): Remaining {
+function scale({ distance, seconds, source, isEstimate, polyline }: LegRoute, left: number): Remaining {
   const part = Math.max(0, left);
-  return { distance: distance * part, seconds: seconds * part, source, isEstimate };
+  return { distance: distance * part, seconds: seconds * part, source, isEstimate, polyline };
 }

@@ -6,13 +6,14 @@ import {
   transportResponses,
   vehiclePositions,
 } from "@wardway/db/schema";
-import type { Actor } from "@wardway/model";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Actor, type Position, trackingLimits } from "@wardway/model";
+import { subMinutes } from "date-fns";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { requestNotFound } from "../requests/read.server.ts";
 import { boundTo } from "../requests/visibility.server.ts";
 
 /** The hospital, the driving company and administrators; no rival. */
-function watchedBy(actor: Actor): SQL | undefined {
+export function watchedBy(actor: Actor): SQL | undefined {
   const { role, organizationId } = actor;
   if (role === "admin") return undefined;
   const party = role === "hospital" ? transportRequests.hospitalId : transportRequests.ambulanceCompanyId;
@@ -81,3 +82,20 @@ export const readLastPlaces = (connection: Connection, requestId: number) =>
     .orderBy(desc(vehiclePositions.recordedAt))
     .limit(LAST_PLACE_COUNT);
 export type LastPlace = Awaited<ReturnType<typeof readLastPlaces>>[number];
+
+/** The last position of each step of the last minutes, oldest first: a phone may send one per second. */
+export async function readTrail(
+  connection: Connection,
+  requestId: number,
+  now: Date,
+): Promise<readonly Position[]> {
+  const { latitude, longitude, recordedAt, transportRequestId } = vehiclePositions;
+  const { minutes, stepSeconds } = trackingLimits.trail;
+  // A parameter would make the two expressions of the statement differ.
+  const step = sql`floor(extract(epoch from ${recordedAt}) / ${sql.raw(String(stepSeconds))})`;
+  return connection
+    .selectDistinctOn([step], { latitude, longitude })
+    .from(vehiclePositions)
+    .where(and(eq(transportRequestId, requestId), gt(recordedAt, subMinutes(now, minutes))))
+    .orderBy(asc(step), desc(recordedAt));
+}

@@ -7,7 +7,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { mostRowsRead } from "#app/domain/testing/rows-read.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
 import { transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
-import { readLastPlaces, readObserved } from "./observed.server.ts";
+import { readLastPlaces, readObserved, readTrail } from "./observed.server.ts";
 import { prunePositions } from "./prune.server.ts";
 import { sharePositions } from "./share.server.ts";
 
@@ -41,6 +41,8 @@ afterAll(() => database.close());
 test("the position query costs the same however long the transport takes", async () => {
   expect(await mostRowsRead(database, (db) => readObserved(db, hospital, requestId))).toBeLessThan(30);
   expect(await mostRowsRead(database, (db) => readLastPlaces(db, requestId))).toBe(5);
+  // A day has 1,000 positions: seven in ten minutes.
+  expect(await mostRowsRead(database, (db) => readTrail(db, requestId, new Date()))).toBeLessThan(10);
 });
 
 test("a batch is filtered by its neighbors, not by all stored positions", async () => {

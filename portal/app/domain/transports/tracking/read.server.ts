@@ -1,10 +1,17 @@
-import { type Tracking, type TrackingLeg, trackingLimits, type VehiclePosition } from "@wardway/model";
+import { encode } from "@googlemaps/polyline-codec";
+import {
+  type Position,
+  type Tracking,
+  type TrackingLeg,
+  trackingLimits,
+  type VehiclePosition,
+} from "@wardway/model";
 import { addSeconds, differenceInSeconds, max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Mapped, pickUpOf, positionOf } from "../routing/request-route.server.ts";
 import { type LegRoute, type Remaining, remainingAlong } from "./along-route.ts";
 import { updateSoon } from "./arriving-soon.server.ts";
-import { type LastPlace, type Observed, readLastPlaces, readObserved } from "./observed.server.ts";
+import { type LastPlace, type Observed, readLastPlaces, readObserved, readTrail } from "./observed.server.ts";
 import { estimateRemaining } from "./remaining-route.server.ts";
 import { suggestionFrom } from "./suggestion.ts";
 
@@ -20,7 +27,9 @@ export async function readTracking(
 ): Promise<Tracking> {
   const observed = await readObserved(mapped.db, caller, requestId);
   const isUnderWay = observed.status === "in_progress";
-  const last = isUnderWay ? await readLastPlaces(mapped.db, requestId) : [];
+  const [last, trail] = isUnderWay
+    ? await Promise.all([readLastPlaces(mapped.db, requestId), readTrail(mapped.db, requestId, now)])
+    : [[], []];
   const leg = isUnderWay ? legOf(observed) : null;
   const [newest = null] = last;
   const remaining =
@@ -34,6 +43,7 @@ export async function readTracking(
   return {
     requestId,
     position: newest && toWire(newest),
+    trail: trail.length > 1 ? encode(trail.map(toPoint), 5) : null,
     leg,
     remainingDistance: remaining && Math.round(remaining.distance),
     remainingTime: remaining && Math.round(remaining.seconds),
@@ -41,6 +51,7 @@ export async function readTracking(
     promisedArrival: promised?.toISOString() ?? null,
     difference: arrival && promised && differenceInSeconds(arrival, promised),
     source: remaining?.source ?? null,
+    polyline: remaining?.polyline ?? null,
     isEstimate: remaining?.isEstimate ?? false,
     isArrivingSoon: isSoon,
     suggestion: suggestionFrom(courseOf(observed), last, now),
@@ -87,7 +98,9 @@ async function remainingOf(
   if (!end) return null;
   const stored = leg === "to_destination" ? storedRoute(observed) : null;
   const along = stored && remainingAlong(stored, newest);
-  return along ?? estimateRemaining(mapped, caller, { requestId, leg, place: newest, end, now });
+  // The reader knows the stored route.
+  if (along) return { ...along, polyline: null };
+  return estimateRemaining(mapped, caller, { requestId, leg, place: newest, end, now });
 }
 
 /** Null unless computed by the portal. */
@@ -127,3 +140,5 @@ const toWire = ({ recordedAt, receivedAt, ...place }: LastPlace): VehiclePositio
   recordedAt: recordedAt.toISOString(),
   receivedAt: receivedAt.toISOString(),
 });
+
+const toPoint = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];

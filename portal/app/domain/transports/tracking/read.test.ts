@@ -1,4 +1,4 @@
-import { encode } from "@googlemaps/polyline-codec";
+import { decode, encode } from "@googlemaps/polyline-codec";
 import { settings, transportRequests, transportResponses, vehiclePositions } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { greatCircle, type Milestone, type Position, routeLimits } from "@wardway/model";
@@ -153,6 +153,32 @@ describe("the tracking of a transport", () => {
     expect(await read(knowingRoads().mapped, 12)).toMatchObject({ suggestion: "at_pickup" });
     await succeed(database.db, { who: hospital, kind: "complete", request: requestId });
     expect(await read(unusedMaps, 15)).toMatchObject(nothing);
+  });
+
+  test("shows the last ten minutes thinned, oldest first, until the end, and to the parties only", async () => {
+    const { mapped } = knowingRoads();
+    // One per second for a minute, after one that is too old.
+    await see(placeAlong(road, 0), 0);
+    for (let second = 0; second <= 60; second += 1) await see(placeAlong(road, second * 10), 601 + second);
+    const points = decode((await read(mapped, 661)).trail ?? "", 5).map(([latitude]) => latitude);
+    expect(points.length).toBeGreaterThanOrEqual(6);
+    expect(points.length).toBeLessThanOrEqual(8);
+    within(points.at(-1) ?? null, placeAlong(road, 600).latitude, 1e-5);
+    expect((await read(mapped, 2_000)).trail).toBeNull();
+    const rival = nth(town.companies, 1).staff[0];
+    await expect(read(mapped, 661, rival)).rejects.toMatchObject({ category: "not_found" });
+    await succeed(database.db, { who: hospital, kind: "complete", request: requestId });
+    expect(await read(mapped, 661)).toMatchObject({ position: null, trail: null, polyline: null });
+  });
+
+  test("returns the road to the pick-up, and none along the stored route", async () => {
+    const { mapped } = knowingRoads();
+    await see(base, 1);
+    const { polyline } = await read(mapped, 2);
+    expect(polyline).toBe(lineOf(windingRoad(base, pickUp)));
+    await reach("patient_aboard");
+    await see(placeAlong(road, metres / 2), 30);
+    expect((await read(unusedMaps, 31)).polyline).toBeNull();
   });
 
   test("returns only the promise before the first position", async () => {

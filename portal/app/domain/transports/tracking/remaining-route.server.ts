@@ -123,7 +123,7 @@ function estimateFrom({ place, end, now }: Heading, preferences: RouteSettings):
     departure: now,
     preferences,
   });
-  return { distance, seconds: inTraffic, source: "estimate", isEstimate: true };
+  return { distance, seconds: inTraffic, source: "estimate", isEstimate: true, polyline: null };
 }
 
 /** The timeout runs from the start of the query, also for later readers. */

@@ -1,0 +1,41 @@
+import type { Connection } from "@wardway/db/open";
+import { transportRequests, vehiclePositions } from "@wardway/db/schema";
+import type { Actor, VehiclePosition } from "@wardway/model";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { watchedBy } from "./observed.server.ts";
+
+export interface NewestPosition extends VehiclePosition {
+  readonly requestId: number;
+}
+
+/** The last position of each transport in progress that the actor may follow; those without one are missing. */
+export async function readNewestPositions(
+  connection: Connection,
+  actor: Actor,
+  scope: SQL | undefined,
+): Promise<readonly NewestPosition[]> {
+  const newest = sql`(
+    select newest.id from vehicle_positions as newest
+    where newest.transport_request_id = ${transportRequests.id}
+    order by newest.recorded_at desc limit 1
+  )`;
+  const rows = await connection
+    .select({
+      requestId: transportRequests.id,
+      latitude: vehiclePositions.latitude,
+      longitude: vehiclePositions.longitude,
+      accuracy: vehiclePositions.accuracy,
+      speed: vehiclePositions.speed,
+      heading: vehiclePositions.heading,
+      recordedAt: vehiclePositions.recordedAt,
+      receivedAt: vehiclePositions.receivedAt,
+    })
+    .from(transportRequests)
+    .innerJoin(vehiclePositions, eq(vehiclePositions.id, newest))
+    .where(and(eq(transportRequests.status, "in_progress"), watchedBy(actor), scope));
+  return rows.map(({ recordedAt, receivedAt, ...row }) => ({
+    ...row,
+    recordedAt: recordedAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  }));
+}

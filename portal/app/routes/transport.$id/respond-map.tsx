@@ -1,0 +1,79 @@
+import type { Facility, MapBackground, RouteData, RouteResult, TransportRequest } from "@wardway/model";
+import { createClient } from "@wardway/sdk";
+import { getEnds } from "@wardway/widgets/map/journey-on-map";
+import { RouteMap } from "@wardway/widgets/map/route-map";
+import { trafficText } from "@wardway/widgets/map/traffic-text";
+import { useRoute } from "@wardway/widgets/map/use-route";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
+import { useState } from "react";
+import type { DriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
+import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
+import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
+import { Fact, Facts } from "#app/ui/transport/facts.tsx";
+import { messages } from "./messages.ts";
+
+export interface RespondMapProps {
+  request: TransportRequest;
+  /** The patient's way; null if unknown. */
+  route: RouteData | null;
+  /** Null for administrators, and without a place. */
+  start: DriveStart | null;
+  background: MapBackground | null;
+  landmarks: readonly Facility[];
+}
+
+/** The drive to the pick-up and the patient's way, on a map and in figures. Nothing without a place of the pick-up. */
+export function RespondMap({ request, route, start, background, landmarks }: RespondMapProps) {
+  const { t } = useTranslator(messages);
+  const onProblem = useMapToast();
+  const [api] = useState(() => createClient());
+  const { origin, destination } = getEnds(request);
+  const [departure] = useState(() => new Date(request.transportDate));
+  const drive = useKnown(useRoute(api, start?.position ?? null, origin, null));
+  const computed = useKnown(useRoute(api, route ? null : origin, destination, departure));
+  const way = route ?? (computed && { ...computed, duration: computed.durationInTraffic });
+  if (!origin) return null;
+  const label = start && t(start.kind === "base" ? "transportId.yourBase" : "transportId.yourUnit");
+  return (
+    <div>
+      <RouteMap
+        className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80"
+        origin={{ name: request.currentLocation, position: origin }}
+        destination={{ name: request.destination, position: destination }}
+        route={way}
+        base={start && label ? { label, position: start.position } : null}
+        approach={drive}
+        hasCaption={false}
+        places={landmarks}
+        background={background}
+        outlinesUrl={outlinesUrl}
+        onProblem={onProblem}
+      />
+      <div aria-live="polite" className="trip-section">
+        <Facts>
+          {start && (
+            <Fact name={t(start.kind === "base" ? "transportId.driveFromBase" : "transportId.driveFromUnit")}>
+              {drive ? describeRoute({ ...drive, duration: drive.durationInTraffic }) : "..."}
+            </Fact>
+          )}
+          {destination && <Fact name={t("transportId.patientsWay")}>{way ? describeRoute(way) : "..."}</Fact>}
+        </Facts>
+      </div>
+    </div>
+  );
+}
+
+const useKnown = (state: ReturnType<typeof useRoute>): RouteResult | null =>
+  state.kind === "known" ? state.route : null;
+
+/** "12 min, 6.2 km, typically light traffic". */
+function describeRoute({ duration, distance, trafficCondition, source }: RouteData): string {
+  return [
+    duration !== null && formatDuration(duration),
+    distance !== null && formatDistance(distance),
+    trafficCondition && trafficText(trafficCondition, source).toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

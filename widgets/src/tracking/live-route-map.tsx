@@ -1,0 +1,57 @@
+import { useSignals } from "@preact/signals-react/runtime";
+import type { RouteData, TransportRequest } from "@wardway/model";
+import { getEnds, getWayDone } from "../map/journey-on-map.ts";
+import { RouteMap, type RouteMapProps } from "../map/route-map.tsx";
+import { type Clock, clockTime } from "../ui/time-format.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
+import { VehicleText } from "./vehicle-text.tsx";
+
+export interface LiveRouteMapProps
+  extends Pick<
+    RouteMapProps,
+    "isLate" | "hasCaption" | "places" | "background" | "outlinesUrl" | "className" | "onProblem"
+  > {
+  request: TransportRequest;
+  route: RouteData | null;
+  /** Null unless the transport is in progress. */
+  vehicle: LiveVehicle | null;
+  clock: Clock;
+}
+
+/** The map of a transport: its journey, and its vehicle with trail and arrival. */
+export function LiveRouteMap({ request, vehicle, clock, ...map }: LiveRouteMapProps) {
+  useSignals();
+  const { origin, destination } = getEnds(request);
+  const seen = vehicle?.seen.value ?? null;
+  const tracking = vehicle?.tracking.value ?? null;
+  const { leg = null, arrival = null, polyline = null } = tracking ?? {};
+  return (
+    <RouteMap
+      {...map}
+      origin={{ name: request.currentLocation, position: origin }}
+      destination={{ name: request.destination, position: destination }}
+      wayDone={getWayDone(request)}
+      vehicle={
+        vehicle && seen
+          ? {
+              ...seen,
+              isOld: vehicle.isOld.value,
+              trail: { polyline: tracking?.trail ?? null, since: vehicle.since.value },
+            }
+          : null
+      }
+      vehicleText={
+        vehicle && seen && tracking && <VehicleText seen={seen} tracking={tracking} clock={clock} />
+      }
+      arrival={
+        leg && arrival
+          ? {
+              at: leg === "to_pickup" ? "origin" : "destination",
+              time: clockTime(arrival, clock.timeZone),
+            }
+          : null
+      }
+      approach={polyline === null ? null : { polyline, isEstimate: false }}
+    />
+  );
+}
