@@ -22,18 +22,20 @@ export function apiRoutes(
     .map((id) => ({ id, path: pathOf(build, id) }))
     .filter(({ path }) => path.startsWith("/api/"));
   return async (request, response, next) => {
-    // Data of a page, which Remix encodes.
-    if (!request.path.startsWith("/api/") || request.path.endsWith(".data")) return next();
-    const match = matchRoutes(routes, request.path)?.[0];
-    if (!match?.route.id) return next();
-    const { loader, action } = build.routes[match.route.id]?.module ?? {};
-    const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
-    const handler = (isRead ? loader : action) as Handler | undefined;
-    if (!handler) return next();
+    if (!request.path.startsWith("/api/")) return next();
     try {
+      const url = toUrl(request);
+      // Data of a page, which Remix encodes.
+      if (url.pathname.endsWith(".data")) return next();
+      const match = matchRoutes(routes, url.pathname)?.[0];
+      if (!match?.route.id) return next();
+      const { loader, action } = build.routes[match.route.id]?.module ?? {};
+      const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
+      const handler = (isRead ? loader : action) as Handler | undefined;
+      if (!handler) return next();
       const context = createContext(request, response);
       await send(
-        await handler({ request: toRequest(request, response), context, params: match.params }),
+        await handler({ request: toRequest(request, response, url), context, params: match.params }),
         response,
       );
     } catch (error) {
@@ -48,8 +50,14 @@ function pathOf({ routes }: Pick<PortalBuild, "routes">, id: string): string {
   return `${parentId === undefined ? "" : pathOf({ routes }, parentId)}${path ? `/${path}` : ""}`;
 }
 
-/** @throws TypeError for an invalid `Host` */
-function toRequest(request: ExpressRequest, response: ExpressResponse): Request {
+/** @throws TypeError with `ERR_INVALID_URL` for an invalid `Host` or target */
+function toUrl(request: ExpressRequest): URL {
+  // `hostname` follows the `trust proxy` setting, and has no port.
+  const port = /:\d+$/.exec(request.get("x-forwarded-host") ?? request.get("host") ?? "")?.[0] ?? "";
+  return new URL(`${request.protocol}://${request.hostname}${port}${request.originalUrl}`);
+}
+
+function toRequest(request: ExpressRequest, response: ExpressResponse, url: URL): Request {
   const abort = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) abort.abort();
@@ -59,9 +67,7 @@ function toRequest(request: ExpressRequest, response: ExpressResponse): Request 
     for (const value of [values].flat()) headers.append(name, value);
   }
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  // `hostname` follows the `trust proxy` setting, and has no port.
-  const port = /:\d+$/.exec(request.get("x-forwarded-host") ?? request.get("host") ?? "")?.[0] ?? "";
-  return new Request(`${request.protocol}://${request.hostname}${port}${request.originalUrl}`, {
+  return new Request(url, {
     method: request.method,
     headers,
     signal: abort.signal,

@@ -20,6 +20,7 @@ import { getClientAddress } from "./client-address.ts";
 import { allowEmbedSites, allowTilesCrossOrigin } from "./cross-origin.ts";
 import { blockCrossSiteWrites } from "./cross-site-writes.ts";
 import type { Environment } from "./environment.ts";
+import { disconnectOnFileError } from "./file-errors.ts";
 import { waitForDrain } from "./response-drain.ts";
 import { sdkFiles } from "./sdk-files.ts";
 import type { SdkReleases } from "./sdk-releases.ts";
@@ -136,6 +137,7 @@ function serveFiles(application: Express, sdk: SdkReleases): void {
     response.status(404).type("text/plain").send("Not found");
   };
   application.use(ignoreRangeHeaders);
+  application.use(disconnectOnFileError);
   application.use(
     "/assets",
     sirv(join(portalFolder, "build/client/assets"), {

@@ -1,4 +1,5 @@
-import { request as openRequest } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request as openRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { auditLog, transportRequests } from "@wardway/db/schema";
 import { sized } from "@wardway/db/testing/size";
@@ -189,6 +190,18 @@ describe("an address of garbage", () => {
 });
 
 describe("an invalid call", () => {
+  it.each([
+    { path: "/api/user", headers: { host: "a b" }, status: 400 },
+    { path: "/api/user", headers: { host: "portal.example:99999" }, status: 400 },
+    { path: "/api/unknown/../user", headers: {}, status: 401 },
+  ])("is read as a URL: %o", async ({ status, ...call }) => {
+    const { hostname, port } = new URL(portal.url);
+    const sent = openRequest({ hostname, port, ...call }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(status);
+  });
+
   it("returns the methods that the address allows", async () => {
     const results = await Promise.all([
       hospital.send("DELETE", "/api/transport-requests"),

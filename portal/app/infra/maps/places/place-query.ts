@@ -8,13 +8,18 @@ export interface PlaceQuery {
 }
 
 const MAX_WORDS = 8;
-/** With what follows, they say nothing about the place: "Apt. 4", "Suite 210", "# 3". */
-const unit = /(?:#|\b(?:apt|apartment|unit|suite|ste|room|rm|floor|fl)\b\.?)\s*#?\s*[\p{L}\p{N}-]+/giu;
+/**
+ * They say nothing about the place: "Apt. 4", "Suite 210", "Floor B", "# 3". "FL 33101" is Florida, "Sault Ste Marie" a
+ * city.
+ */
+const unit =
+  /(?:#|\b(?:apt|apartment|unit|suite|ste|room|rm|floor|fl)\b\.?)\s*#?\s*(?!\d{5}\b)(?:\p{L}*-?\d[\p{L}\p{N}-]*|\p{L})(?![\p{L}\p{N}])/giu;
+const unfinishedUnit = /(?:#|\b(?:apt|apartment|suite)\b\.?)\s*$/i;
 const crossing = /\s+(?:&|\/|@|and|at)\s+|[&@/]/i;
 
 /** "1800 Orleans St., Apt. 4": a number before words is a house number. */
 export function parsePlaceQuery(text: string): PlaceQuery {
-  const words = toCanonicalWords(text.replace(unit, " ")).slice(0, MAX_WORDS);
+  const words = toCanonicalWords(text.replace(unit, " ").replace(unfinishedUnit, "")).slice(0, MAX_WORDS);
   const [first = "", ...others] = words;
   const isNumber = /^\d+\p{L}?$/u.test(first) && others.some((word) => /\p{L}{3}|^\p{L}$/u.test(word));
   return isNumber ? { words: others, houseNumber: first } : { words, houseNumber: null };
