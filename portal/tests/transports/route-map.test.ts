@@ -129,8 +129,8 @@ describe("without a tile server", () => {
       await page.locator("canvas.leaflet-tile-loaded").first().waitFor();
       expect(await page.locator(".ww-map-place").count()).toBeGreaterThan(3);
       // A phone may have no room for names.
-      const named = await page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])").count();
-      expect(named).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
+      const named = page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])");
+      await expect.poll(() => named.count()).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
       // The bay is slightly beyond the journey.
       for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
       await coast(page).waitFor();

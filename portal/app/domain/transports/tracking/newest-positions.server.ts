@@ -8,6 +8,9 @@ export interface NewestPosition extends VehiclePosition {
   readonly requestId: number;
 }
 
+/** More than a page has rows, or a company has vehicles that have just arrived. */
+const MAX_POSITIONS = 200;
+
 /** The last position of each transport in progress that the actor may follow; those without one are missing. */
 export async function readNewestPositions(
   connection: Connection,
@@ -32,7 +35,8 @@ export async function readNewestPositions(
     })
     .from(transportRequests)
     .innerJoin(vehiclePositions, eq(vehiclePositions.id, newest))
-    .where(and(eq(transportRequests.status, "in_progress"), watchedBy(actor), scope));
+    .where(and(eq(transportRequests.status, "in_progress"), watchedBy(actor), scope))
+    .limit(MAX_POSITIONS);
   return rows.map(({ recordedAt, receivedAt, ...row }) => ({
     ...row,
     recordedAt: recordedAt.toISOString(),
