@@ -1,5 +1,6 @@
 import { findInconsistencies } from "@wardway/db/consistency";
 import {
+  auditLog,
   mailOutbox,
   notifications,
   rateLimits,
@@ -96,6 +97,8 @@ test("three vehicles of the demo hospital move within ten seconds, without a jum
   const before = await Promise.all(moving.map(({ id }) => positionsOf(id)));
   expect(before.map((fixes) => fixes.length >= 2)).toEqual(before.map(() => true));
   expect(before.flat().every(({ accuracy }) => accuracy >= 4 && accuracy <= 12)).toBe(true);
+  const shared = and(eq(auditLog.action, "request.share_position"), sql`details @> '{"implausible": 1}'`);
+  expect(await database.db.$count(auditLog, shared)).toBe(0);
 
   simulation = new Simulation(mapsOf(database.db));
   now = addMinutes(now, 90);
