@@ -151,7 +151,14 @@ function serveFiles(application: Express, sdk: SdkReleases): void {
   );
   application.use("/sdk", sdkFiles(sdk), missing);
   // Files found at start: other paths take no look at the disk.
-  application.use(
-    sirv(join(portalFolder, "build/client"), { gzip: true, brotli: true, maxAge: 3_600, extensions: [] }),
+  application.get(
+    "*",
+    sirv(join(portalFolder, "build/client"), {
+      brotli: true,
+      gzip: true,
+      maxAge: 3_600,
+      etag: true,
+      extensions: [],
+    }),
   );
 }

@@ -215,6 +215,11 @@ describe("an invalid call", () => {
     ]);
   });
 
+  it("cannot write to a file", async () => {
+    expect((await hospital.post("/favicon.svg", {})).status).toBe(405);
+    expect((await hospital.get("/favicon.svg")).status).toBe(200);
+  });
+
   it("to an unknown address returns a problem document", async () => {
     const result = await hospital.get("/api/ambulances");
     expect(result).toMatchObject({ status: 404, body: { category: "not_found" } });

@@ -99,7 +99,9 @@ export class Simulation {
     if (signal?.aborted) return;
     // Together, so that one read of the outbox serves all.
     const underWay = transports.filter(({ status }) => status === "in_progress");
-    await Promise.all(underWay.map((transport) => this.move(cast, transport, now)));
+    // A position from before the start would be rejected.
+    const momentOf = ({ lastEventAt }: SimulatedTransport) => max([now, lastEventAt]);
+    await Promise.all(underWay.map((transport) => this.move(cast, transport, momentOf(transport))));
     this.vehicles.forgetExcept(transports);
     if (this.prunedAt === undefined || this.prunedAt < subHours(now, 1)) {
       await pruneSimulated(db, now);

@@ -1,5 +1,6 @@
 import { findInconsistencies } from "@wardway/db/consistency";
 import {
+  auditLog,
   mailOutbox,
   notifications,
   rateLimits,
@@ -107,6 +108,19 @@ test("three vehicles of the demo hospital move within ten seconds, without a jum
     // Fifteen seconds in city traffic.
     expect(greatCircle(last, next)).toBeLessThan(350);
   }
+});
+
+test("the first position of a transport is not from before its start", async () => {
+  // New ones start in this call, whose moment is before their events.
+  const isUnderWay = eq(transportRequests.status, "in_progress");
+  await database.db.update(transportRequests).set({ status: "cancelled" }).where(isUnderWay);
+  await simulation.advance(now);
+  const shared = await database.db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.action, "request.share_position"));
+  expect(shared.length).toBeGreaterThanOrEqual(MOVING_VEHICLES);
+  expect(shared.filter(({ details }) => details?.implausible !== 0)).toEqual([]);
 });
 
 test("a transport passes its milestones in order, along its route, within the limits, without emails", async () => {
