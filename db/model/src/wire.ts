@@ -256,6 +256,10 @@ export const mapLocationSchema = z.strictObject({
   lat: z.number().describe("Decimal degrees, WGS 84."),
   lng: z.number().describe("Decimal degrees, WGS 84."),
   address: text,
+  isUncertain: z
+    .literal(true)
+    .optional()
+    .describe("The house number is not in the portal's index: it may be elsewhere on the street."),
 });
 export type MapLocation = ReadonlyDeep<z.output<typeof mapLocationSchema>>;
 

@@ -14,6 +14,7 @@ export interface FoundPlace {
   readonly position: Position;
   /** For the address field. */
   readonly address: string;
+  readonly isUncertain?: boolean | undefined;
 }
 
 /** Facilities first, then addresses. */
@@ -28,7 +29,7 @@ export function foundPlaces(
       ...toPlace(facility, language),
       distance: greatCircle(near, facility),
     })),
-    ...addresses.map(({ lat, lng, address }, index): FoundPlace => {
+    ...addresses.map(({ lat, lng, address, isUncertain }, index): FoundPlace => {
       const position = { latitude: lat, longitude: lng };
       const [name = address, ...rest] = address.split(", ");
       return {
@@ -39,6 +40,7 @@ export function foundPlaces(
         distance: greatCircle(near, position),
         position,
         address,
+        isUncertain,
       };
     }),
   ];

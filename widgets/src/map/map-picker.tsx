@@ -99,7 +99,7 @@ export function MapPicker(props: MapPickerProps) {
     location.forget();
     mark(place.position);
     setView({ center: place.position, zoom: CLOSE_UP_ZOOM });
-    marked.take(place.address, text);
+    marked.take(place.address, text, place.isUncertain);
   };
 
   return (

@@ -31,6 +31,12 @@ export function MarkedAddress(props: {
   );
 }
 
+const filledTexts = {
+  address: "picker.placed",
+  "uncertain address": "picker.placedUncertain",
+  text: "picker.placedWithoutAddress",
+} as const;
+
 function formatState(state: MarkedAddressState, language: Language) {
   const { t } = createTranslator(language, pickerMessages);
   switch (state.kind) {
@@ -39,7 +45,7 @@ function formatState(state: MarkedAddressState, language: Language) {
     case "looking":
       return t("picker.lookingUp");
     case "filled":
-      return state.isAddress ? t("picker.placed") : t("picker.placedWithoutAddress");
+      return t(filledTexts[state.by]);
     case "unnamed":
       return t("picker.placedUnnamed");
     case "unchanged":

@@ -11,9 +11,6 @@ export interface PlacesProps {
 
 /** A cross each, and a label where there is space. */
 export function Places({ places, onPlace }: PlacesProps) {
-  const map = useMap();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other places have other names
-  useEffect(() => void map.fire(labelsChanged), [map, places]);
   return (
     <Pane name="places" style={{ zIndex: 550 }}>
       {places.map((place) => (
@@ -24,7 +21,11 @@ export function Places({ places, onPlace }: PlacesProps) {
 }
 
 function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPlace"] }) {
+  const map = useMap();
   const icon = useMemo(() => createIcon(place.name), [place.name]);
+  // Here, because the pane draws its content later than itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label needs other space
+  useEffect(() => void map.fire(labelsChanged), [map, icon]);
   const handlers = useMemo(() => (onPlace ? { click: () => onPlace(place) } : {}), [onPlace, place]);
   return (
     <Marker

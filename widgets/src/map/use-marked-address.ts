@@ -5,8 +5,8 @@ import { describePlace } from "./place-texts.ts";
 export type MarkedAddressState =
   | { readonly kind: "none" }
   | { readonly kind: "looking" }
-  /** `isAddress` is false for the field's own text for a position. */
-  | { readonly kind: "filled"; readonly isAddress: boolean }
+  /** `text` is the field's own text for a position. */
+  | { readonly kind: "filled"; readonly by: "address" | "uncertain address" | "text" }
   /** The empty field needs a name from the user. */
   | { readonly kind: "unnamed" }
   /** Typed text stays; no address is known. */
@@ -29,16 +29,17 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
   const now = useRef(field);
   now.current = field;
 
-  const write = useCallback((address: string, isAddress = true) => {
+  const write = useCallback((address: string, by: "address" | "uncertain address" | "text" = "address") => {
     now.current.onAddress(address);
-    setState({ kind: "filled", isAddress });
+    setState({ kind: "filled", by });
   }, []);
   /** @param searched the search text, which the address may replace */
   const take = useCallback(
-    (address: string, searched?: string) => {
+    (address: string, searched?: string, isUncertain = false) => {
       latest.current += 1;
       const typed = now.current.address.trim();
-      if (!now.current.isTyped || typed === searched || typed === address) write(address);
+      if (!now.current.isTyped || typed === searched || typed === address)
+        write(address, isUncertain ? "uncertain address" : "address");
       else setState({ kind: "offered", address });
     },
     [write],
@@ -53,7 +54,7 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
       const { isTyped, describe, onAddress } = now.current;
       if (name !== null) take(name);
       else if (isTyped) setState({ kind: "unchanged" });
-      else if (describe) write(describe(place), false);
+      else if (describe) write(describe(place), "text");
       else {
         // The previous text is another place's.
         onAddress("");

@@ -157,8 +157,9 @@ const states: States = {
       {(
         [
           { kind: "looking" },
-          { kind: "filled", isAddress: true },
-          { kind: "filled", isAddress: false },
+          { kind: "filled", by: "address" },
+          { kind: "filled", by: "uncertain address" },
+          { kind: "filled", by: "text" },
           { kind: "unnamed" },
           { kind: "unchanged" },
           { kind: "offered", address: "Main Street" },

@@ -43,6 +43,8 @@ export interface RouteProvider {
 export interface GeocodedPlace extends Position {
   /** In one line. */
   readonly address: string;
+  /** The house number is not known; it may be elsewhere on the street. */
+  readonly isUncertain?: true;
 }
 
 export interface Geocoder {

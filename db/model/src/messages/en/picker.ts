@@ -8,6 +8,7 @@ export const pickerMessages = {
   "picker.useAddress": "Use this address",
   "picker.lookingUp": "Looking up the address...",
   "picker.placed": "Marker placed, and its address filled in.",
+  "picker.placedUncertain": "The map does not have this house number: check where the marker is.",
   "picker.placedWithoutAddress": "Marker placed. No address is known there: its coordinates are filled in.",
   "picker.placedUnnamed": "Marker placed. No address is known there: type a name that the crew understands.",
   "picker.typeName": "Type a name",

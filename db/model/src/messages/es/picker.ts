@@ -10,6 +10,7 @@ export const pickerMessages = {
   "picker.useAddress": "Usar esta dirección",
   "picker.lookingUp": "Buscando la dirección...",
   "picker.placed": "Marcador colocado; su dirección está escrita.",
+  "picker.placedUncertain": "El mapa no tiene este número: compruebe dónde está el marcador.",
   "picker.placedWithoutAddress":
     "Marcador colocado. No se conoce ninguna dirección allí: se escribieron sus coordenadas.",
   "picker.placedUnnamed":

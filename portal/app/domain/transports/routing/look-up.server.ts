@@ -36,7 +36,16 @@ export async function lookUp(
       : await maps.search(q ?? "", near ?? null),
   );
   return found.flatMap((place) =>
-    place ? [{ lat: place.latitude, lng: place.longitude, address: place.address }] : [],
+    place
+      ? [
+          {
+            lat: place.latitude,
+            lng: place.longitude,
+            address: place.address,
+            ...(place.isUncertain && { isUncertain: place.isUncertain }),
+          },
+        ]
+      : [],
   );
 }
 

@@ -89,9 +89,10 @@ async function searchPlaces(
   const likely = locateNumber(streets, await housesOf(db, streets, MAX_HOUSES), houseNumber);
   return [
     ...named.map((place) => toPlace(place, toLabel(place))),
-    ...likely.map(({ street, position, isApproximate }) =>
-      toPlace(position, (isApproximate ? toApproximateLabel : toStreetLabel)(street, houseNumber)),
-    ),
+    ...likely.map(({ street, position, isApproximate }) => ({
+      ...toPlace(position, (isApproximate ? toApproximateLabel : toStreetLabel)(street, houseNumber)),
+      isUncertain: true as const,
+    })),
   ];
 }
 

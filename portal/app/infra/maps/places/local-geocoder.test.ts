@@ -48,6 +48,13 @@ describe("a search in central Baltimore", () => {
     expect((await addresses(text))[0]).toBe(first);
   });
 
+  it("marks a house number that it does not know", async () => {
+    const [unknown] = await geocoder.search("1800 Orleans", near);
+    const [between] = await geocoder.search("2911 O'Donnell", near);
+    const [known] = await geocoder.search("2018 Orleans", near);
+    expect([unknown, between, known].map((place) => place?.isUncertain)).toEqual([true, true, undefined]);
+  });
+
   it("lists a street once per neighbourhood, and the closest part first", async () => {
     const found = await addresses("eastern avenue");
     expect(new Set(found).size).toBe(found.length);
