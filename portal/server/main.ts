@@ -34,6 +34,10 @@ async function start(): Promise<void> {
   });
   const probes = createProbes();
   const server = createServer(async (request, response) => {
+    // A kept connection would delay the stop of the portal by its time-out.
+    response.once("finish", () => {
+      if (!server.listening) request.socket.end();
+    });
     if (!probes.handle(request, response)) (await application)(request, response);
   });
   // Slow-loris protection, in milliseconds.

@@ -97,13 +97,25 @@ describe("a release of the current schema", () => {
     await using database = await createEmptyDatabase();
     await applyDefinition(database.sql, first);
     expect(await describeCatalog(database.sql)).not.toContainEqual(expect.stringContaining("indexed_places"));
-    await seedDemo(database.db);
+    // The demo's rows are those of the present schema.
+    await database.sql`
+      with hospital as (insert into organizations (name, kind) values ('Larkmoor', 'hospital') returning id),
+      nurse as (
+        insert into users (username, password, role, organization_id) select 'nurse', '-', 'hospital', id from hospital
+        returning id, organization_id
+      ), request as (
+        insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number, current_location,
+          destination, transport_date)
+        select organization_id, id, 'P', 'M', 'A', 'B', now() from nurse returning id, created_by
+      )
+      insert into transport_events (transport_request_id, type, to_status, actor_user_id)
+      select id, 'created', 'pending', created_by from request`;
     const before = await countRows(database.sql);
+    expect(before).toEqual({ requests: 1, audit: 0 });
     await migrateDatabase(database.url);
     await using fresh = await createTestDatabase();
     expect(await describeCatalog(database.sql)).toEqual(await describeCatalog(fresh.sql));
     expect(await countRows(database.sql)).toEqual(before);
-    expect(await findInconsistencies(database.db)).toEqual([]);
   });
 
   it("differs from a new database if an upgrade forgets to drop a trigger", async () => {
