@@ -12,6 +12,7 @@ import { prepareDemo } from "../server/demo.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { runTool } from "../server/tool.ts";
 import { countSeeded, seedRequests } from "./http/seed.ts";
+import { openSession } from "./log-in.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 3;
@@ -192,18 +193,7 @@ async function run(
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-async function logIn(portal: string, username: string): Promise<string> {
-  const response = await fetch(`${portal}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password: demoPassword }),
-  });
-  if (!response.ok) throw new StartupError(`${username} could not log in: ${response.status}.`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
-}
+const logIn = async (portal: string, user: User) => (await openSession(portal, user, demoPassword)).cookie;
 
 function formatTable(results: Awaited<ReturnType<typeof measure>>): string {
   const rows = results.map(({ name, figures, floor, share, alone }) => [

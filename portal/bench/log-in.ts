@@ -15,6 +15,17 @@ export async function logIn(
   password: string,
   signal: AbortSignal,
 ): Promise<Account> {
+  const { cookie, organizationId } = await openSession(portal, username, password, signal);
+  return { username, organizationId, api: createClient({ baseUrl: portal, headers: { cookie }, signal }) };
+}
+
+/** @throws StartupError with the remedy */
+export async function openSession(
+  portal: string,
+  username: string,
+  password: string,
+  signal: AbortSignal | null = null,
+): Promise<{ readonly cookie: string; readonly organizationId: number }> {
   const response = await fetch(`${portal}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -35,5 +46,5 @@ export async function logIn(
     .map((line) => line.split(";", 1)[0])
     .join("; ");
   const { organizationId } = (await response.json()) as { organizationId: number };
-  return { username, organizationId, api: createClient({ baseUrl: portal, headers: { cookie }, signal }) };
+  return { cookie, organizationId };
 }

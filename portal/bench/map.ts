@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { MAP_BUDGET, measureMap, measureSize, parts } from "../../sdk/bundling/sizes.ts";
 import { runTool } from "../server/tool.ts";
 import { findChromium, launchArguments } from "../tests/support/launch-browser.ts";
-import { startDemoPortal } from "./live/demo-portal.ts";
+import { createRequest, startDemoPortal } from "./live/demo-portal.ts";
 import { percentile } from "./stopwatch.ts";
 
 const RUNS = 9;
@@ -26,7 +26,7 @@ runTool(async () => {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArguments });
   try {
     const [cookie = ""] = demo.cookies;
-    const page = `${demo.portal.url}/transport/${await createRequest(demo.portal.url, cookie)}?tab=route`;
+    const page = `${demo.portal.url}/transport/${await createRequest(demo.portal.url, cookie, places)}?tab=route`;
     const runs: FirstPixels[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measureFirstPixels(browser, page, cookie));
     const median = (read: (run: FirstPixels) => number) =>
@@ -68,24 +68,6 @@ runTool(async () => {
 
 function print(name: string, figure: string, unit: string): void {
   process.stdout.write(`${name.padEnd(30)}${figure.padStart(8)} ${unit}\n`);
-}
-
-async function createRequest(url: string, cookie: string): Promise<number> {
-  const response = await fetch(`${url}/api/transport-requests`, {
-    method: "POST",
-    headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify({
-      patientName: "Bench Patient",
-      medicalRecordNumber: "BENCH",
-      currentLocation: "Ward 3 East",
-      destination: "Larkmoor Rehabilitation",
-      transportDate: new Date(Date.now() + 6 * 3_600_000).toISOString(),
-      priority: "high",
-      equipment: "Stretcher",
-      ...places,
-    }),
-  });
-  return ((await response.json()) as { id: number }).id;
 }
 
 /** In milliseconds since the navigation. */

@@ -1,3 +1,4 @@
+import { toPlainText } from "../plain-text.ts";
 import type { FacilityRow } from "./row.ts";
 
 /**
@@ -6,17 +7,6 @@ import type { FacilityRow } from "./row.ts";
  */
 export function sourceKey(facility: FacilityRow): string {
   const { name, address, zip, latitude, longitude } = facility;
-  const house = /\d+/.exec(address ?? "")?.[0] ?? plain(address ?? "");
-  return [plain(name), house, zip ?? "", latitude.toFixed(1), longitude.toFixed(1)].join("|");
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/&/g, " and ")
-    .replace(/['’.]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  const house = /\d+/.exec(address ?? "")?.[0] ?? toPlainText(address ?? "");
+  return [toPlainText(name), house, zip ?? "", latitude.toFixed(1), longitude.toFixed(1)].join("|");
 }

@@ -1,3 +1,5 @@
+import { toPlainText } from "../plain-text.ts";
+
 /** Changes when the words below do: stored keys are then written again. */
 export const CANONICAL_VERSION = 1;
 
@@ -42,14 +44,7 @@ const trailingState = new RegExp(`(?<= )(?:${[...states.keys()].join("|")})(?= \
  * "123 St. Paul St MD" have the same.
  */
 export function toCanonicalWords(text: string): readonly string[] {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/&/g, " and ")
-    .replace(/['’.]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
+  const plain = toPlainText(text)
     .replace(/ (?:usa|us|united states(?: of america)?)$/, "")
     .replace(trailingState, (name) => states.get(name) ?? name);
   return plain

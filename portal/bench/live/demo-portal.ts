@@ -6,6 +6,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import type { CreateRequestBody } from "@wardway/model";
 import postgres from "postgres";
 import { ensureBuilt } from "../../server/build.ts";
+import { openSession } from "../log-in.ts";
 import { type ServerUnderTest, startServerUnderTest } from "./server-under-test.ts";
 
 const password = "a-password-for-the-bench";
@@ -50,7 +51,9 @@ export async function startDemoPortal(): Promise<DemoPortal> {
       NODE_ENV: "development",
     });
     closers.push(() => portal.stop());
-    const cookies = await Promise.all(accounts.map((username) => logIn(portal.url, username)));
+    const cookies = await Promise.all(
+      accounts.map(async (username) => (await openSession(portal.url, username, password)).cookie),
+    );
     return {
       portal,
       cookies,
@@ -74,20 +77,12 @@ export async function startDemoPortal(): Promise<DemoPortal> {
   }
 }
 
-async function logIn(url: string, username: string): Promise<string> {
-  const response = await fetch(`${url}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  });
-  if (!response.ok) throw new StartupError(`${username} could not log in (${response.status}).`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
-    .join("; ");
-}
-
-async function createRequest(url: string, cookie: string): Promise<number> {
+/** @param more fields beside the required ones */
+export async function createRequest(
+  url: string,
+  cookie: string,
+  more: Partial<CreateRequestBody> = {},
+): Promise<number> {
   const body: CreateRequestBody = {
     patientName: "Bench Patient",
     medicalRecordNumber: "BENCH",
@@ -96,6 +91,7 @@ async function createRequest(url: string, cookie: string): Promise<number> {
     transportDate: new Date(Date.now() + 6 * 3_600_000).toISOString(),
     priority: "high",
     equipment: "Stretcher",
+    ...more,
   };
   return call(url, cookie, "POST", "/api/transport-requests", body);
 }

@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { transportRequests, vehiclePositions } from "@wardway/db/schema";
 import type { Actor, VehiclePosition } from "@wardway/model";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { watchedBy } from "./observed.server.ts";
+import { positionColumns, watchedBy } from "./observed.server.ts";
 
 export interface NewestPosition extends VehiclePosition {
   readonly requestId: number;
@@ -23,16 +23,7 @@ export async function readNewestPositions(
     order by newest.recorded_at desc limit 1
   )`;
   const rows = await connection
-    .select({
-      requestId: transportRequests.id,
-      latitude: vehiclePositions.latitude,
-      longitude: vehiclePositions.longitude,
-      accuracy: vehiclePositions.accuracy,
-      speed: vehiclePositions.speed,
-      heading: vehiclePositions.heading,
-      recordedAt: vehiclePositions.recordedAt,
-      receivedAt: vehiclePositions.receivedAt,
-    })
+    .select({ requestId: transportRequests.id, ...positionColumns })
     .from(transportRequests)
     .innerJoin(vehiclePositions, eq(vehiclePositions.id, newest))
     .where(and(eq(transportRequests.status, "in_progress"), watchedBy(actor), scope))

@@ -63,20 +63,22 @@ export async function readObserved(connection: Connection, actor: Actor, request
 }
 export type Observed = Awaited<ReturnType<typeof readObserved>>;
 
+export const positionColumns = {
+  latitude: vehiclePositions.latitude,
+  longitude: vehiclePositions.longitude,
+  accuracy: vehiclePositions.accuracy,
+  speed: vehiclePositions.speed,
+  heading: vehiclePositions.heading,
+  recordedAt: vehiclePositions.recordedAt,
+  receivedAt: vehiclePositions.receivedAt,
+};
+
 /** Two for an arrival, more to show that a vehicle drives. */
 const LAST_PLACE_COUNT = 5;
 
 export const readLastPlaces = (connection: Connection, requestId: number) =>
   connection
-    .select({
-      latitude: vehiclePositions.latitude,
-      longitude: vehiclePositions.longitude,
-      accuracy: vehiclePositions.accuracy,
-      speed: vehiclePositions.speed,
-      heading: vehiclePositions.heading,
-      recordedAt: vehiclePositions.recordedAt,
-      receivedAt: vehiclePositions.receivedAt,
-    })
+    .select(positionColumns)
     .from(vehiclePositions)
     .where(eq(vehiclePositions.transportRequestId, requestId))
     .orderBy(desc(vehiclePositions.recordedAt))
