@@ -3,7 +3,14 @@ import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessibleNightly, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import {
+  expectAccessibleNightly,
+  expectQuiet,
+  logInPage,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
@@ -106,7 +113,7 @@ describe("the page of a new request", () => {
   });
 
   it("keeps the input from before the script was loaded", async () => {
-    const page = await openPageAs(browser, portal, "hospital");
+    const page = await logInPage(browser, portal, "hospital");
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -126,7 +133,7 @@ describe("the page of a new request", () => {
   });
 
   it("is checked before it is sent, even if the check loads after the click", async () => {
-    const page = await openPageAs(browser, portal, "hospital");
+    const page = await logInPage(browser, portal, "hospital");
     let load = () => {};
     const held = new Promise<void>((resolve) => {
       load = resolve;
@@ -147,7 +154,7 @@ describe("the page of a new request", () => {
   });
 
   it("is checked by the server if the check cannot be loaded", async () => {
-    const page = await openPageAs(browser, portal, "hospital");
+    const page = await logInPage(browser, portal, "hospital");
     await page.route("**/assets/validation-*.js", (route) => route.abort());
     await page.goto("/new-request");
     await page.locator("a[aria-haspopup][href='/notifications']").waitFor();
@@ -279,7 +286,7 @@ describe("the page of a new request", () => {
   });
 
   it("asks an administrator for the hospital and redirects a company home", async () => {
-    const admin = await openPageAs(browser, portal, "admin");
+    const admin = await logInPage(browser, portal, "admin");
     await admin.goto("/new-request");
     await fillIn(admin, "For Another House");
     await confirmTypedPlaces(admin);
@@ -290,7 +297,7 @@ describe("the page of a new request", () => {
     await admin.waitForURL(/created=/);
     expect(await saved("For Another House")).toHaveLength(1);
 
-    const company = await openPageAs(browser, portal, "ambulance");
+    const company = await logInPage(browser, portal, "ambulance");
     await company.goto("/new-request");
     expect(new URL(company.url()).pathname).toBe("/");
   });
