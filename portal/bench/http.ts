@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "@wardway/db/migrate";
@@ -13,6 +10,7 @@ import { readEnvironment } from "../server/environment.ts";
 import { runTool } from "../server/tool.ts";
 import { countSeeded, seedRequests } from "./http/seed.ts";
 import { openSession } from "./log-in.ts";
+import { startProgram } from "./start-program.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 3;
@@ -105,34 +103,6 @@ async function prepareDatabase(dataDir: string, count: number): Promise<number> 
   } finally {
     await database.close();
   }
-}
-
-async function startProgram(path: string, env: NodeJS.ProcessEnv, ready: RegExp) {
-  const program = spawn(process.execPath, ["--conditions=source", "--import", "tsx", join(root, path)], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const stop = async () => {
-    if (program.exitCode !== null) return;
-    const ended = once(program, "exit");
-    program.kill("SIGTERM");
-    await ended;
-  };
-  return { url: await readyAt(program, ready), [Symbol.asyncDispose]: stop };
-}
-
-async function readyAt({ stdout }: ChildProcess, ready: RegExp): Promise<string> {
-  if (stdout) {
-    for await (const line of createInterface({ input: stdout })) {
-      const url = ready.exec(line)?.[1];
-      if (!url) continue;
-      // An unread pipe would block the program.
-      stdout.resume();
-      return url;
-    }
-  }
-  throw new StartupError("A program ended before it was ready.");
 }
 
 async function measure(cases: readonly Case[], portal: string, floor: string) {

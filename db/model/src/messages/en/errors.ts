@@ -248,6 +248,8 @@ export const errors = {
     "server.failed": "Something went wrong on our side. Nothing was changed. Try again.",
   },
   unavailable: {
+    "server.busy":
+      "Wardway has too many calls to answer at the moment. Nothing was changed. Try again in a few seconds.",
     "server.databaseUnavailable": "The database does not respond. Try again in a moment.",
     "server.maintenance":
       "{system} is under maintenance. Only administrators can use it for now. Try again later.",
