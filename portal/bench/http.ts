@@ -63,6 +63,7 @@ runTool(async () => {
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demoPassword,
     DEMO_SIMULATION: "false",
+    CALL_LIMIT_FACTOR: "1000000",
   };
   await using portal = await startProgram("portal/server/main.ts", environment, /ready at (http:\/\/\S+)/);
   await using floor = await startProgram("portal/bench/http/floor.ts", environment, /(http:\/\/\S+)/);

@@ -17,3 +17,8 @@ test.each<[string, Record<string, string>, boolean]>([
 ])("transports run by themselves, or not: %s", (_name, variables, isSimulated) => {
   expect(readEnvironment(variables).demoSimulation).toBe(isSimulated);
 });
+
+test("production refuses raised limits of calls", () => {
+  expect(readEnvironment({ CALL_LIMIT_FACTOR: "1000" }).callLimitFactor).toBe(1_000);
+  expect(() => readEnvironment({ ...production, CALL_LIMIT_FACTOR: "2" })).toThrow("unset CALL_LIMIT_FACTOR");
+});

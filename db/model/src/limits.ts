@@ -109,6 +109,9 @@ export const geocodeLimits = {
   seconds: 300,
 } as const;
 
+/** Of one account, and of visitors by network; per process. */
+export const callLimits = { seconds: 60, reads: 1_200, writes: 300, visits: 600 } as const;
+
 /** Per network and process. */
 export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;
 

@@ -11,6 +11,7 @@ import {
 import type { KeyedSite } from "../domain/embedding/active-site.server.ts";
 import { noStore, toErrorResponse } from "./api.server.ts";
 import { parseId, parseIdempotencyKey, readBody, readObject, readQuery } from "./api-input.server.ts";
+import { countPublicCall } from "./call-limits.server.ts";
 import type { AppContext } from "./context.ts";
 import { apiGuard, type SignedIn } from "./guard.server.ts";
 import { keyGuard } from "./widgets/key-guard.server.ts";
@@ -102,9 +103,12 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
 }
 
 async function authorize(contract: Contract, call: HttpCall): Promise<object> {
-  const { right } = contract;
+  const { right, callsOfNetwork } = contract;
   const { db } = call.context;
-  if (right === "anyone") return { db };
+  if (right === "anyone") {
+    if (callsOfNetwork) await countPublicCall(contract.path, callsOfNetwork, call);
+    return { db };
+  }
   if (right === "secret-key") return { db, site: await keyGuard(call) };
   return apiGuard(call, right, getWidgetRight(contract));
 }

@@ -214,6 +214,10 @@ export const errors = {
       "The stored SMTP Password was encrypted with another key and cannot be read. Type it again.",
   },
   too_many: {
+    "rateLimit.calls":
+      "Your account has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
+    "rateLimit.visits":
+      "Your network has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
     "rateLimit.statistics":
       "Too many requests from your network. The figures may be requested again in {seconds} seconds.",
     "rateLimit.network":
