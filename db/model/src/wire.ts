@@ -92,6 +92,7 @@ export const transportRequestSchema = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Incremented with every change."),
+  isSimulated: z.literal(true).optional().describe("Present if the demo's simulation created the request."),
 });
 export type TransportRequest = ReadonlyDeep<z.output<typeof transportRequestSchema>>;
 

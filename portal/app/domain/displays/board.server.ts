@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { type Actor, activeStatuses, initials, MAX_BOARD_ROWS, openStatuses } from "@wardway/model";
 import { readRecords } from "../audit/reads.server.ts";
 import { listRequests } from "../transports/requests/list.server.ts";
-import { toListed } from "../transports/requests/listed.server.ts";
+import { pickSimulated, toListed } from "../transports/requests/listed.server.ts";
 import type { Display } from "./read.server.ts";
 
 export interface BoardReading {
@@ -44,6 +44,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
       createdAt: request.createdAt,
       status: request.status,
       lastMilestone: request.lastMilestone,
+      ...pickSimulated(request),
     })),
   };
 }

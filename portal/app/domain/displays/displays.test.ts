@@ -66,6 +66,23 @@ describe("a display", () => {
     }
   });
 
+  it("marks the transports that the demo's simulation created", async () => {
+    await succeed(database.db, { who: nurse, kind: "create", hospital: null, key: null });
+    const simulated = await succeed(database.db, {
+      who: colleague,
+      kind: "create",
+      hospital: null,
+      key: null,
+    });
+    await database.db.update(users).set({ isSimulation: true }).where(eq(users.id, colleague.userId));
+    const { display } = await started(nurse);
+    const { rows } = await readBoard({ db: database.db, display, ipAddress: null, isBackground: false });
+    expect(rows.filter((row) => "isSimulated" in row)).toEqual([
+      expect.objectContaining({ id: simulated, isSimulated: true }),
+    ]);
+    await database.db.update(users).set({ isSimulation: false }).where(eq(users.id, colleague.userId));
+  });
+
   it("ends at its date, when its starter or an administrator ends it, and with the starter's account", async () => {
     const [first, second, third, fourth] = [
       await started(nurse),

@@ -3,6 +3,7 @@ export const messages = {
   "board.updated": "Updated {time}",
   "board.notUpdated": "Connection lost. This list was last updated at {time}.",
   "board.patient": "Patient",
+  "board.simulation": "Simulation",
   "board.status": "Status",
   "board.noRequests": "No open or active transports.",
   "board.truncated": "The {max} transports that are due next.",

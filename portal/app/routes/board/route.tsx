@@ -101,7 +101,12 @@ function getColumns(clock: Clock): readonly ListColumn<BoardRow>[] {
     {
       name: "who",
       header: translate("board.patient"),
-      cell: ({ patientInitials }) => <bdi>{patientInitials}</bdi>,
+      cell: ({ patientInitials, isSimulated }) => (
+        <>
+          <bdi>{patientInitials}</bdi>
+          {isSimulated && <small className="sim">{translate("board.simulation")}</small>}
+        </>
+      ),
     },
     tripColumn,
     getPickupColumn({ clock }),

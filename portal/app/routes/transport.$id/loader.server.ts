@@ -6,7 +6,6 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
-import { isSimulated } from "#app/domain/simulation/simulated-transports.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
@@ -58,7 +57,6 @@ export async function loader(args: LoaderFunctionArgs) {
       request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
     background: showsMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
     landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
-    isSimulated: await isSimulated(db, id),
     isRated: request.status === "completed" && (await isRated(db, id)),
     driveStart: responds ? await readDriveStart(db, caller, getEnds(request).origin) : null,
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
