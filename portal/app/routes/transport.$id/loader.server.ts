@@ -12,7 +12,7 @@ import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readRequest } from "#app/domain/transports/requests/read.server.ts";
 import { readDriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
 import { readResponses } from "#app/domain/transports/responses/read.server.ts";
-import { readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
+import { type RouteChoice, readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
 import { type Mapped, routeDataOf } from "#app/domain/transports/routing/request-route.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
@@ -50,7 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ? await loadRoute(mapped, caller, request)
       : { request, route: showsMap ? routeDataOf(request) : null }),
     routeChoices:
-      tab === "route" && search.get("routes") === "all" ? await loadChoices(mapped, caller, request) : [],
+      tab === "route" && search.get("routes") === "all"
+        ? await loadChoices(mapped, caller, request)
+        : noChoices,
     events,
     responses,
     tracking:
@@ -64,11 +66,18 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** None if the route cannot be changed now; the toast of the attempt says why. */
-async function loadChoices(mapped: Mapped, caller: Caller, request: TransportRequest) {
-  if (!canNow(caller, "request.optimize", request)) return [];
+export interface RouteChoices {
+  readonly items: readonly RouteChoice[];
+  /** Why they cannot be listed. */
+  readonly problem: string | null;
+}
+
+const noChoices: RouteChoices = { items: [], problem: null };
+
+async function loadChoices(mapped: Mapped, caller: Caller, request: TransportRequest): Promise<RouteChoices> {
+  if (!canNow(caller, "request.optimize", request)) return noChoices;
   const { value, rejection } = await attempt(readRouteChoices(mapped, caller, request));
-  return rejection ? [] : value;
+  return rejection ? { items: [], problem: rejection.message } : { items: value, problem: null };
 }
 
 /** Without responses it returns the stored route, else it may compute one. */
