@@ -18,6 +18,7 @@ import {
   phone,
 } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";
+import { postForm } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { type LocalTileServer, startTileServer } from "../support/tile-server.ts";
@@ -317,6 +318,46 @@ describe("a vehicle on its way", () => {
     await page.context().close();
   });
 });
+
+describe("a display", () => {
+  it.each([
+    ["beside", desktop],
+    ["above", phone],
+  ])("shows the vehicles of its list side by side on a map %s it", async (place, viewport) => {
+    const ids = [await transportUnderWay(places), await transportUnderWay(places)];
+    for (const id of ids) await share(id, { 700: 1 });
+    const screen = await logInAs(portal, "nurse");
+    await postForm(screen, "/displays", { intent: "start", label: "Ward 4", days: "7" });
+    const page = await openPageAs(screen, viewport);
+    await page.goto("/board");
+    const vehicles = page.locator(".board .ww-map-vehicle");
+    await expect.poll(() => vehicles.count()).toBeGreaterThanOrEqual(2);
+    await page.locator("canvas.leaflet-tile-loaded[data-features]").first().waitFor();
+    const [map, list] = [await boxOf(page, ".board .ww-map"), await boxOf(page, ".board .list")];
+    if (place === "beside") expect(map.x).toBeGreaterThan(list.x + list.width);
+    else expect(list.y).toBeGreaterThan(map.y + map.height);
+    const centers = await vehicles.evaluateAll((signs) =>
+      signs.map((sign) => sign.getBoundingClientRect()).map(({ x, y }) => [x, y] as const),
+    );
+    const gaps = centers.flatMap(([x, y], index) =>
+      centers.slice(index + 1).map((other) => Math.hypot(other[0] - x, other[1] - y)),
+    );
+    expect(Math.min(...gaps)).toBeGreaterThan(34);
+    await page
+      .locator(".board .sr-only li", { hasText: /^[A-Z. ]+, to .+: .+\./ })
+      .first()
+      .waitFor();
+    await expectAccessibleNightly(page);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} has no box.`);
+  return box;
+}
 
 /** Pairs of visible labels of one map that overlap. */
 const overlappingLabels = (page: Page) =>

@@ -3,6 +3,8 @@ export const messages = {
   "board.updated": "Updated {time}",
   "board.notUpdated": "Connection lost. This list was last updated at {time}.",
   "board.patient": "Patient",
+  "board.vehicles": "Vehicles",
+  "board.toPlace": "to {place}",
   "board.simulation": "Simulation",
   "board.status": "Status",
   "board.noRequests": "No open or active transports.",
