@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+import { loadPlaceIndex } from "@wardway/db/place-index";
 import { facilities, transportRequests } from "@wardway/db/schema";
 import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
@@ -414,6 +416,40 @@ describe("the dialog of a new request", () => {
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(/\/login/);
     await expect.poll(() => getDrafts(page)).toEqual([]);
+    expectQuiet(page);
+  });
+});
+
+/** Last: the index stays. */
+describe("a place of the portal's own index", () => {
+  it("is suggested below the facilities, and taken only when it is selected", async () => {
+    await loadPlaceIndex(
+      portal.db,
+      fileURLToPath(new URL("../../maps/baltimore.places.gz", import.meta.url)),
+    );
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await fillIn(page, "Orleans Resident");
+    const location = page.getByRole("combobox", { name: "Current location" });
+    await location.fill("2018 orleans");
+    await suggestion(page).filter({ hasText: "2018 Orleans Street" }).waitFor();
+    await expectAccessibleNightly(page);
+    await location.press("Enter");
+    await suggestion(page).first().waitFor({ state: "detached" });
+    expect(await location.inputValue()).toBe("2018 orleans");
+    await location.press("ArrowDown");
+    await suggestion(page).and(page.locator("[aria-selected=true]")).waitFor();
+    await location.press("Enter");
+    expect(await location.inputValue()).toBe("2018 Orleans Street, Baltimore, MD 21205");
+    await page.getByRole("checkbox", { name: "Use as typed for destination" }).check();
+    await create(page).click();
+    await page.waitForURL(/created=/);
+    expect(await saved("Orleans Resident")).toMatchObject([
+      { startLocationLat: expect.closeTo(39.295, 2), startLocationLong: expect.closeTo(-76.588, 2) },
+    ]);
+    await page.goto("/new-request");
+    await location.fill("harbor view");
+    await suggestion(page).first().waitFor();
+    expect(await suggestion(page).first().innerText()).toMatch(/^Harbor View/);
     expectQuiet(page);
   });
 });
