@@ -41,6 +41,8 @@ export interface OpenOptions {
   /** Connections; default 10. */
   poolSize?: number | undefined;
   whenRunning?: "fail" | "join" | undefined;
+  /** Of the embedded server, if this process starts it. */
+  settings?: Record<string, string> | undefined;
 }
 
 /**

@@ -1,4 +1,3 @@
-import path from "node:path";
 import postgres from "postgres";
 import type { OpenDatabase } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
@@ -12,6 +11,8 @@ import { type BackupBegin, type BackupEnd, filesSchema, manifestNames } from "./
 import { type SealedFile, writeSealed } from "./sealed-file.ts";
 import { TAR_END, tarFile } from "./tar.ts";
 import { segmentName } from "./wal.ts";
+
+export const backupInProgress = "Another backup of this database is in progress.";
 
 export interface BackupRequest {
   readonly database: Pick<OpenDatabase, "ownerUrl" | "backupUrl">;
@@ -41,7 +42,7 @@ export async function createBackup(request: BackupRequest): Promise<BackupReport
   const sql = postgres(request.database.ownerUrl, sessionOptions);
   try {
     const [lock] = await sql`select pg_try_advisory_lock(${advisoryLocks.backup}::bigint) as taken`;
-    if (lock?.taken !== true) throw new StartupError("Another backup of this database is in progress.");
+    if (lock?.taken !== true) throw new StartupError(backupInProgress);
     const { backupUrl } = request.database;
     return backupUrl === undefined ? await sealDump(request) : await sealCluster(request, backupUrl, sql);
   } finally {
@@ -134,7 +135,3 @@ function completed(end: BackupEnd | undefined): BackupEnd {
 }
 
 const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-
-/** @returns folder and name of a given file, or a folder */
-export const splitTarget = (target: string, isFolder: boolean) =>
-  isFolder ? { folder: target } : { folder: path.dirname(target), name: path.basename(target) };

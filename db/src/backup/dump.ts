@@ -19,7 +19,7 @@ export async function* streamDump(
 ): AsyncGenerator<Buffer> {
   const options = ["--format=custom", "--compress=0", "--no-password", `--snapshot=${snapshot}`];
   const child = startProgram("pg_dump", options, url);
-  child.process.stdin.end();
+  child.program.stdin.end();
   let parts: Buffer[] = [];
   let held = 0;
   let done = 0;
@@ -32,7 +32,7 @@ export async function* streamDump(
     return part;
   };
   try {
-    for await (const chunk of child.process.stdout) {
+    for await (const chunk of child.program.stdout) {
       parts.push(chunk);
       held += chunk.length;
       done += chunk.length;
@@ -43,7 +43,7 @@ export async function* streamDump(
     await child.ended;
     yield await flush();
   } finally {
-    child.process.kill();
+    child.program.kill();
   }
 }
 
@@ -60,34 +60,35 @@ export async function restoreDump(url: string, parts: AsyncIterable<Buffer>): Pr
     "--exit-on-error",
   ];
   const child = startProgram("pg_restore", [...options, "--no-password", "--dbname="], url);
-  child.process.stdout.resume();
+  child.program.stdout.resume();
   // An early end breaks the pipe; its error says why.
-  child.process.stdin.on("error", () => undefined);
+  child.program.stdin.on("error", () => undefined);
   try {
     for await (const part of parts) {
-      if (!child.process.stdin.writable) break;
-      if (!child.process.stdin.write(part)) {
-        await Promise.race([once(child.process.stdin, "drain"), child.ended]);
+      if (!child.program.stdin.writable) break;
+      if (!child.program.stdin.write(part)) {
+        await Promise.race([once(child.program.stdin, "drain"), child.ended]);
       }
     }
-    child.process.stdin.end();
+    child.program.stdin.end();
     await child.ended;
   } finally {
-    child.process.kill();
+    child.program.kill();
   }
 }
 
 function startProgram(name: string, options: readonly string[], url: string) {
   const folder = process.env.PG_BIN;
-  const process_ = spawn(folder ? `${folder}/${name}` : name, options, {
-    env: { PATH: process.env.PATH, ...connectionVariables(url) },
+  const { NODE_ENV, PATH } = process.env;
+  const program = spawn(folder ? `${folder}/${name}` : name, options, {
+    env: { NODE_ENV, PATH, ...connectionVariables(url) },
   });
   let errors = "";
-  process_.stderr.setEncoding("utf8").on("data", (text: string) => {
+  program.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors = (errors + text).slice(-4_000);
   });
   const ended = new Promise<void>((resolve, reject) => {
-    process_.once("error", (cause) => {
+    program.once("error", (cause) => {
       reject(
         new StartupError(
           `An external database is backed up and restored by PostgreSQL's ${name}, which cannot be started: install PostgreSQL's client programs of the server's version, or set PG_BIN to their folder.`,
@@ -95,13 +96,13 @@ function startProgram(name: string, options: readonly string[], url: string) {
         ),
       );
     });
-    process_.once("close", (code) => {
+    program.once("close", (code) => {
       if (code === 0) resolve();
       else reject(new StartupError(programFailure(name, errors)));
     });
   });
   ended.catch(() => undefined);
-  return { process: process_, ended };
+  return { program, ended };
 }
 
 /** Later lines may quote rows. */

@@ -55,18 +55,38 @@ export async function recoverCluster(
   work: (recovered: Recovered) => Promise<"install" | "discard">,
 ): Promise<string | null> {
   const folder = await prepareDataFolder(request.dataDir, request.log);
-  await removeAbandoned(folder.home);
-  const scratch = path.join(folder.home, `${scratchPrefix}${process.pid}-${Date.now().toString(36)}`);
-  let cluster: Cluster | undefined;
+  return inScratchFolder(folder, (scratch) => recoverIn(scratch, folder, request, work));
+}
+
+/** Next to the database, for the same disk and account. Removed when `work` ends. */
+export async function inScratchFolder<Value>(
+  { home, account }: Pick<DataFolder, "home" | "account">,
+  work: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  await removeAbandoned(home);
+  const scratch = path.join(home, `restore-${process.pid}-${Date.now().toString(36)}`);
   try {
     await mkdir(scratch, { mode: 0o700 });
-    const { account } = folder;
     if (account) await chown(scratch, account.uid, account.gid);
+    return await work(scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function recoverIn(
+  scratch: string,
+  folder: DataFolder,
+  request: RecoveryRequest,
+  work: (recovered: Recovered) => Promise<"install" | "discard">,
+): Promise<string | null> {
+  let cluster: Cluster | undefined;
+  try {
     const unpacked = await unpackInto(scratch, folder, request);
     request.log(
       request.until === null ? "Replaying the backup's log." : "Replaying the log up to the given time.",
     );
-    cluster = await startRecovered(scratch, account, request.until);
+    cluster = await startRecovered(scratch, folder.account, request.until);
     request.signal.throwIfAborted();
     const verdict = await runWork(cluster, unpacked, request, work);
     request.signal.throwIfAborted();
@@ -75,7 +95,6 @@ export async function recoverCluster(
     return verdict === "install" ? await install(path.join(scratch, "postgres"), folder) : null;
   } finally {
     await cluster?.stop();
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 
@@ -180,8 +199,7 @@ async function install(restored: string, folder: DataFolder): Promise<string | n
   return hadFiles ? kept : null;
 }
 
-const scratchPrefix = "restore-";
-
+/** Of killed processes. */
 async function removeAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const [, maker] = /^restore-(\d+)-[0-9a-z]+$/.exec(name) ?? [];

@@ -7,13 +7,13 @@ import { walFolderName, walSuffix } from "./backup-folder.ts";
 import { writeSealed } from "./sealed-file.ts";
 import { lsnOfSegment, nameOfSegment, parseLsn, SEGMENT_BYTES } from "./wal.ts";
 
+/** Keeps what is not archived yet, up to the server's `max_slot_wal_keep_size`. */
 const slot = "wardway_archive";
 
 /**
- * For the embedded server, while its log is archived. The log of up to a minute can be lost with the disk. A slot keeps
- * what is not archived yet, up to a limit: a full archive must not fill the database's disk.
+ * For the embedded server, while its log is archived. The log of up to a minute can be lost with the disk.
  */
-export const archiveSettings = { archive_timeout: "60s", max_slot_wal_keep_size: "8GB" };
+export const archiveSettings = { archive_timeout: "60s" };
 
 export interface ArchiveRequest {
   /** Of the role for backups. */
@@ -62,7 +62,7 @@ export async function archiveLog(request: ArchiveRequest): Promise<ArchiveReport
   }
 }
 
-/** Releases the log of a server that is no longer archived. */
+/** Releases the log of a server that is not archived any more. */
 export async function dropArchiveSlot(backupUrl: string): Promise<void> {
   const sql = postgres(backupUrl, { ...sessionOptions, ssl: false, fetch_types: false });
   try {
