@@ -26,11 +26,16 @@ const CHILD_PRIORITY = 10;
 const RETRY_MS = 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
+/** Before the build sets NODE_ENV, on which settings depend. */
+const inheritedVariables = { ...process.env };
+
 export interface ScheduleOptions {
   readonly schedule: BackupSchedule | null;
   readonly database: Pick<OpenDatabase, "kind" | "backupUrl">;
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  /** Beside those of the process, for the program that backs up. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -106,11 +111,11 @@ class BackupKeeper {
 
   /** In a process of its own. @returns the reason of a failure */
   async #run(signal: AbortSignal): Promise<string | null> {
-    const { schedule, dataDir } = this.#options;
+    const { schedule, dataDir, variables } = this.#options;
     const program = fileURLToPath(new URL("./backup.ts", import.meta.url));
     const child = spawn(process.execPath, ["--import", "tsx", program, schedule.folder], {
       cwd: fileURLToPath(new URL("../../", import.meta.url)),
-      env: { ...process.env, DATA_DIR: dataDir, INIT_CWD: undefined },
+      env: { ...inheritedVariables, ...variables, DATA_DIR: dataDir, INIT_CWD: undefined },
       stdio: ["ignore", "ignore", "pipe"],
     });
     const stop = () => void child.kill("SIGTERM");

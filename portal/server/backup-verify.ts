@@ -75,6 +75,6 @@ async function check({ db, begin }: Recovered, keys: readonly string[]): Promise
   const { last, pending } = verdict;
   return [
     requests,
-    `The audit trail is valid: ${number(last?.position ?? 0)} rows verified, ${number(pending)} not chained yet.`,
+    `The audit trail is valid: chained up to position ${number(last?.position ?? 0)}, ${number(pending)} not chained yet.`,
   ];
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -34,17 +34,18 @@ export interface SealedFile {
  */
 export async function writeSealed(content: AsyncIterable<Buffer>, options: SealOptions): Promise<SealedFile> {
   const draft = path.join(options.folder, `backup${partialMark}${randomBytes(6).toString("hex")}`);
+  const stopping = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal;
   try {
+    const handle = await open(draft, "wx", 0o600);
+    const output = handle.createWriteStream({ flush: true });
     const compressed = new PassThrough();
-    const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-    await Promise.all([
-      pipeline(Readable.from(content, { objectMode: false }), createGzip({ level: GZIP_LEVEL }), compressed, {
-        signal: options.signal,
-      }),
-      encrypt(compressed, options.recipients).then((encrypted) =>
-        pipeline(encrypted, output, { signal: options.signal }),
-      ),
-    ]);
+    const source = Readable.from(content, { objectMode: false });
+    const reading = pipeline(source, createGzip({ level: GZIP_LEVEL }), compressed, { signal });
+    // Its error reaches the writing.
+    reading.catch(() => undefined);
+    await pipeline(await encrypt(compressed, options.recipients), output, { signal });
+    await reading;
     const target = path.join(options.folder, options.name());
     await rename(draft, target);
     await syncFolder(options.folder);
@@ -52,6 +53,7 @@ export async function writeSealed(content: AsyncIterable<Buffer>, options: SealO
   } catch (error) {
     throw folderError(error, options.folder);
   } finally {
+    stopping.abort();
     await rm(draft, { force: true });
   }
 }

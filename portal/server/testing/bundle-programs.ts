@@ -48,6 +48,11 @@ const workspaces: Plugin = {
     bundle.onResolve({ filter: /^@wardway\// }, ({ path, importer }) => ({
       path: createRequire(importer).resolve(path),
     }));
+    // Another version of it is at the root.
+    bundle.onResolve({ filter: /^tar-stream$/ }, ({ path, importer }) => ({
+      path: createRequire(importer).resolve(path),
+      external: true,
+    }));
     bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
       const contents = source
