@@ -148,7 +148,7 @@ function BackupProblem({ reason, latestAt }: NonNullable<OverviewProps["backupPr
     <ProblemBanner
       title={t("admin.backupsNeedAttention")}
       errors={reason ?? t("admin.backupOverdue")}
-      className="mb-6"
+      className="my-6"
     >
       <p>
         {latestAt ? (
