@@ -124,7 +124,9 @@ class BackupKeeper {
       if (child.pid !== undefined) setPriority(child.pid, CHILD_PRIORITY);
       const [errors, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
       if (code === 0) return null;
-      return errors.trim().split("\n").at(-1) || "it ended without a reason.";
+      const reason = errors.trim().split("\n").at(-1) ?? "";
+      // The last line of a stack trace.
+      return reason === "" || reason.startsWith("Node.js v") ? unexplained : reason;
     } finally {
       signal.removeEventListener("abort", stop);
     }
@@ -137,6 +139,8 @@ class BackupKeeper {
     this.#lastLine = line;
   }
 }
+
+const unexplained = "an unexpected fault; npm run backup shows it.";
 
 /** Another error's message might quote a row. */
 const reasonOf = (error: unknown) =>

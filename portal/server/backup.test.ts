@@ -149,6 +149,9 @@ test("explains what is missing", async () => {
   });
 });
 
+/** Milliseconds. The program is not bundled. */
+const slowStart = { timeout: 60_000 };
+
 test("backs up on schedule, and reports a failure until a backup succeeds", async () => {
   const schedule = { folder: at("scheduled"), recipients: [recipient], everyHours: 1, keepDays: 1 };
   const log: string[] = [];
@@ -164,7 +167,7 @@ test("backs up on schedule, and reports a failure until a backup succeeds", asyn
 
   let stop = await start([]);
   await expect
-    .poll(async () => (await state()).failure?.message)
+    .poll(async () => (await state()).failure?.message, slowStart)
     .toMatch(/^The scheduled backup failed: There is no key/);
   expect(await state()).toMatchObject({ latest: null, isOverdue: true });
   expect(log.filter((line) => line.includes("no key"))).toHaveLength(1);
@@ -178,7 +181,7 @@ test("backs up on schedule, and reports a failure until a backup succeeds", asyn
   );
   stop = await start([recipient]);
   await expect
-    .poll(state)
+    .poll(state, slowStart)
     .toMatchObject({ latest: { bytes: expect.any(Number) }, failure: null, isOverdue: false });
   await stop();
-});
+}, 150_000);

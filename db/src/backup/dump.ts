@@ -36,9 +36,8 @@ export async function* streamDump(
       parts.push(chunk);
       held += chunk.length;
       done += chunk.length;
-      if (held < PART_BYTES) continue;
-      yield await flush();
       onBytes(done);
+      if (held >= PART_BYTES) yield await flush();
     }
     await child.ended;
     yield await flush();

@@ -4,12 +4,14 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { migrateDatabase } from "../migrate.ts";
 import type { Database } from "../open.ts";
+import { findBinaries } from "../postgres/binaries.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
 import type { Cluster } from "../postgres/cluster.ts";
 import { type DataFolder, prepareDataFolder } from "../postgres/data-folder.ts";
 import { hasCode } from "../postgres/file-errors.ts";
 import { findServer } from "../postgres/postmaster-file.ts";
 import { isAlive } from "../postgres/process.ts";
+import { stopServer } from "../postgres/server.ts";
 import * as schema from "../schema/index.ts";
 import { countMigrations } from "../schema-definition.ts";
 import { StartupError } from "../startup-error.ts";
@@ -60,10 +62,11 @@ export async function recoverCluster(
 
 /** Next to the database, for the same disk and account. Removed when `work` ends. */
 export async function inScratchFolder<Value>(
-  { home, account }: Pick<DataFolder, "home" | "account">,
+  folder: Pick<DataFolder, "home" | "account">,
   work: (folder: string) => Promise<Value>,
 ): Promise<Value> {
-  await removeAbandoned(home);
+  const { home, account } = folder;
+  await removeAbandoned(folder);
   const scratch = path.join(home, `restore-${process.pid}-${Date.now().toString(36)}`);
   try {
     await mkdir(scratch, { mode: 0o700 });
@@ -200,9 +203,14 @@ async function install(restored: string, folder: DataFolder): Promise<string | n
 }
 
 /** Of killed processes. */
-async function removeAbandoned(home: string): Promise<void> {
+async function removeAbandoned({ home, account }: Pick<DataFolder, "home" | "account">): Promise<void> {
+  const programs = () => findBinaries({ account, home, log: () => undefined });
   for (const name of await readdir(home)) {
     const [, maker] = /^restore-(\d+)-[0-9a-z]+$/.exec(name) ?? [];
-    if (maker && !isAlive(Number(maker))) await rm(path.join(home, name), { recursive: true, force: true });
+    if (!maker || isAlive(Number(maker))) continue;
+    const scratch = path.join(home, name);
+    const server = await findServer(path.join(scratch, "postgres"));
+    if (server) await stopServer(path.join(scratch, "postgres"), server.pid, programs);
+    await rm(scratch, { recursive: true, force: true });
   }
 }

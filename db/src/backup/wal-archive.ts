@@ -102,7 +102,9 @@ async function archiveHistories(source: string, folder: string, request: Archive
 
 async function archiveFile(source: string, folder: string, request: ArchiveRequest): Promise<void> {
   async function* content() {
-    yield await readFile(source);
+    yield await readFile(source).catch((cause: unknown) => {
+      throw new Error("A file of the log is missing or cannot be read.", { cause });
+    });
   }
   const name = () => path.basename(source) + walSuffix;
   await writeSealed(content(), { folder, name, recipients: request.recipients, signal: request.signal });
