@@ -18,6 +18,8 @@ export interface OpenDatabase {
   /** With the role of `db` and its password: do not log. */
   url: string;
   ownerUrl: string;
+  /** Copies the embedded server's files by the replication protocol. */
+  backupUrl: string | undefined;
   /** Undefined if `db` uses the owner's role. */
   portalRole: string | undefined;
   kind: "embedded" | "external";
@@ -39,6 +41,8 @@ export interface OpenOptions {
   /** Connections; default 10. */
   poolSize?: number | undefined;
   whenRunning?: "fail" | "join" | undefined;
+  /** Of the embedded server, if this process starts it. */
+  settings?: Record<string, string> | undefined;
 }
 
 /**
@@ -64,7 +68,13 @@ async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
     await pool.sql.end({ timeout: 5 });
     await cluster.stop();
   };
-  return { ...pool, portalRole: asOwner ? undefined : portalRole, kind: "embedded", close };
+  return {
+    ...pool,
+    backupUrl: cluster.backupUrl,
+    portalRole: asOwner ? undefined : portalRole,
+    kind: "embedded",
+    close,
+  };
 }
 
 async function openExternal(
@@ -79,7 +89,13 @@ async function openExternal(
   const poolOptions = { ...clientOptions, connect_timeout, max: options.poolSize ?? 10 };
   const pool = openPool({ url, ownerUrl: urls.owner }, poolOptions);
   const close = () => pool.sql.end({ timeout: 5 });
-  return { ...pool, portalRole: role === owner ? undefined : role, kind: "external", close };
+  return {
+    ...pool,
+    backupUrl: undefined,
+    portalRole: role === owner ? undefined : role,
+    kind: "external",
+    close,
+  };
 }
 
 type PoolOptions = typeof clientOptions & { max: number; ssl?: false };

@@ -69,3 +69,8 @@ async function applyTriggers(tx: Transaction, definitions: string): Promise<void
   await tx.execute(sql`delete from drizzle.trigger_definitions`);
   await tx.execute(sql`insert into drizzle.trigger_definitions (hash) values (${hash})`);
 }
+
+/** Of this version. */
+export function countMigrations(): number {
+  return readMigrationFiles({ migrationsFolder: currentDefinition.migrationsFolder }).length;
+}

@@ -1,14 +1,10 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { migrateDatabase } from "@wardway/db/migrate";
-import { openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import autocannon from "autocannon";
-import { prepareDemo } from "../server/demo.ts";
-import { readEnvironment } from "../server/environment.ts";
 import { runTool } from "../server/tool.ts";
-import { countSeeded, seedRequests } from "./http/seed.ts";
+import { demoPassword, prepareDatabase } from "./http/prepare.ts";
 import { openSession } from "./log-in.ts";
 import { startProgram } from "./start-program.ts";
 
@@ -17,7 +13,6 @@ const ROUNDS = 3;
 const SECONDS_PER_RUN = 4;
 const WARM_UP_SECONDS = 6;
 const MAX_REQUESTS = 10_000_000;
-const demoPassword = "a-password-for-benchmarks";
 
 type User = "hospital" | "ambulance" | "admin";
 
@@ -87,24 +82,6 @@ const allCases = (id: number): readonly Case[] => [
   { name: "landing page", path: "/", user: null, bound: 0.07 },
   { name: "log-in page", path: "/login", user: null, bound: 0.13 },
 ];
-
-/** @returns the latest request of the demo hospital */
-async function prepareDatabase(dataDir: string, count: number): Promise<number> {
-  const log = (line: string) => process.stderr.write(`${line}\n`);
-  const database = await openDatabase({ dataDir, as: "owner", log });
-  try {
-    await migrateDatabase(database.ownerUrl);
-    await prepareDemo(database.db, readEnvironment({ DEMO_PASSWORD: demoPassword }), dataDir);
-    if ((await countSeeded(database)) < count) await seedRequests(database, count, log);
-    const [latest] = await database.sql<{ id: number }[]>`
-      select id from transport_requests
-      where hospital_id = (select organization_id from users where username = 'hospital') and status = 'completed'
-      order by transport_date desc limit 1`;
-    return latest?.id ?? 1;
-  } finally {
-    await database.close();
-  }
-}
 
 async function measure(cases: readonly Case[], portal: string, floor: string) {
   const cookies = {

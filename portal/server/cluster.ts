@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { archiveSettings } from "@wardway/db/backup";
 import { openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
+import { startBackups } from "./backup-schedule.ts";
 import { ensureBuilt } from "./build.ts";
 import { readEnvironment } from "./environment.ts";
 import { formatServerUrl, listen } from "./server-address.ts";
@@ -38,7 +40,15 @@ runTool(async () => {
   try {
     await ensureBuilt();
     const { databaseUrl, databaseOwnerUrl } = environment;
-    const opening = openDatabase({ dataDir, log: logLine, databaseUrl, databaseOwnerUrl, poolSize: 1 });
+    const settings = environment.backups === null ? {} : archiveSettings;
+    const opening = openDatabase({
+      dataDir,
+      log: logLine,
+      databaseUrl,
+      databaseOwnerUrl,
+      poolSize: 1,
+      settings,
+    });
     closers.push(async () => (await opening.catch(() => undefined))?.close());
     const database = await opening;
     if (stopping.aborted) return;
@@ -57,6 +67,7 @@ runTool(async () => {
     });
     closers.push(() => workers.stop());
     const { demoPassword } = await workers.ready;
+    closers.push(await startBackups({ schedule: environment.backups, database, dataDir, log: logLine }));
     printStartupBanner({ address, demoPassword }, ` (${count} ${count === 1 ? "process" : "processes"})`);
   } catch (error) {
     // An interrupted start fails because its database closes.

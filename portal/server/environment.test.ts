@@ -22,3 +22,21 @@ test("production refuses raised limits of calls", () => {
   expect(readEnvironment({ CALL_LIMIT_FACTOR: "1000" }).callLimitFactor).toBe(1_000);
   expect(() => readEnvironment({ ...production, CALL_LIMIT_FACTOR: "2" })).toThrow("unset CALL_LIMIT_FACTOR");
 });
+
+test("scheduled backups need a recipient, and have a default period and retention", () => {
+  const recipient = "age1srp454q86clws2uac9eqe4xe2fl0p66hteya2ar4jvc7ltpcn9rqe803yd";
+  expect(readEnvironment({}).backups).toBe(null);
+  expect(readEnvironment({ BACKUP_DIR: "/backups", BACKUP_RECIPIENTS: recipient }).backups).toEqual({
+    folder: "/backups",
+    recipients: [recipient],
+    everyHours: 24,
+    keepDays: 14,
+  });
+  for (const [variables, sentence] of [
+    [{ BACKUP_DIR: "/backups" }, /^BACKUP_DIR is set and BACKUP_RECIPIENTS is not/],
+    [{ BACKUP_RECIPIENTS: recipient.replace("srp", "srq") }, /^BACKUP_RECIPIENTS contains something other/],
+    [{ BACKUP_EVERY_HOURS: "0" }, /^BACKUP_EVERY_HOURS must be a whole number from 1 to 672\.$/],
+  ] as const) {
+    expect(() => readEnvironment(variables)).toThrow(sentence);
+  }
+});

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { type BackupSchedule, parseRecipients } from "@wardway/db/backup";
 import { StartupError } from "@wardway/db/startup-error";
 import { limits } from "@wardway/model";
 import { z } from "zod";
@@ -9,6 +11,18 @@ const flag = (name: string) =>
     .transform((value) => (value ? value === "true" || value === "1" : undefined));
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
+
+/** Four weeks: later than that is a mistake. */
+const MAX_BACKUP_HOURS = 28 * 24;
+const MAX_BACKUP_DAYS = 3_650;
+
+const wholeNumber = (name: string, preset: number, most: number) => {
+  const error = `${name} must be a whole number from 1 to ${most}.`;
+  return z.preprocess(
+    empty,
+    z.coerce.number({ error }).int(error).min(1, error).max(most, error).default(preset),
+  );
+};
 
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
@@ -81,6 +95,10 @@ const environmentSchema = z.object({
   PLACES: z.preprocess(empty, z.string().optional()),
   ROUTING_TILES: z.preprocess(empty, z.string().optional()),
   SDK_DIR: z.preprocess(empty, z.string().optional()),
+  BACKUP_DIR: z.preprocess(empty, z.string().optional()),
+  BACKUP_RECIPIENTS: z.string().default(""),
+  BACKUP_EVERY_HOURS: wholeNumber("BACKUP_EVERY_HOURS", 24, MAX_BACKUP_HOURS),
+  BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 14, MAX_BACKUP_DAYS),
 });
 
 export interface Environment {
@@ -117,6 +135,10 @@ export interface Environment {
   readonly routingTiles: string | null;
   /** Folder of retained SDK releases. Defaults to one below the data folder. */
   readonly sdkDir: string | undefined;
+  /** Scheduled backups, if configured. */
+  readonly backups: BackupSchedule | null;
+  /** age recipients. */
+  readonly backupRecipients: readonly string[];
 }
 
 const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -154,6 +176,24 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     places: values.PLACES ?? null,
     routingTiles: values.ROUTING_TILES ?? null,
     sdkDir: values.SDK_DIR,
+    backups: readSchedule(values),
+    backupRecipients: parseRecipients(values.BACKUP_RECIPIENTS),
+  };
+}
+
+function readSchedule(values: z.infer<typeof environmentSchema>): BackupSchedule | null {
+  if (values.BACKUP_DIR === undefined) return null;
+  const recipients = parseRecipients(values.BACKUP_RECIPIENTS);
+  if (recipients.length === 0) {
+    throw new StartupError(
+      "BACKUP_DIR is set and BACKUP_RECIPIENTS is not: set the public part of a backup key, which npm run backup:key creates.",
+    );
+  }
+  return {
+    folder: resolve(values.BACKUP_DIR),
+    recipients,
+    everyHours: values.BACKUP_EVERY_HOURS,
+    keepDays: values.BACKUP_KEEP_DAYS,
   };
 }
 

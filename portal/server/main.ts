@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { createServer, type RequestListener } from "node:http";
 import { join, resolve } from "node:path";
 import { rowMacKeyPurpose } from "@wardway/db/audit";
+import { archiveSettings } from "@wardway/db/backup";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { loadPlaceIndex } from "@wardway/db/place-index";
@@ -10,6 +11,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { createApplication } from "./application.ts";
+import { startBackups } from "./backup-schedule.ts";
 import { openBasemapFile } from "./basemap-file.ts";
 import { ensureBuilt } from "./build.ts";
 import { getClientAddress } from "./client-address.ts";
@@ -65,8 +67,9 @@ async function start(): Promise<void> {
   let opening: Promise<OpenDatabase> | undefined;
   let basemap: Basemap | undefined;
   let stopBackground = async () => {};
+  let stopBackups = async () => {};
   const closeDatabase = async () => {
-    await stopBackground();
+    await Promise.all([stopBackground(), stopBackups()]);
     await (await opening?.catch(() => undefined))?.close();
     await basemap?.close();
   };
@@ -83,7 +86,8 @@ async function start(): Promise<void> {
       log: logLine,
     });
     const { databaseUrl, databaseOwnerUrl } = environment;
-    opening = openDatabase({ dataDir, log: logLine, databaseUrl, databaseOwnerUrl });
+    const settings = environment.backups === null ? {} : archiveSettings;
+    opening = openDatabase({ dataDir, log: logLine, databaseUrl, databaseOwnerUrl, settings });
     const database = await opening;
     await prepareTables(database);
     const { password: demoPassword, isSimulated } = await database.asOwner((db) =>
@@ -107,6 +111,7 @@ async function start(): Promise<void> {
       basemap,
       publicUrl: environment.publicUrl ?? address,
       isSimulated,
+      backups: environment.backups,
     };
     stopBackground = entry.startBackground({ ...portal, dataDir });
     const { demoLogins, trustProxy, production } = environment;
@@ -127,6 +132,9 @@ async function start(): Promise<void> {
     printStartupBanner({ address, demoPassword });
     // The primary waits for this report.
     process.send?.({ address, demoPassword });
+    // In a cluster, its primary does.
+    if (!cluster.isWorker)
+      stopBackups = await startBackups({ schedule: environment.backups, database, dataDir, log: logLine });
     // Searches find the previous places until then.
     database
       .asOwner((db) => loadPlaceIndex(db, mapFiles.places))

@@ -52,6 +52,7 @@ export interface PortalParts {
   readonly basemap: Basemap;
   /** Whether the demo's own transports run. */
   readonly isSimulated: boolean;
+  readonly backups: AppLoadContext["backups"];
   readonly publicUrl: string;
 }
 

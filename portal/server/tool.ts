@@ -29,7 +29,15 @@ function isUsageError(error: unknown): error is Error {
  * tables' owner. Ctrl-C closes it first.
  * @throws StartupError
  */
-export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+export function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  return withUnchangedDatabase(async (database) => {
+    await migrateDatabase(database.ownerUrl);
+    await work(database);
+  });
+}
+
+/** As `withDatabase`, without migrations. */
+export async function withUnchangedDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readEnvironment(process.env);
   const database = await openDatabase({
     databaseUrl,
@@ -46,7 +54,6 @@ export async function withDatabase(work: (database: OpenDatabase) => Promise<voi
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    await migrateDatabase(database.ownerUrl);
     await work(database);
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);

@@ -8,4 +8,5 @@ export const advisoryLocks = {
   publicTotals: "8245907631500006",
   placeIndex: "8245907631500007",
   simulation: "8245907631500008",
+  backup: "8245907631500009",
 } as const;

@@ -6,9 +6,9 @@ import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
 import { passwordPath } from "./initialize.ts";
 import { type InstanceLock, tryInstanceLock } from "./instance-lock.ts";
-import { addPortalLogin, canPortalLogIn } from "./portal-login.ts";
+import { addPortalLogin, canLogIn } from "./portal-login.ts";
 import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-file.ts";
-import { ownerRole, portalPassword, portalRole } from "./roles.ts";
+import { backupRole, derivedPassword, ownerRole, portalRole } from "./roles.ts";
 import { freePort, launchServer, stopServer } from "./server.ts";
 
 export interface Attachment {
@@ -16,6 +16,7 @@ export interface Attachment {
   port: number;
   url: string;
   portalUrl: string;
+  backupUrl: string;
   /** Undefined if another process runs the server. */
   lock: InstanceLock | undefined;
 }
@@ -79,7 +80,7 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         if (Date.now() - lockedSince > LOCKED_GRACE_MS) throw alreadyRunning(folder);
       } else if (claim !== "unavailable") {
         const isHere = options.port === undefined || options.port === port;
-        const entry = isHere ? await checkPortalLogin(urls.portalUrl, folder, claim) : "other-port";
+        const entry = isHere ? await checkLogins(urls, folder, claim) : "other-port";
         if (entry === "granted") {
           const isTakeover = !launched && options.port === undefined;
           if (isTakeover) log("Took over the database server left by an earlier run.");
@@ -88,8 +89,8 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         if (entry !== "unavailable") await stopServer(folder.cluster, pid, options.programs);
         await claim.close();
         if (entry === "denied") {
-          if (added) throw portalDenied(folder);
-          log("Adding the portal's database role.");
+          if (added) throw roleDenied(folder);
+          log("Adding the database's roles for the portal and for backups.");
           added = (await addPortalLogin(folder, await options.programs(), password)) === "done";
         }
       }
@@ -106,12 +107,15 @@ async function launch(options: AttachOptions) {
   return launchServer(options.folder, await options.programs(), { port, settings: options.settings });
 }
 
-function serverUrls(port: number, ownerPassword: string): Pick<Attachment, "url" | "portalUrl"> {
+type ServerUrls = Pick<Attachment, "url" | "portalUrl" | "backupUrl">;
+
+function serverUrls(port: number, ownerPassword: string): ServerUrls {
   const address = (role: string, password: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${ownerRole}`;
   return {
     url: address(ownerRole, ownerPassword),
-    portalUrl: address(portalRole, portalPassword(ownerPassword)),
+    portalUrl: address(portalRole, derivedPassword(ownerPassword, portalRole)),
+    backupUrl: address(backupRole, derivedPassword(ownerPassword, backupRole)),
   };
 }
 
@@ -123,13 +127,13 @@ async function tryClaim(url: string, folder: DataFolder): Promise<InstanceLock |
   }
 }
 
-async function checkPortalLogin(
-  url: string,
+async function checkLogins(
+  { portalUrl, backupUrl }: ServerUrls,
   folder: DataFolder,
   claim: InstanceLock,
 ): Promise<"granted" | "denied" | "unavailable"> {
   try {
-    return (await canPortalLogIn(url)) ? "granted" : "denied";
+    return (await canLogIn(portalUrl)) && (await canLogIn(backupUrl)) ? "granted" : "denied";
   } catch (error) {
     await claim.close();
     return requireTransient(error, folder);
@@ -161,9 +165,9 @@ function alreadyRunning(folder: DataFolder): StartupError {
   );
 }
 
-function portalDenied(folder: DataFolder): StartupError {
+function roleDenied(folder: DataFolder): StartupError {
   return new StartupError(
-    `The database in ${folder.cluster} rejects the role "${portalRole}", which the portal uses: remove the rule that blocks it from pg_hba.conf there.`,
+    `The database in ${folder.cluster} rejects the role "${portalRole}", which the portal uses, or "${backupRole}", which backups use: remove the rule that blocks it from pg_hba.conf there.`,
   );
 }
 

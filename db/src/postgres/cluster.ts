@@ -9,6 +9,8 @@ export interface Cluster {
   /** With the owner's role and password: do not log. */
   readonly url: string;
   readonly portalUrl: string;
+  /** May copy the files by the replication protocol. */
+  readonly backupUrl: string;
   /** Server process id; changes after a restart. */
   readonly pid: number;
   /** Waits up to 30 seconds; leaves a joined server running. */
@@ -45,8 +47,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const start = { folder, programs, log, settings };
   const stopping = new AbortController();
   const first = await attach({ ...start, whenRunning, signal: stopping.signal });
-  const { url, portalUrl } = first;
-  if (first.lock === undefined) return { url, portalUrl, pid: first.pid, stop: async () => undefined };
+  const { url, portalUrl, backupUrl } = first;
+  if (first.lock === undefined)
+    return { url, portalUrl, backupUrl, pid: first.pid, stop: async () => undefined };
 
   const restart = () => attach({ ...start, whenRunning: "fail", port: first.port, signal: stopping.signal });
   const supervisor = superviseServer(first, restart, log, stopping.signal);
@@ -61,6 +64,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return {
     url,
     portalUrl,
+    backupUrl,
     get pid() {
       return supervisor.pid();
     },

@@ -7,7 +7,7 @@ import { runCommand } from "./command.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
 import { isAlive } from "./process.ts";
-import { accessRules, ownerRole, portalRoleStatements } from "./roles.ts";
+import { accessRules, derivedRoleStatements, ownerRole } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
 import { runStatements } from "./single-user.ts";
 
@@ -58,7 +58,7 @@ async function addPortalDatabase(fresh: string, account: ServerAccount, binaries
   const statements = [
     `CREATE ROLE ${ownerRole} LOGIN CREATEDB PASSWORD '${password}'`,
     `CREATE DATABASE ${ownerRole} OWNER ${ownerRole}`,
-    ...portalRoleStatements(password),
+    ...derivedRoleStatements(password),
   ];
   const single = await runStatements(fresh, statements, { account, binaries });
   if (single.code !== 0) throw serverFailure(single.stderr, "PostgreSQL could not set up the database");

@@ -8,7 +8,7 @@ import { freePort, launchServer } from "./server.ts";
 import { createFolderWithoutPortalRole } from "./testing/folder-without-portal-role.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
-const added = "Adding the portal's database role.";
+const added = "Adding the database's roles for the portal and for backups.";
 
 let folder: ScratchFolder;
 let cluster: Cluster | undefined;
@@ -90,7 +90,7 @@ test("a rule that rejects the portal is reported in one line", async () => {
   await writeFile(rules, `host all wardway_portal 127.0.0.1/32 reject\n${written}`);
   await expect(startCluster({ dataDir: folder.path })).rejects.toThrow(
     new StartupError(
-      `The database in ${path.join(folder.path, "postgres")} rejects the role "wardway_portal", which the portal uses: remove the rule that blocks it from pg_hba.conf there.`,
+      `The database in ${path.join(folder.path, "postgres")} rejects the role "wardway_portal", which the portal uses, or "wardway_backup", which backups use: remove the rule that blocks it from pg_hba.conf there.`,
     ),
   );
 });

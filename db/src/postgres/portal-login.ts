@@ -7,7 +7,7 @@ import { sessionOptions } from "./client-options.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { hasCode } from "./file-errors.ts";
 import { isLockedByOther } from "./postmaster-file.ts";
-import { accessRules, portalRoleStatements } from "./roles.ts";
+import { accessRules, derivedRoleStatements } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
 import { runStatements } from "./single-user.ts";
 
@@ -15,7 +15,7 @@ import { runStatements } from "./single-user.ts";
 const loginDenied = ["28000", "28P01"];
 
 /** @throws the driver's error if the server does not respond */
-export async function canPortalLogIn(url: string): Promise<boolean> {
+export async function canLogIn(url: string): Promise<boolean> {
   const sql = postgres(url, { ...sessionOptions, ssl: false, fetch_types: false });
   try {
     await sql`select`;
@@ -29,7 +29,7 @@ export async function canPortalLogIn(url: string): Promise<boolean> {
 }
 
 /**
- * Adds the portal's role to an older, stopped database. Repeatable.
+ * Adds the portal's and the backup's role to an older, stopped database. Repeatable.
  * @returns `busy` if another process started the server first
  * @throws StartupError
  */
@@ -39,7 +39,7 @@ export async function addPortalLogin(
   ownerPassword: string,
 ): Promise<"done" | "busy"> {
   await addAccessRules(folder);
-  const { code, stderr } = await runStatements(folder.cluster, portalRoleStatements(ownerPassword), {
+  const { code, stderr } = await runStatements(folder.cluster, derivedRoleStatements(ownerPassword), {
     account: folder.account,
     binaries,
   });

@@ -20,6 +20,8 @@ const fixedSettings = {
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
+  // A full archive of the log must not fill the database's disk.
+  max_slot_wal_keep_size: "8GB",
 };
 
 /** Cancels queries of killed clients; unavailable on Windows. */

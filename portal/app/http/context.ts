@@ -1,3 +1,4 @@
+import type { BackupSchedule } from "@wardway/db/backup/state";
 import type { Database } from "@wardway/db/open";
 import type { Basemap } from "../infra/maps/basemap.server.ts";
 import type { MapService } from "../infra/maps/map-service.server.ts";
@@ -23,6 +24,8 @@ export type AppContext = {
   readonly callLimitFactor: number;
   /** Whether the demo's own transports run. */
   readonly isSimulated: boolean;
+  /** Scheduled backups, if configured. */
+  readonly backups: Pick<BackupSchedule, "folder" | "everyHours"> | null;
   /** Waits until the client has received the data sent so far. Resolves to false if it has disconnected. */
   waitForDrain(): Promise<boolean>;
 };

@@ -26,11 +26,11 @@ export function createSecretBox(keys: readonly string[]): SecretBox {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, derive(current, purpose), nonce);
       const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return `${keyName(current)}.${Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")}`;
+      return `${keyFingerprint(current)}.${Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")}`;
     },
     decrypt(ciphertext, purpose) {
       const [name, body] = ciphertext.split(".", 2);
-      const key = keys.find((candidate) => keyName(candidate) === name);
+      const key = keys.find((candidate) => keyFingerprint(candidate) === name);
       return key === undefined || body === undefined
         ? null
         : decrypt(Buffer.from(body, "base64url"), derive(key, purpose));
@@ -53,5 +53,6 @@ function decrypt(bytes: Buffer, key: Buffer): string | null {
 
 const derive = (key: string, purpose: string) => Buffer.from(hkdfSync("sha256", key, "wardway", purpose, 32));
 
-const keyName = (key: string) =>
+/** Names a key without revealing it. */
+export const keyFingerprint = (key: string) =>
   createHash("sha256").update("wardway key name").update(key).digest("base64url").slice(0, 8);

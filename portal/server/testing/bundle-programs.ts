@@ -13,7 +13,10 @@ declare module "vitest" {
 }
 
 const portal = fileURLToPath(new URL("../../", import.meta.url));
-const programs = ["main", "admin-create", "audit-verify", "embed-demo-site", "facilities-import"];
+const programs = [
+  ...["main", "admin-create", "audit-verify", "embed-demo-site", "facilities-import"],
+  ...["backup", "backup-key", "backup-verify", "restore"],
+];
 
 /**
  * Bundles the programs once per test run. Node starts a bundle in 0.7 s instead of 2.2 s: it neither transpiles nor
@@ -44,6 +47,11 @@ const workspaces: Plugin = {
   setup(bundle) {
     bundle.onResolve({ filter: /^@wardway\// }, ({ path, importer }) => ({
       path: createRequire(importer).resolve(path),
+    }));
+    // Another version of it is at the root.
+    bundle.onResolve({ filter: /^tar-stream$/ }, ({ path, importer }) => ({
+      path: createRequire(importer).resolve(path),
+      external: true,
     }));
     bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");

@@ -119,6 +119,7 @@ test.each([desktop, phone])(
       await installation(page).getByText(label, { exact: true }).waitFor();
     }
     await installation(page).getByText("No mail server is set").waitFor();
+    await installation(page).getByText("No backups are scheduled").waitFor();
     await expectAccessibleNightly(page);
     await page.getByRole("button", { name: "Refresh Status" }).click();
     await expect.poll(() => checks(page)).toEqual(allWorking);

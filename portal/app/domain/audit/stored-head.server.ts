@@ -33,6 +33,18 @@ export async function readStoredHead(dataDir: string): Promise<ChainHead | null>
   }
 }
 
+/** A restored chain ends before the stored head. @returns the new name, if there was one */
+export async function setStoredHeadAside(dataDir: string): Promise<string | null> {
+  const kept = `${fileIn(dataDir)}.before-restore-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  try {
+    await rename(fileIn(dataDir), kept);
+    return kept;
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw error;
+    return null;
+  }
+}
+
 const logged = new Set<string>();
 
 /** Logs once if that fails or the chain lacks the stored head. */

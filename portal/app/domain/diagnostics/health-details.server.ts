@@ -1,3 +1,4 @@
+import { type BackupSchedule, readBackupState } from "@wardway/db/backup/state";
 import type { Database } from "@wardway/db/open";
 import { auditChain, auditLog, mailOutbox, sessions } from "@wardway/db/schema";
 import { and, eq, gt, inArray, max, sql } from "drizzle-orm";
@@ -16,9 +17,11 @@ interface Diagnosed {
   readonly maps: Pick<MapService, "engines">;
   /** Whether the demo's own transports run. */
   readonly isSimulated: boolean;
+  /** Scheduled, if any. */
+  readonly backups: Pick<BackupSchedule, "folder" | "everyHours"> | null;
 }
 
-export async function healthDetails({ db, maps, isSimulated }: Diagnosed) {
+export async function healthDetails({ db, maps, isSimulated, backups }: Diagnosed) {
   const settings = await activeSettings(db);
   const [database, trail, engines, waiting, failed, alive] = await Promise.all([
     databaseServer(db),
@@ -47,6 +50,7 @@ export async function healthDetails({ db, maps, isSimulated }: Diagnosed) {
       addresses: engines.addresses && toEngineHealth(engines.addresses),
     },
     sessions: alive,
+    backups: backups && (await readBackupState(backups)),
     simulation: isSimulated ? await countSimulated(db) : null,
   };
 }

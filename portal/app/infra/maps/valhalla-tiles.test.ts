@@ -166,7 +166,7 @@ it("is reported as missing, without a line in the log, if the package does not r
       secretBox: createSecretBox(["k".repeat(32)]),
       routingTiles: findRoutingTiles(null),
     });
-    const { maps: shown } = await healthDetails({ db: database.db, maps, isSimulated: false });
+    const { maps: shown } = await healthDetails({ db: database.db, maps, isSimulated: false, backups: null });
     expect(shown.routes).toMatchObject([
       { name: "valhalla", missing: null },
       { name: "valhalla_tiles", status: "not_set_up", missing: "package" },

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type BackupState, readBackupState } from "@wardway/db/backup/state";
 import { pageSizes } from "@wardway/model";
 import { listAudit } from "#app/domain/audit/list.server.ts";
 import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
@@ -22,16 +23,27 @@ export async function loader(args: LoaderFunctionArgs) {
     case "settings":
       return { tab: "settings" } as const;
     default:
-      return overview(args.request, signedIn);
+      return overview(args, signedIn);
   }
 }
 
-async function overview(request: Request, { db, account }: SignedIn) {
-  const [statistics, publicFigures] = await Promise.all([
+async function overview({ request, context }: LoaderFunctionArgs, { db, account }: SignedIn) {
+  const [statistics, publicFigures, backups] = await Promise.all([
     adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
     readPublicStatistics(db),
+    context.backups && readBackupState(context.backups),
   ]);
-  return { tab: "overview", statistics, publicFigures } as const;
+  return {
+    tab: "overview",
+    statistics,
+    publicFigures,
+    backupProblem: backups && problemOf(backups),
+  } as const;
+}
+
+function problemOf({ failure, latest, isOverdue }: BackupState) {
+  if (!failure && !isOverdue) return null;
+  return { reason: failure?.message ?? null, latestAt: latest?.at ?? null };
 }
 
 async function users(args: LoaderFunctionArgs, signedIn: SignedIn) {

@@ -16,6 +16,11 @@ export const messages = {
   "admin.ipAddress": "IP Address",
   "admin.details": "Details",
   "admin.status": "Status",
+  "admin.backupsNeedAttention": "Backups need attention",
+  "admin.backupOverdue": "The next backup is overdue.",
+  "admin.lastBackup": "Last backup",
+  "admin.noBackupYet": "No backup yet.",
+  "admin.seeDiagnostics": "See diagnostics",
   "admin.quickAccess": "Quick Access",
   "admin.seeThePortalAsEach":
     "See the portal as each side sees it, and who did what. An administrator may do what hospitals and companies may.",

@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
+import { useViewer } from "#app/http/viewer.ts";
 import {
   formatArrivals,
   formatPercentage,
@@ -11,6 +13,7 @@ import {
   onTimeDefinition,
 } from "#app/ui/figure-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { adminPlaces, type Destination } from "#app/ui/shell/navigation.ts";
 import { messages } from "./messages.ts";
@@ -19,15 +22,18 @@ import { TransportsChart } from "./transports-chart.tsx";
 export interface OverviewProps {
   statistics: AdminStatistics;
   publicFigures: PublicStatistics;
+  /** Null while backups succeed, or none are scheduled. */
+  backupProblem: { readonly reason: string | null; readonly latestAt: string | null } | null;
 }
 
-export function Overview({ statistics, publicFigures }: OverviewProps) {
+export function Overview({ statistics, publicFigures, backupProblem }: OverviewProps) {
   const { t } = useTranslator(messages);
   const { users, organizations, requests, arrivals } = statistics;
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
   return (
     <>
+      {backupProblem && <BackupProblem {...backupProblem} />}
       <Section flush title={t("admin.quickAccess")} description={t("admin.seeThePortalAsEach")}>
         <div className="info-cards">
           <InfoCard
@@ -133,4 +139,29 @@ function Total({ label, value }: { label: ReactNode; value: string }) {
 
 function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+function BackupProblem({ reason, latestAt }: NonNullable<OverviewProps["backupProblem"]>) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useViewer();
+  return (
+    <ProblemBanner
+      title={t("admin.backupsNeedAttention")}
+      errors={reason ?? t("admin.backupOverdue")}
+      className="my-6"
+    >
+      <p>
+        {latestAt ? (
+          <>
+            {t("admin.lastBackup")} <Time value={latestAt} now={now} timeZone={timeZone} />.
+          </>
+        ) : (
+          t("admin.noBackupYet")
+        )}{" "}
+        <Link to="/debug" className="underline underline-offset-2">
+          {t("admin.seeDiagnostics")}
+        </Link>
+      </p>
+    </ProblemBanner>
+  );
 }

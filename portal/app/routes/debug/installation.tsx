@@ -40,6 +40,9 @@ export function Installation({ details }: { details: HealthDetails }) {
               : `${formatCount(trail.unchained, "entry waits", "entries wait")} to be chained`}
           </Aside>
         </Fact>
+        <Fact label={t("debug.backups")}>
+          <Backups state={details.backups} now={now} timeZone={timeZone} />
+        </Fact>
         <Fact label={t("debug.mail")}>
           {mail.isSetUp ? t("debug.aMailServerIsSet") : t("debug.noMailServerIsSet")}
           <Aside>
@@ -84,6 +87,50 @@ export function Installation({ details }: { details: HealthDetails }) {
     </Section>
   );
 }
+
+function Backups(props: { state: HealthDetails["backups"]; now: string; timeZone: string }) {
+  const { t } = useTranslator(messages);
+  const { state, now, timeZone } = props;
+  if (state === null) {
+    return (
+      <>
+        {t("debug.noBackupsScheduled")}
+        <Aside>{t("debug.backupDirNotSet")}</Aside>
+      </>
+    );
+  }
+  const { latest, logAt, failure, isOverdue } = state;
+  return (
+    <>
+      {latest ? (
+        <>
+          {t("debug.lastBackup")} <Time value={latest.at} now={now} timeZone={timeZone} />,{" "}
+          {formatBytes(latest.bytes)}
+        </>
+      ) : (
+        t("debug.noBackupYet")
+      )}
+      {logAt && (
+        <Aside>
+          {t("debug.logArchived")} <Time value={logAt} now={now} timeZone={timeZone} />
+        </Aside>
+      )}
+      {isOverdue && latest && <span className="block text-danger text-sm">{t("debug.backupOverdue")}</span>}
+      {failure && (
+        <span className="block text-danger text-sm">
+          {failure.message} <Time value={failure.at} now={now} timeZone={timeZone} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const megabyteFormat = new Intl.NumberFormat("en-US", {
+  style: "unit",
+  unit: "megabyte",
+  maximumFractionDigits: 1,
+});
+const formatBytes = (bytes: number) => megabyteFormat.format(bytes / 1_000_000);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { readHealthResponse } from "./report.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await findVisitor(args);
-  const { db, maps, isSimulated } = args.context;
+  const { db, maps, isSimulated, backups } = args.context;
   const { services, databaseMilliseconds } = await checkHealth(db, maps);
   const isConnected = services.database === "connected";
   return {
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     details:
       account && roleMay(account.role, "settings.read") && isConnected
-        ? await healthDetails({ db, maps, isSimulated })
+        ? await healthDetails({ db, maps, isSimulated, backups })
         : null,
   };
 }

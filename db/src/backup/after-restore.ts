@@ -1,0 +1,91 @@
+import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { findChainHead, isInChain } from "../audit/head.ts";
+import { withRowMac } from "../audit/row-mac.ts";
+import type { Database } from "../open.ts";
+import { auditLog, displays, mailOutbox, rateLimits, sessions, users } from "../schema/index.ts";
+import { StartupError } from "../startup-error.ts";
+import type { DatabaseFacts } from "./facts.ts";
+import type { BackupBegin, BackupEnd } from "./manifest.ts";
+
+/** What a restored database must not do again. */
+export interface Withdrawn {
+  readonly sessions: number;
+  readonly displays: number;
+  readonly resetLinks: number;
+  readonly mails: number;
+}
+
+export interface RestoreRecord {
+  readonly madeAt: string;
+  /** The time up to which the log was replayed. */
+  readonly until: string;
+}
+
+/**
+ * Ends what was ended, used or sent after the backup: sessions, displays, reset links, waiting emails. Audited.
+ * The row MAC's key must be set.
+ */
+export function withdrawOutdated(db: Database, record: RestoreRecord): Promise<Withdrawn> {
+  return db.transaction(async (tx) => {
+    const endedSessions = await tx.delete(sessions).returning({ number: sessions.number });
+    const endedDisplays = await tx
+      .update(displays)
+      .set({ endedAt: sql`now()` })
+      .where(and(isNull(displays.endedAt), sql`${displays.endsAt} > now()`))
+      .returning({ id: displays.id });
+    const resetLinks = await tx
+      .update(users)
+      .set({ resetToken: null, resetTokenExpiry: null })
+      .where(or(isNotNull(users.resetToken), isNotNull(users.resetTokenExpiry)))
+      .returning({ id: users.id });
+    const mails = await tx
+      .update(mailOutbox)
+      .set({ state: "dropped", lastError: "The database was restored from a backup." })
+      .where(inArray(mailOutbox.state, ["waiting", "sending"]))
+      .returning({ id: mailOutbox.id });
+    await tx.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
+    const withdrawn = {
+      sessions: endedSessions.length,
+      displays: endedDisplays.length,
+      resetLinks: resetLinks.length,
+      mails: mails.length,
+    };
+    await tx.insert(auditLog).values(
+      withRowMac({
+        userId: null,
+        username: null,
+        action: "backup.restore",
+        resourceType: "database",
+        resourceId: null,
+        ipAddress: null,
+        details: { ...record, ...withdrawn, from: "command line" },
+        success: true,
+      }),
+    );
+    return withdrawn;
+  });
+}
+
+/**
+ * Compares a restored database with the backup's manifest: rows that are never removed, and the audit chain's head.
+ * @throws StartupError
+ */
+export async function requireComplete(
+  db: Database,
+  restored: DatabaseFacts,
+  { begin, end, isLater }: { begin: BackupBegin; end: BackupEnd; isLater: boolean },
+): Promise<void> {
+  for (const [table, least] of Object.entries(begin.rows)) {
+    const found = restored.rows[table] ?? 0;
+    const most = isLater ? Number.POSITIVE_INFINITY : (end.rows[table] ?? 0);
+    if (found >= least && found <= most) continue;
+    throw new StartupError(
+      `The restored database has ${found} rows in ${table}, and the backup says ${least} to ${end.rows[table]}.`,
+    );
+  }
+  if (begin.auditHead === null || (await isInChain(db, begin.auditHead))) return;
+  const head = await findChainHead(db);
+  throw new StartupError(
+    `The restored audit trail lacks the head that the backup names, position ${begin.auditHead.position}: it ends at ${head?.position ?? 0}.`,
+  );
+}

@@ -1,0 +1,89 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { migrateDatabase } from "../migrate.ts";
+import { sessionOptions } from "../postgres/client-options.ts";
+import * as schema from "../schema/index.ts";
+import { StartupError } from "../startup-error.ts";
+import { requireComplete } from "./after-restore.ts";
+import { restoreDump } from "./dump.ts";
+import { readFacts } from "./facts.ts";
+import type { BackupBegin } from "./manifest.ts";
+import { type Recovered, requireKnownVersion } from "./restore.ts";
+import { readDump, type Unpacked } from "./unpack.ts";
+
+export interface DumpRequest {
+  readonly file: string;
+  readonly identities: readonly string[];
+  /** Of an empty database's owner. */
+  readonly url: string;
+  /** If not the owner. */
+  readonly portalRole?: string | undefined;
+  /** Throws if the backup is not wanted. */
+  readonly accept: (begin: BackupBegin) => void;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Restores a dump into an empty database, all or nothing, checks that it is complete, migrates it and runs `work`.
+ * @throws StartupError
+ */
+export async function restoreIntoDatabase<Value>(
+  request: DumpRequest,
+  work: (recovered: Recovered) => Promise<Value>,
+): Promise<Value> {
+  const sql = postgres(request.url, sessionOptions);
+  try {
+    await requireEmpty(sql);
+    const { begin, end } = await restoreParts(request);
+    const db = drizzle(sql, { schema });
+    await requireComplete(db, await readFacts(sql), { begin, end, isLater: false });
+    await migrateDatabase(request.url, request.portalRole);
+    return await work({ begin, end, db, sql });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function restoreParts(request: DumpRequest): Promise<Unpacked> {
+  const { file, identities, accept, onProgress, signal } = request;
+  let unpacked: Unpacked | undefined;
+  let size = 0;
+  async function* parts() {
+    let done = 0;
+    const dump = readDump(file, identities, (begin) => {
+      requireKnownVersion(begin);
+      accept(begin);
+      size = begin.size;
+    });
+    unpacked = yield* counted(dump, (bytes) => {
+      signal.throwIfAborted();
+      done += bytes;
+      onProgress(Math.min(done, size), size);
+    });
+  }
+  await restoreDump(request.url, parts());
+  if (!unpacked) throw new StartupError("The restore ended before the backup did.");
+  return unpacked;
+}
+
+async function* counted<Value>(
+  parts: AsyncGenerator<Buffer, Value>,
+  onPart: (bytes: number) => void,
+): AsyncGenerator<Buffer, Value> {
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done) return value;
+    onPart(value.length);
+    yield value;
+  }
+}
+
+async function requireEmpty(sql: postgres.Sql): Promise<void> {
+  const [found] = await sql`
+    select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`;
+  if (!found) return;
+  throw new StartupError(
+    "The database in DATABASE_URL has tables: a dump is restored into an empty database only. Create one, and set DATABASE_URL and DATABASE_OWNER_URL to it.",
+  );
+}

@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import {
+  archiveLog,
+  type BackupSchedule,
+  backupInProgress,
+  clearFailure,
+  dropArchiveSlot,
+  type FailureKind,
+  listBackups,
+  pruneBackups,
+  readBackupState,
+  recordFailure,
+} from "@wardway/db/backup";
+import type { OpenDatabase } from "@wardway/db/open";
+import { StartupError } from "@wardway/db/startup-error";
+import { startJobs } from "#app/infra/jobs.server.ts";
+
+/** Of the child, which compresses and encrypts: the portal's answers come first. */
+const CHILD_PRIORITY = 10;
+const RETRY_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** Before the build sets NODE_ENV, on which settings depend. */
+const inheritedVariables = { ...process.env };
+
+export interface ScheduleOptions {
+  readonly schedule: BackupSchedule | null;
+  readonly database: Pick<OpenDatabase, "kind" | "backupUrl">;
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  /** Beside those of the process, for the program that backs up. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Backs up and archives the log as configured, in the one process that opened the embedded database, or in any one of
+ * those with an external one.
+ * @returns stops both
+ */
+export async function startBackups(options: ScheduleOptions): Promise<() => Promise<void>> {
+  const { schedule, database } = options;
+  if (schedule === null) {
+    if (database.backupUrl !== undefined) await dropArchiveSlot(database.backupUrl);
+    return async () => undefined;
+  }
+  await mkdir(schedule.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
+  const keeper = new BackupKeeper({ ...options, schedule });
+  return startJobs(
+    [
+      { name: "archive the log", everySeconds: 20, run: (parts, signal) => parts.archive(signal) },
+      { name: "back up", everySeconds: 60, run: (parts, signal) => parts.backUp(signal) },
+    ],
+    keeper,
+  );
+}
+
+class BackupKeeper {
+  readonly #options: ScheduleOptions & { readonly schedule: BackupSchedule };
+  #lastLine = "";
+  /** The log before is missing: older backups cannot be continued. */
+  #isArchiveNew = false;
+
+  constructor(options: ScheduleOptions & { readonly schedule: BackupSchedule }) {
+    this.#options = options;
+  }
+
+  async archive(signal: AbortSignal): Promise<void> {
+    const { schedule, database, dataDir } = this.#options;
+    if (database.backupUrl === undefined) return;
+    try {
+      const { isNew } = await archiveLog({
+        backupUrl: database.backupUrl,
+        cluster: join(dataDir, "postgres"),
+        folder: schedule.folder,
+        recipients: schedule.recipients,
+        signal,
+      });
+      this.#isArchiveNew ||= isNew;
+      await clearFailure(schedule.folder, "archive");
+    } catch (error) {
+      if (!signal.aborted) await this.#report("archive", `The log was not archived: ${reasonOf(error)}`);
+    }
+  }
+
+  async backUp(signal: AbortSignal): Promise<void> {
+    const { folder, keepDays } = this.#options.schedule;
+    if (!(await this.#isDue())) return;
+    this.#isArchiveNew = false;
+    const failure = await this.#run(signal);
+    if (signal.aborted || failure === backupInProgress) return;
+    if (failure !== null) return this.#report("backup", `The scheduled backup failed: ${failure}`);
+    await clearFailure(folder, "backup");
+    this.#lastLine = "";
+    await pruneBackups(folder, keepDays);
+  }
+
+  async #isDue(): Promise<boolean> {
+    const { folder, everyHours } = this.#options.schedule;
+    const { failure } = await readBackupState(this.#options.schedule);
+    if (failure?.kind === "backup" && Date.now() - Date.parse(failure.at) < RETRY_MS) return false;
+    const [latest] = await listBackups(folder).catch(() => []);
+    if (latest === undefined || this.#isArchiveNew) return true;
+    return Date.now() - latest.startedAt.getTime() >= everyHours * HOUR_MS;
+  }
+
+  /** In a process of its own. @returns the reason of a failure */
+  async #run(signal: AbortSignal): Promise<string | null> {
+    const { schedule, dataDir, variables } = this.#options;
+    const program = fileURLToPath(new URL("./backup.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--import", "tsx", program, schedule.folder], {
+      cwd: fileURLToPath(new URL("../../", import.meta.url)),
+      env: { ...inheritedVariables, ...variables, DATA_DIR: dataDir, INIT_CWD: undefined },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const stop = () => void child.kill("SIGTERM");
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, CHILD_PRIORITY);
+      const [errors, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+      if (code === 0) return null;
+      const reason = errors.trim().split("\n").at(-1) ?? "";
+      // The last line of a stack trace.
+      return reason === "" || reason.startsWith("Node.js v") ? unexplained : reason;
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Shown to administrators until a backup succeeds; logged once. */
+  async #report(kind: FailureKind, line: string): Promise<void> {
+    await recordFailure(this.#options.schedule.folder, kind, line).catch(() => undefined);
+    if (line !== this.#lastLine) this.#options.log(line);
+    this.#lastLine = line;
+  }
+}
+
+const unexplained = "an unexpected fault; npm run backup shows it.";
+
+/** Another error's message might quote a row. */
+const reasonOf = (error: unknown) =>
+  error instanceof StartupError ? error.message : "an unexpected fault; see the database's log.";
