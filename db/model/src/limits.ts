@@ -10,7 +10,10 @@ export const limits = {
   feedback: 1000,
   search: 100,
   username: 64,
+  /** With a second factor. */
   passwordMin: 8,
+  /** Without one: the password alone logs in. */
+  passwordMinAlone: 15,
   passwordMax: 200,
   nameMin: 2,
   name: 120,

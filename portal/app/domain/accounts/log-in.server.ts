@@ -7,6 +7,7 @@ import { beginAttempt } from "./lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
 import { assertQueueHasRoom, verifyPassword } from "./password-queue.server.ts";
+import { isWeakPassword } from "./password-rules.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
 /** The same error for an unknown name, a wrong password and a barred account. */
@@ -56,7 +57,19 @@ export async function checkCredentials(
     await recordDeniedLogIn(db, account, "refused", circumstances, "maintenance");
     throw new DomainError("server.maintenance", { system: settings.systemName });
   }
-  return account;
+  return { ...account, hasWeakPassword: await recordWeakness(db, account, password) };
+}
+
+/**
+ * An existing password is screened when it is at hand; one that no longer fits must be changed before anything else.
+ * Not that of demo accounts: each start of the portal sets it.
+ */
+async function recordWeakness(db: Database, account: Account, password: string): Promise<boolean> {
+  const isWeak = !account.isDemo && (await isWeakPassword(db, password, account));
+  if (isWeak !== account.hasWeakPassword) {
+    await db.update(users).set({ hasWeakPassword: isWeak }).where(eq(users.id, account.id));
+  }
+  return isWeak;
 }
 
 /** Demo accounts only where enabled; deactivated accounts and those of embed sites never. */
