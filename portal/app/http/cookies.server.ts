@@ -16,6 +16,12 @@ function signedCookie(context: CookieParts, name: string, maxAge?: number): Cook
 /** The session id; ends with the browser session. */
 export const sessionCookie = (context: CookieParts) => signedCookie(context, "wardway_session");
 
+const DEVICE_DAYS = 180;
+
+/** The browser's id, and the accounts that logged in on it; see `device.server.ts`. */
+export const deviceCookie = (context: CookieParts) =>
+  signedCookie(context, "wardway_device", DEVICE_DAYS * 24 * 60 * 60);
+
 /** The token of a display; accepted by its page only. */
 export const displayCookie = (context: CookieParts) => signedCookie(context, "wardway_display");
 

@@ -139,7 +139,7 @@ describe("with a mail server", () => {
     await requestReset("hospital");
     const token = await newestToken();
     const results = await Promise.all(
-      ["first password", "second password"].map((password) => follow(token, twice(password))),
+      ["the first password", "the second password"].map((password) => follow(token, twice(password))),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual([302, 404]);
     const opened = await Promise.all([

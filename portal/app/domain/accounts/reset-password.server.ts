@@ -40,7 +40,7 @@ export async function resetPassword(
       .returning({ id: users.id });
     if (changed.length === 0) throw linkInvalid();
     const sessionsEnded = await endSessionsOf(tx, account.id);
-    await resetFailures(tx, account.username);
+    await resetFailures(tx, account);
     await recordAudit(
       tx,
       { userId: account.id, username: account.username, ipAddress },
