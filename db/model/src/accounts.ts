@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isConfusable } from "./confusable-names.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
@@ -8,6 +9,7 @@ import { isShowable, optionalText, requiredText } from "./text.ts";
 export const usernameField = requiredText("Username", limits.username)
   .refine((text) => !/\s/u.test(text), { error: portalIssue("account.usernameHasSpaces") })
   // Usernames identify people in the audit trail: two must not look the same.
+  .refine((text) => !isConfusable(text), { error: portalIssue("account.usernameConfusable") })
   .refine((text) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text), {
     error: portalIssue("account.usernameUnseen"),
   })

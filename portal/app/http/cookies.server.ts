@@ -3,7 +3,8 @@ import { type AppLoadContext, type Cookie, createCookie } from "@remix-run/node"
 type CookieParts = Pick<AppLoadContext, "sessionSecret" | "secureCookies">;
 
 function signedCookie(context: CookieParts, name: string, maxAge?: number): Cookie {
-  return createCookie(name, {
+  // Browsers accept this prefix only over HTTPS, for this host and all paths: no subdomain can plant such a cookie.
+  return createCookie(context.secureCookies ? `__Host-${name}` : name, {
     httpOnly: true,
     path: "/",
     sameSite: "lax",

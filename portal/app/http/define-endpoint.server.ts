@@ -102,11 +102,11 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
 }
 
 async function authorize(contract: Contract, call: HttpCall): Promise<object> {
-  const { right } = contract;
+  const { right, confirmed = false } = contract;
   const { db } = call.context;
   if (right === "anyone") return { db };
   if (right === "secret-key") return { db, site: await keyGuard(call) };
-  return apiGuard(call, right, getWidgetRight(contract));
+  return apiGuard(call, { right, widgetRight: getWidgetRight(contract), confirmed });
 }
 
 async function parseInput({ path, idempotent, query, body, bodyParsedBy }: Contract, call: HttpCall) {

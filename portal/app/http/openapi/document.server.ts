@@ -37,7 +37,7 @@ export function describeApi(publicUrl: string) {
             in: "cookie",
             name: "wardway_session",
             description:
-              "Set by `POST /api/login`. Each endpoint lists the roles that may call it, one of which is required.",
+              "Set by `POST /api/login`, over HTTPS as `__Host-wardway_session`. Each endpoint lists the roles that may call it, one of which is required.",
           },
           widgetSession: {
             type: "http",

@@ -156,6 +156,18 @@ test("keeps the sessions after another name or address, and revokes a reset link
   expect(entry?.details).toEqual({ changed: "name, email" });
 });
 
+test("notifies the old address of a changed one, also of one's own account", async () => {
+  const mails = () => database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "email_changed"));
+  for (const userId of [nurse.userId, admin.userId]) {
+    await database.db.delete(mailOutbox);
+    await database.db.update(users).set({ email: "old@example.org" }).where(eq(users.id, userId));
+    await updateUser(database.db, admin, userId, { name: "Another" });
+    expect(await mails()).toEqual([]);
+    await updateUser(database.db, admin, userId, { email: "new@example.org" });
+    expect(await mails()).toMatchObject([{ userId, recipient: "old@example.org", details: {} }]);
+  }
+});
+
 test("removes an account without activity, with its own rows", async () => {
   const { id } = await make();
   await signIn(id);
