@@ -1,6 +1,7 @@
 import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { type ComponentProps, type FormEvent, useState } from "react";
+import { useRootData } from "#app/http/root-data.ts";
 import { PasswordField } from "../form-fields.tsx";
 import { messages } from "./messages.ts";
 
@@ -15,13 +16,15 @@ const words = [
 /** A new password with its estimated strength, whose code is loaded with the first character. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, "autoComplete">) {
   const [score, setScore] = useState<number | null>(null);
+  const user = useRootData()?.user;
   const estimate = async (event: FormEvent<HTMLDivElement>) => {
     const input = event.target;
     if (!(input instanceof HTMLInputElement)) return;
     const { estimateStrength } = await import("./estimate-strength.ts");
+    const ownTerms = [user?.username, user?.name, user?.email, user?.organization];
     // Typed on while the code was loading.
     const typed = input.value;
-    setScore(typed === "" ? null : typed.length < limits.passwordMin ? 0 : estimateStrength(typed));
+    setScore(typed === "" ? null : typed.length < limits.passwordMin ? 0 : estimateStrength(typed, ownTerms));
   };
   return (
     <div onInput={estimate}>
@@ -42,6 +45,9 @@ function Strength({ score }: { score: number | null }) {
           aria-valuetext={t(word)}
           min={0}
           max={words.length}
+          low={3}
+          high={4}
+          optimum={words.length}
           value={(score ?? 0) + 1}
           className="h-2 w-32"
         />
