@@ -44,11 +44,23 @@ export const currentPasswordField = z
   .min(1, portalIssue("account.currentPasswordRequired"))
   .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"));
 
-export const newPasswordField = z
-  .string({ error: portalIssue("account.passwordTooShort", { min: limits.passwordMin }) })
-  .min(limits.passwordMin, portalIssue("account.passwordTooShort", { min: limits.passwordMin }))
-  .max(limits.passwordMax, issue("text.maxLength", { label: fieldTerm("Password"), max: limits.passwordMax }))
-  .refine(isShowable, portalIssue("account.passwordUnstorable"));
+const passwordField = (min: number) =>
+  z
+    .string({ error: portalIssue("account.passwordTooShort", { min }) })
+    .min(min, portalIssue("account.passwordTooShort", { min }))
+    .max(
+      limits.passwordMax,
+      issue("text.maxLength", { label: fieldTerm("Password"), max: limits.passwordMax }),
+    )
+    .refine(isShowable, portalIssue("account.passwordUnstorable"));
+
+/** Longer without a second factor; the use case screens it. */
+export const newPasswordField = passwordField(limits.passwordMin);
+
+/** Of a new account, which has no second factor. */
+export const firstPasswordField = passwordField(limits.passwordMinAlone).describe(
+  "Common passwords, and those that consist of the user's or the organization's names, are rejected.",
+);
 
 export const phoneField = optionalText("Phone", limits.phone);
 export const addressField = optionalText("Address", limits.address);
