@@ -1,3 +1,4 @@
+import { hashPassword } from "@wardway/db/password";
 import { sessions, users } from "@wardway/db/schema";
 import { initials } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
@@ -441,6 +442,30 @@ describe("a display", () => {
     const ended = String((await screen.get("/board")).body);
     expect(ended).toContain("This display has ended");
     expect(ended).not.toContain(initials(patientName));
+  });
+});
+
+describe("an existing password that is easy to guess", () => {
+  it("is changed after log-in before anything else", async () => {
+    const change = { isDemo: false, password: await hashPassword("12345678") };
+    await portal.db.update(users).set(change).where(eq(users.username, "ambulance2"));
+    const session = openSession(portal);
+    const credentials = { username: "ambulance2", password: "12345678" };
+    expect(await postForm(session, "/login", credentials)).toMatchObject({ status: 302 });
+    expect((await session.get("/ambulance-dashboard")).headers.get("location")).toBe("/login/password");
+    expect(await session.get("/api/user")).toMatchObject({ status: 403 });
+    expect((await session.get<string>("/login/password")).body).toContain("easy to guess");
+
+    const choose = (newPassword: string) =>
+      postForm(session, "/login/password", {
+        currentPassword: "12345678",
+        newPassword,
+        confirmPassword: newPassword,
+      });
+    const rejected = await choose("kittiwake medical transport");
+    expect([rejected.status, /which are guessed first/.test(rejected.body)]).toEqual([422, true]);
+    expect(await choose("gravel teapot moonrise")).toMatchObject({ status: 302 });
+    expect(await session.get("/api/user")).toMatchObject({ status: 200 });
   });
 });
 
