@@ -1,5 +1,6 @@
 import { chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
+import { pruneUnknownNames } from "./domain/accounts/lock-out.server.ts";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
 import { watchHead } from "./domain/audit/stored-head.server.ts";
@@ -31,6 +32,7 @@ export interface BackgroundContext {
 const jobs: readonly Job<BackgroundContext>[] = [
   { name: "extend the audit chain", everySeconds: 5, run: extendTrail },
   { name: "prune expired rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
+  { name: "prune log-ins of unknown names", everySeconds: 600, run: ({ db }) => pruneUnknownNames(db) },
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "prune ended displays", everySeconds: 3600, run: ({ db }) => pruneDisplays(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },

@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { useNonce } from "./http/nonce.tsx";
 import { rootTitle } from "./http/page-title.ts";
-import { getMaintenanceNotice } from "./http/restrictions.ts";
+import { confirmationPath, getMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
@@ -84,7 +84,9 @@ export default function App() {
   const userId = root?.isRestricted ? null : (root?.user?.id ?? null);
   const pollSession = useSessionPoll(userId, unread.setUnread);
   useOfflineStoreCleanup(root?.user?.id ?? null);
-  useUnsentInput(root?.user?.id ?? null);
+  // The confirmation returns to the page, as the log-in does.
+  const isConfirmation = useLocation().pathname === confirmationPath;
+  useUnsentInput(isConfirmation ? null : (root?.user?.id ?? null));
   return (
     <UnreadContext.Provider value={unread}>
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} pollSession={pollSession}>

@@ -26,14 +26,14 @@ function create(args: readonly string[], environment: Record<string, string> = {
 }
 
 test("creates the first administrator in production, with an audit row", async () => {
-  const run = await create(flags, { ADMIN_PASSWORD: "correct horse" });
+  const run = await create(flags, { ADMIN_PASSWORD: "correct otter lamp" });
   expect(run).toEqual({ code: 0, stdout: "root-admin can log in as an administrator now.\n", stderr: "" });
   const accounts = await database.db.select().from(users);
   expect(accounts).toMatchObject([
     { username: "root-admin", name: "Zoë O'Neil", email: "zoe@example.org", role: "admin", isDemo: false },
   ]);
   expect(accounts[0]?.password).toMatch(/^\$argon2id\$/);
-  expect(await verify(accounts[0]?.password ?? "", "correct horse")).toBe(true);
+  expect(await verify(accounts[0]?.password ?? "", "correct otter lamp")).toBe(true);
   expect(await database.db.select().from(auditLog)).toMatchObject([
     {
       action: "account.create",
@@ -47,7 +47,7 @@ test("creates the first administrator in production, with an audit row", async (
 
 test("rejects a second administrator", async () => {
   await database.db.insert(users).values({ username: "first", password: "", role: "admin" });
-  expect(await create(flags, { ADMIN_PASSWORD: "correct horse" })).toEqual({
+  expect(await create(flags, { ADMIN_PASSWORD: "correct otter lamp" })).toEqual({
     code: 1,
     stdout: "",
     stderr: "An administrator already exists. Administrators create further accounts in the portal.\n",
@@ -55,7 +55,7 @@ test("rejects a second administrator", async () => {
 });
 
 test.each([
-  ["a short password", flags, { ADMIN_PASSWORD: "short" }, "Password must have at least 8 characters.\n"],
+  ["a short password", flags, { ADMIN_PASSWORD: "short" }, "Password must have at least 15 characters.\n"],
   [
     "missing values without a terminal",
     [],

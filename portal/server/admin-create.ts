@@ -4,10 +4,12 @@ import {
   administratorExistsError,
   administratorSchema,
   createFirstAdministrator,
+  isGuessable,
   type NewAdministrator,
 } from "@wardway/db/accounts";
 import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
+import { describeError } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { z } from "zod";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -62,12 +64,15 @@ async function promptForMissing(given: Given): Promise<NewAdministrator> {
     const parsed = schema.safeParse(value);
     return value !== undefined && parsed.success ? parsed.data : prompt({ message }, schema);
   };
-  return {
+  const owner = {
     username: await resolveField(given.username, "Username:", username),
     name: await resolveField(given.name, "Name (optional):", name),
     email: await resolveField(given.email, "Email (optional):", email),
-    password: await promptForPassword(given.password, password),
   };
+  const unguessable = password.refine((typed) => !isGuessable(typed, owner), {
+    error: describeError("password.guessable").message,
+  });
+  return { ...owner, password: await promptForPassword(given.password, unguessable) };
 }
 
 async function promptForPassword(given: string | undefined, schema: z.ZodType<string>): Promise<string> {

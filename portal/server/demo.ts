@@ -18,7 +18,7 @@ export async function prepareDemo(db: Database, environment: Environment, dataDi
   // A database of an earlier version has none.
   if (isSimulated) await insertSimulationAccounts(db);
   if (!environment.demoLogins) return { password: null, isSimulated };
-  const password = environment.demoPassword ?? (await ensureSecret(dataDir, "demo-password", 9));
+  const password = environment.demoPassword ?? (await ensureSecret(dataDir, "demo-password", 12));
   await setDemoPassword(db, password);
   return { password, isSimulated };
 }

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { type BackupSchedule, parseRecipients } from "@wardway/db/backup";
+import { findPasswordFlaw } from "@wardway/db/password-screening";
 import { StartupError } from "@wardway/db/startup-error";
-import { limits } from "@wardway/model";
+import { limits, productName } from "@wardway/model";
 import { z } from "zod";
 
 const flag = (name: string) =>
@@ -77,8 +78,15 @@ const environmentSchema = z.object({
     empty,
     z
       .string()
-      .min(limits.passwordMin, `DEMO_PASSWORD must have at least ${limits.passwordMin} characters.`)
+      .min(
+        limits.passwordMinAlone,
+        `DEMO_PASSWORD must have at least ${limits.passwordMinAlone} characters: it logs in without a second factor.`,
+      )
       .max(limits.passwordMax)
+      .refine(
+        (password) => findPasswordFlaw(password, { hasSecondFactor: false, terms: [productName] }) === null,
+        "DEMO_PASSWORD is easy to guess: choose a few words, or leave it empty for a generated one.",
+      )
       .optional(),
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isConfusable } from "./confusable-names.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
@@ -8,6 +9,7 @@ import { isShowable, optionalText, requiredText } from "./text.ts";
 export const usernameField = requiredText("Username", limits.username)
   .refine((text) => !/\s/u.test(text), { error: portalIssue("account.usernameHasSpaces") })
   // Usernames identify people in the audit trail: two must not look the same.
+  .refine((text) => !isConfusable(text), { error: portalIssue("account.usernameConfusable") })
   .refine((text) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text), {
     error: portalIssue("account.usernameUnseen"),
   })
@@ -42,11 +44,23 @@ export const currentPasswordField = z
   .min(1, portalIssue("account.currentPasswordRequired"))
   .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"));
 
-export const newPasswordField = z
-  .string({ error: portalIssue("account.passwordTooShort", { min: limits.passwordMin }) })
-  .min(limits.passwordMin, portalIssue("account.passwordTooShort", { min: limits.passwordMin }))
-  .max(limits.passwordMax, issue("text.maxLength", { label: fieldTerm("Password"), max: limits.passwordMax }))
-  .refine(isShowable, portalIssue("account.passwordUnstorable"));
+const passwordField = (min: number) =>
+  z
+    .string({ error: portalIssue("account.passwordTooShort", { min }) })
+    .min(min, portalIssue("account.passwordTooShort", { min }))
+    .max(
+      limits.passwordMax,
+      issue("text.maxLength", { label: fieldTerm("Password"), max: limits.passwordMax }),
+    )
+    .refine(isShowable, portalIssue("account.passwordUnstorable"));
+
+/** Longer without a second factor; the use case screens it. */
+export const newPasswordField = passwordField(limits.passwordMin);
+
+/** Of a new account, which has no second factor. */
+export const firstPasswordField = passwordField(limits.passwordMinAlone).describe(
+  "Common passwords, and those that consist of the user's or the organization's names, are rejected.",
+);
 
 export const phoneField = optionalText("Phone", limits.phone);
 export const addressField = optionalText("Address", limits.address);

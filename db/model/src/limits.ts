@@ -10,7 +10,10 @@ export const limits = {
   feedback: 1000,
   search: 100,
   username: 64,
+  /** With a second factor. */
   passwordMin: 8,
+  /** Without one: the password alone logs in. */
+  passwordMinAlone: 15,
   passwordMax: 200,
   nameMin: 2,
   name: 120,
@@ -62,6 +65,10 @@ export const sessionLimits = {
   absoluteHours: 12,
   /** Time before the end of a session at which the page warns. */
   warningSeconds: 120,
+  /** Per account; the least recently used one ends. */
+  perAccount: 100,
+  /** Since the last proof by password or second factor, for sensitive acts. */
+  confirmationMinutes: 5,
   /** Poll interval of `/api/user`. */
   pollMs: 10_000,
 } as const;

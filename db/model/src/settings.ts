@@ -92,8 +92,10 @@ export const systemSettingsSchema = z.object({
   /** Consecutive wrong passwords from one network that lock the account for it. */
   maxLoginAttempts: boundedInteger("Max Login Attempts", 3, 20).default(5),
   /** Days; 0 for never. */
-  passwordExpiration: boundedInteger("Password Expiration", 0, 730, "Days").default(90),
+  passwordExpiration: boundedInteger("Password Expiration", 0, 730, "Days").default(0),
   requireMFA: z.boolean().default(true),
+  /** Compares new passwords with those of Have I Been Pwned; five characters of a hash leave the portal. */
+  breachedPasswordLookup: z.boolean().default(false),
   /** Audits reads of patients' records; writes are always audited. */
   hipaaLoggingEnabled: z.boolean().default(true),
   /** Replaces the portal's page of legal notices. */

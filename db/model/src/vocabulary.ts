@@ -150,6 +150,7 @@ export const mailKinds = [
   "notification",
   "password_reset",
   "password_changed",
+  "email_changed",
   "invitation",
   "contact_message",
   "account_locked",

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const account = { username: "root-admin", name: "Zoë O'Neil", email: null, password: "correct horse" };
+const account = { username: "root-admin", name: "Zoë O'Neil", email: null, password: "correct otter lamp" };
 
 test("of two concurrent first administrators one is created", async () => {
   const attempts = await Promise.allSettled([
@@ -40,11 +40,11 @@ test("a username that differs only in case is taken", async () => {
 });
 
 test("name and email are optional", () => {
-  expect(administratorSchema.parse({ username: " a ", email: "", password: "correct horse" })).toEqual({
+  expect(administratorSchema.parse({ username: " a ", email: "", password: "correct otter lamp" })).toEqual({
     username: "a",
     name: null,
     email: null,
-    password: "correct horse",
+    password: "correct otter lamp",
   });
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["a username that is too long", { username: "a".repeat(65) }, "Username can have at most 64 characters"],
   ["no username", { username: " " }, "Username is required."],
   ["an e-mail address that is none", { email: "zoe" }, "E-mail must be an address like name@example.org."],
-  ["a short password", { password: "1234567" }, "Password must have at least 8 characters."],
+  ["a short password", { password: "1234567" }, "Password must have at least 15 characters."],
   ["a long password", { password: "x".repeat(201) }, "Password can have at most 200 characters."],
 ])("%s is rejected", (_, fields, sentence) => {
   expect(() => administratorSchema.parse({ ...account, ...fields })).toThrow(sentence);

@@ -1,4 +1,4 @@
-import { DomainError, limits, optionalText, requiredText } from "@wardway/model";
+import { DomainError, fieldRejection, limits, optionalText, productName, requiredText } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { withRowMac } from "../audit/row-mac.ts";
@@ -6,6 +6,7 @@ import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditLog, users } from "../schema/index.ts";
 import { hashPassword } from "./password.ts";
+import { findPasswordFlaw } from "./password-screening.ts";
 
 export const administratorSchema = z.object({
   username: requiredText("Username", limits.username).refine((text) => !/\s/u.test(text), {
@@ -19,10 +20,17 @@ export const administratorSchema = z.object({
     .transform((address) => address || null),
   password: z
     .string({ error: "Password is required." })
-    .min(limits.passwordMin, `Password must have at least ${limits.passwordMin} characters.`)
+    .min(limits.passwordMinAlone, `Password must have at least ${limits.passwordMinAlone} characters.`)
     .max(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters.`),
 });
 export type NewAdministrator = z.output<typeof administratorSchema>;
+
+type Owner = Pick<NewAdministrator, "username" | "name" | "email">;
+
+/** Whether the password is on a list of common ones, or consists of the administrator's or the product's names. */
+export const isGuessable = (password: string, { username, name, email }: Owner): boolean =>
+  findPasswordFlaw(password, { hasSecondFactor: false, terms: [username, name, email, productName] }) !==
+  null;
 
 export async function administratorExists(connection: Connection): Promise<boolean> {
   const [found] = await connection
@@ -37,9 +45,10 @@ export const administratorExistsError = () => new DomainError("account.administr
 
 /**
  * Creates the first administrator with an audit row; one of two concurrent calls fails.
- * @throws DomainError conflict if an administrator exists or the username is taken
+ * @throws DomainError conflict if an administrator exists or the username is taken; invalid for a guessable password
  */
 export async function createFirstAdministrator(db: Database, account: NewAdministrator): Promise<void> {
+  if (isGuessable(account.password, account)) throw fieldRejection("password", "password.guessable");
   const password = await hashPassword(account.password);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdministrator}::bigint)`);

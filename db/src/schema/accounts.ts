@@ -66,6 +66,8 @@ export const users = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     passwordChangedAt: utcTimestamp("password_changed_at").notNull().defaultNow(),
     mustChangePassword: boolean("must_change_password").notNull().default(false),
+    /** Found at the last log-in, when the password was at hand: it must be changed. */
+    hasWeakPassword: boolean("has_weak_password").notNull().default(false),
     /** SHA-256 of the emailed token; single use. */
     resetToken: text("reset_token"),
     resetTokenExpiry: utcTimestamp("reset_token_expiry"),

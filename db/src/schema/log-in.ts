@@ -16,6 +16,8 @@ export const sessions = pgTable(
     /** Second factor pending; grants nothing else. */
     awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    /** Last proof by password or second factor; sensitive acts need a recent one. */
+    confirmedAt: utcTimestamp("confirmed_at").notNull().defaultNow(),
     /** Polls and pings do not count. */
     lastActiveAt: utcTimestamp("last_active_at").notNull().defaultNow(),
     ipAddress: text("ip_address"),

@@ -2,9 +2,15 @@ import { DomainError, describeError, isShowable, limits } from "@wardway/model";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
-import { type Credentials, checkCredentials, wrongCredentials } from "../domain/accounts/log-in.server.ts";
-import type { Account } from "../domain/accounts/session-user.server.ts";
+import {
+  type CheckedAccount,
+  type Credentials,
+  checkCredentials,
+  wrongCredentials,
+} from "../domain/accounts/log-in.server.ts";
+import { MAX_CODE_LENGTH } from "../domain/accounts/second-factor-code.server.ts";
 import { getOrigin, type LogInCall } from "./log-in.server.ts";
+import { findDevice } from "./sessions/device.server.ts";
 
 const credentialsSchema = z.object({
   username: z.string().trim().min(1).max(limits.username).refine(isShowable),
@@ -16,14 +22,17 @@ const credentialsSchema = z.object({
  * @returns the account, which may still need a second factor
  * @throws DomainError invalid, unauthenticated, too_many, or unavailable during maintenance
  */
-export function authenticateForm(call: LogInCall): Promise<Account> {
+export function authenticateForm(call: LogInCall): Promise<CheckedAccount> {
   return authenticator(call).authenticate("form", call.request);
 }
 
 /** As `authenticateForm` for a JSON body. */
-export function authenticateJson(call: LogInCall, body: Readonly<Record<string, unknown>>): Promise<Account> {
+export function authenticateJson(
+  call: LogInCall,
+  body: Readonly<Record<string, unknown>>,
+): Promise<CheckedAccount> {
   const form = new URLSearchParams();
-  for (const name of ["username", "password"]) {
+  for (const name of ["username", "password", "code"]) {
     const value = body[name];
     if (typeof value === "string") form.append(name, value);
   }
@@ -34,15 +43,24 @@ export function authenticateJson(call: LogInCall, body: Readonly<Record<string, 
 }
 
 /** One per call: it depends on that call's database and address. */
-function authenticator(call: LogInCall): Authenticator<Account> {
-  const { db, demoLogins } = call.context;
-  return new Authenticator<Account>().use(
-    new FormStrategy(({ form }) =>
-      checkCredentials(db, parseCredentials(form), { ...getOrigin(call), demoLogins }),
-    ),
+function authenticator(call: LogInCall): Authenticator<CheckedAccount> {
+  const { db, demoLogins, secretBox } = call.context;
+  return new Authenticator<CheckedAccount>().use(
+    new FormStrategy(async ({ form }) => {
+      const typed = form.get("code");
+      return checkCredentials(db, parseCredentials(form), {
+        ...getOrigin(call),
+        demoLogins,
+        device: await findDevice(call.request, call.context),
+        code: isCode(typed) ? { typed, secretBox } : null,
+      });
+    }),
     "form",
   );
 }
+
+const isCode = (typed: FormDataEntryValue | null): typed is string =>
+  typeof typed === "string" && typed !== "" && typed.length <= MAX_CODE_LENGTH;
 
 function parseCredentials(form: FormData): Credentials {
   const parsed = credentialsSchema.safeParse(Object.fromEntries(form));

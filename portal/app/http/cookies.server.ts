@@ -3,7 +3,8 @@ import { type AppLoadContext, type Cookie, createCookie } from "@remix-run/node"
 type CookieParts = Pick<AppLoadContext, "sessionSecret" | "secureCookies">;
 
 function signedCookie(context: CookieParts, name: string, maxAge?: number): Cookie {
-  return createCookie(name, {
+  // Browsers accept this prefix only over HTTPS, for this host and all paths: no subdomain can plant such a cookie.
+  return createCookie(context.secureCookies ? `__Host-${name}` : name, {
     httpOnly: true,
     path: "/",
     sameSite: "lax",
@@ -15,6 +16,12 @@ function signedCookie(context: CookieParts, name: string, maxAge?: number): Cook
 
 /** The session id; ends with the browser session. */
 export const sessionCookie = (context: CookieParts) => signedCookie(context, "wardway_session");
+
+const DEVICE_DAYS = 180;
+
+/** The browser's id, and the accounts that logged in on it; see `device.server.ts`. */
+export const deviceCookie = (context: CookieParts) =>
+  signedCookie(context, "wardway_device", DEVICE_DAYS * 24 * 60 * 60);
 
 /** The token of a display; accepted by its page only. */
 export const displayCookie = (context: CookieParts) => signedCookie(context, "wardway_display");

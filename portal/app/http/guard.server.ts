@@ -1,11 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import { type Action, accountMay, DomainError } from "@wardway/model";
+import { type Action, accountMay, DomainError, sessionLimits } from "@wardway/model";
 import { type Account, toActor } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import { countCall, countVisit } from "./call-limits.server.ts";
 import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
+import { confirmationPath } from "./restrictions.ts";
 import { orErrorResponse } from "./screen.server.ts";
 import { currentAccount, currentSignIn, isBackgroundCall, type SignIn } from "./sessions/current.server.ts";
 import type { SessionTime } from "./sessions/session-end.ts";
@@ -31,34 +32,72 @@ export type PageRight = "signed-in" | Action;
 
 /**
  * Guards a screen's loader or action: redirects visitors to the log-in and restricted users to the remedy.
+ * @param confirmed what needs a recent proof by password or second factor: the whole call, or intents of a form.
+ * Without it the user is sent to the confirmation, and from there back to the page
  * @throws a redirect, or a page with status 403, or 503 during maintenance
  */
-export async function guard(call: Call, right: PageRight): Promise<SignedIn> {
+export async function guard(
+  call: Call,
+  right: PageRight,
+  confirmed: "always" | readonly string[] = [],
+): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw redirect(getLoginUrl(call.request));
   if (isRestricted(signIn)) {
     const redirection = await redirectToRemedy(signIn.restriction, call);
     if (redirection) throw redirection;
   }
-  return orErrorResponse(authorize(call, signIn, right));
+  const signedIn = await orErrorResponse(authorize(call, signIn, right));
+  if (!isConfirmed(signIn) && (await needsConfirmation(call.request, confirmed))) {
+    throw redirect(getConfirmationUrl(call.request));
+  }
+  return signedIn;
+}
+
+async function needsConfirmation(
+  request: Request,
+  confirmed: "always" | readonly string[],
+): Promise<boolean> {
+  if (confirmed === "always") return true;
+  if (confirmed.length === 0) return false;
+  // What is not a form fails in the action.
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null);
+  return confirmed.includes(String(form?.get("intent")));
+}
+
+const isConfirmed = ({ confirmedAt }: SignIn) =>
+  confirmedAt.getTime() > Date.now() - sessionLimits.confirmationMinutes * 60_000;
+
+interface EndpointAccess {
+  readonly right: PageRight | "embedding.session";
+  /** Of a widget session; null if widgets may not call it. */
+  readonly widgetRight: WidgetRight | null;
+  /** Whether a recent proof by password or second factor is needed. */
+  readonly confirmed: boolean;
 }
 
 /**
  * Guards an endpoint. A bearer token marks a widget's call, whatever cookie it carries.
- * @param widgetRight the right that a widget session needs; null if widgets may not call it
  * @throws DomainError unauthenticated, forbidden, too_many, or unavailable; a 401 to a widget
  */
 export async function apiGuard(
   call: Call,
-  right: PageRight | "embedding.session",
-  widgetRight: WidgetRight | null,
+  { right, widgetRight, confirmed }: EndpointAccess,
 ): Promise<SignedIn | InWidget> {
   const token = parseBearer(call.request.headers.get("authorization"));
   if (token !== null) return widgetGuard(call, token, widgetRight);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
   if (isRestricted(signIn)) throw await getRestrictionError(signIn.restriction, call);
-  return authorize(call, signIn, right);
+  const signedIn = await authorize(call, signIn, right);
+  if (confirmed && !isConfirmed(signIn)) {
+    const { confirmationMinutes: minutes } = sessionLimits;
+    throw new DomainError("session.confirmationRequired", { minutes });
+  }
+  return signedIn;
 }
 
 /** Returns the account on a public page; restricted users count as visitors. */
@@ -105,12 +144,19 @@ async function authorize(
 /** Returns the log-in URL that leads back to the requested page, or to the page of a submitted form. */
 function getLoginUrl(request: Request): string {
   const page = request.method === "GET" ? request.url : request.headers.get("referer");
-  if (page === null || !URL.canParse(page)) return "/login";
+  return withReturn("/login", page);
+}
+
+/** Returns the URL of the confirmation that leads back to the page of a form or a download. */
+const getConfirmationUrl = (request: Request) => withReturn(confirmationPath, request.headers.get("referer"));
+
+function withReturn(to: string, page: string | null): string {
+  if (page === null || !URL.canParse(page)) return to;
   const { pathname, searchParams } = new URL(page);
   // The search text may be a patient's name.
   searchParams.delete("q");
   const target = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  return target === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(target)}`;
+  return target === "/" ? to : `${to}?redirectTo=${encodeURIComponent(target)}`;
 }
 
 /** Returns a path of this site; addresses of other sites become the fallback. */

@@ -9,6 +9,7 @@ import type { Account } from "../domain/accounts/session-user.server.ts";
 import { lockUnchanged } from "../domain/accounts/unchanged.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
+import { rememberDevice } from "./sessions/device.server.ts";
 import { beginAwaitingSession, beginSession } from "./sessions/store.server.ts";
 
 export interface LogInCall {
@@ -47,13 +48,14 @@ export function checkCode(call: LogInCall, account: Account, code: string): Prom
 /**
  * Completes a log-in. The session gets a new id, which prevents session fixation.
  * @param by how the second factor was verified, if there is one
- * @returns the `Set-Cookie` header
+ * @returns the `Set-Cookie` headers of the session and the device
  * @throws DomainError unauthenticated if the account has changed since the password check
  */
-export async function completeLogIn(call: LogInCall, account: Account, by?: Opened): Promise<Header> {
+export async function completeLogIn(call: LogInCall, account: Account, by?: Opened): Promise<Header[]> {
   const id = await begin(call, account, beginSession);
   await recordLogInOf(call.context.db, account, getOrigin(call), by);
-  return sessionHeader(call, id);
+  const device = await rememberDevice(call.request, call.context, account.id);
+  return [await sessionHeader(call, id), ["set-cookie", device]];
 }
 
 /**

@@ -2,7 +2,13 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DomainError, type ErrorCode } from "@wardway/model";
 import type { Restriction } from "../domain/accounts/restrictions.ts";
 import { activeSettings } from "../domain/settings/read.server.ts";
-import { type MaintenanceNotice, newPasswordPath, noOrganizationPath, securityPath } from "./restrictions.ts";
+import {
+  confirmationPath,
+  type MaintenanceNotice,
+  newPasswordPath,
+  noOrganizationPath,
+  securityPath,
+} from "./restrictions.ts";
 
 export interface Restricted {
   readonly restriction: Restriction;
@@ -40,6 +46,8 @@ export async function redirectToRemedy(restriction: Restriction, call: Call): Pr
   const { pathname, searchParams } = new URL(call.request.url);
   const page = remedyPages[restriction];
   if (page !== undefined) return pathname === page ? null : redirect(page);
+  // The set-up of the second factor needs a confirmation.
+  if (pathname === confirmationPath) return null;
   const isThere = pathname === "/settings" && searchParams.getAll("tab").join() === "security";
   return isThere ? null : redirect(securityPath);
 }

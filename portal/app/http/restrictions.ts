@@ -2,6 +2,8 @@
 export const newPasswordPath = "/login/password";
 /** Explains that an account belongs to no organization. */
 export const noOrganizationPath = "/login/organization";
+/** Asks for the password or a code again before a sensitive act. */
+export const confirmationPath = "/login/confirm";
 export const securityPath = "/settings?tab=security";
 
 /** Sent beside the problem document. */

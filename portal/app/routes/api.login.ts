@@ -15,8 +15,10 @@ const route = resource(
     const code = body.code == null ? null : parseCode(body.code);
     const account = await authenticateJson(call, body);
     if (hasSecondFactor(account) && code === null) return rejectWithoutCode(call, account);
-    const by = hasSecondFactor(account) && code !== null ? await checkCode(call, account, code) : undefined;
-    return new Reply(toSessionUser(account), [await completeLogIn(call, account, by)]);
+    const by =
+      account.verifiedBy ??
+      (hasSecondFactor(account) && code !== null ? await checkCode(call, account, code) : undefined);
+    return new Reply(toSessionUser(account), await completeLogIn(call, account, by));
   }),
 );
 

@@ -10,7 +10,7 @@ const route = resource(
     // Reports an unknown invitation before other errors.
     await findInvitation(db, parse(registerSchema.pick({ token: true }), body).token);
     const account = await acceptInvitation(db, parse(registerSchema, body), call.context.ipAddress);
-    return new Reply(toSessionUser(account), [await completeLogIn(call, account)]);
+    return new Reply(toSessionUser(account), await completeLogIn(call, account));
   }),
 );
 

@@ -68,7 +68,7 @@ describe("the page", () => {
     await tab(page, "Security & Privacy").click();
     await page.getByLabel("Session Timeout (minutes)").fill("45");
     await page.getByLabel("Max Login Attempts").fill("8");
-    await page.getByLabel("Password Expiration (days)").fill("0");
+    await page.getByLabel("Password Expiration (days)").fill("120");
     await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();
     await page.getByText("The demo data switched Require MFA off").waitFor();
 
@@ -93,8 +93,9 @@ describe("the page", () => {
       maintenanceMode: false,
       sessionTimeout: 45,
       maxLoginAttempts: 8,
-      passwordExpiration: 0,
+      passwordExpiration: 120,
       requireMFA: false,
+      breachedPasswordLookup: false,
       hipaaLoggingEnabled: false,
       legalUrl: "",
       privacyPolicy: "",

@@ -118,7 +118,7 @@ describe("an invitation", () => {
     });
     expect(result.status).toBe(422);
     expect(result.body).toContain("Name must be at least 2 characters");
-    expect(result.body).toContain("Password must be at least 8 characters");
+    expect(result.body).toContain("Password must be at least 15 characters");
     expect(result.body).toContain("+1 555 0147");
     expect(result.body).not.toContain("short-1");
   });

@@ -1,9 +1,9 @@
 import { auditLog, logIns, rateLimits, users } from "@wardway/db/schema";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postForm } from "../support/log-in.ts";
+import { getTotpCode, postForm, setUpSecondFactor } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { openSession } from "../support/session.ts";
+import { logInAs, openSession } from "../support/session.ts";
 
 let portal: Portal;
 let otherPortal: Portal;
@@ -92,5 +92,31 @@ describe("a locked account", () => {
   it("unlocks after the lock-out time", async () => {
     await portal.db.update(rateLimits).set({ expire: new Date() });
     expect(await attempt("crew", portal.password)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("an account with a hundred consecutive wrong passwords", () => {
+  it("opens on a browser where it logged in before, and elsewhere with a code", async () => {
+    const usual = await logInAs(portal, "hospital2");
+    const { seed } = await setUpSecondFactor(portal, usual);
+    const [account] = await portal.db.select().from(users).where(eq(users.username, "hospital2"));
+    // All of these clients have one address, where nobody logged in so far.
+    await portal.db.delete(logIns);
+    const expire = new Date(Date.now() + 86_400_000);
+    await portal.db
+      .insert(rateLimits)
+      .values({ key: `log-in-streak:${account?.id}:elsewhere`, points: 100, expire });
+    const fields = { username: "hospital2", password: portal.password };
+
+    const frozen = await postForm(openSession(otherPortal), "/login", fields);
+    expect(frozen.status).toBe(429);
+    expect(frozen.body).toMatch(/Too many failed attempts for this account/);
+    expect(frozen.body).toMatch(/<input[^>]* name="code"/);
+    const location = async (session = openSession(portal), code = "") =>
+      (await postForm(session, "/login", { ...fields, code })).headers.get("location");
+    expect(await location(openSession(portal), "000000")).toBeNull();
+    expect(await location(usual)).toMatch(/^\/login\/code/);
+    // Both proofs at once: no further page asks for a code.
+    expect(await location(openSession(portal), getTotpCode(seed))).toBe("/hospital-dashboard");
   });
 });

@@ -1,3 +1,4 @@
+import { hashPassword } from "@wardway/db/password";
 import { sessions, users } from "@wardway/db/schema";
 import { initials } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
@@ -13,7 +14,13 @@ import {
   phone,
   signedInPage,
 } from "../support/browser.ts";
-import { getTotpCode, postForm, removeSecondFactors, saveSystemSettings } from "../support/log-in.ts";
+import {
+  getTotpCode,
+  postForm,
+  removeSecondFactors,
+  saveSystemSettings,
+  setUpSecondFactor,
+} from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
@@ -58,7 +65,8 @@ function make(session: ApiSession, { method, path, isApi }: (typeof guarded)[num
 /** Fails unless a page redirects to `to` and a call returns `status`. */
 async function expectBlocked(session: ApiSession, to: string, status: number): Promise<void> {
   for (const call of guarded) {
-    if (call.path === to) continue;
+    // The remedy itself; that of the second factor needs a confirmation.
+    if (call.path === to || (call.path === "/login/confirm" && to.startsWith("/settings"))) continue;
     const result = await make(session, call);
     const name = `${call.method} ${call.path}`;
     if (call.isApi) expect(result.status, name).toBe(status);
@@ -439,5 +447,135 @@ describe("a display", () => {
     expect(ended).toContain("This display has ended");
     expect(await screen.get(`/board${tile}`)).toMatchObject({ status: 404 });
     expect(ended).not.toContain(initials(patientName));
+  });
+});
+
+describe("an existing password that is easy to guess", () => {
+  it("is changed after log-in before anything else", async () => {
+    const change = { isDemo: false, password: await hashPassword("12345678") };
+    await portal.db.update(users).set(change).where(eq(users.username, "ambulance2"));
+    const session = openSession(portal);
+    const credentials = { username: "ambulance2", password: "12345678" };
+    expect(await postForm(session, "/login", credentials)).toMatchObject({ status: 302 });
+    expect((await session.get("/ambulance-dashboard")).headers.get("location")).toBe("/login/password");
+    expect(await session.get("/api/user")).toMatchObject({ status: 403 });
+    expect((await session.get<string>("/login/password")).body).toContain("easy to guess");
+
+    const choose = (newPassword: string) =>
+      postForm(session, "/login/password", {
+        currentPassword: "12345678",
+        newPassword,
+        confirmPassword: newPassword,
+      });
+    const rejected = await choose("kittiwake medical transport");
+    expect([rejected.status, /which are guessed first/.test(rejected.body)]).toEqual([422, true]);
+    expect(await choose("gravel teapot moonrise")).toMatchObject({ status: 302 });
+    expect(await session.get("/api/user")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a sensitive act", () => {
+  const sixMinutesPass = () =>
+    portal.db.update(sessions).set({ confirmedAt: sql`now() - interval '6 minutes'` });
+  const confirmUrl = (page: string) => `/login/confirm?redirectTo=${encodeURIComponent(page)}`;
+  const post = (session: ApiSession, page: string, fields: Record<string, string>) =>
+    session.send("POST", page, {
+      headers: { referer: portal.url + page },
+      body: new URLSearchParams(fields),
+    });
+
+  it("in a form needs a proof of the last five minutes, and others do not", async () => {
+    const session = await logInAs(portal, "admin");
+    const acts: readonly (readonly [string, Record<string, string>])[] = [
+      ["/settings?tab=security", { intent: "startFactor" }],
+      ["/settings?tab=security", { intent: "confirmFactor", code: "123456" }],
+      ["/admin/users?dialog=edit", { intent: "edit", userId: "99999" }],
+      ["/admin/users?dialog=delete", { intent: "delete", userId: "99999" }],
+      ["/admin/users", { intent: "resetPassword", userId: "99999" }],
+      ["/admin/users", { intent: "resetSecondFactor", userId: "99999" }],
+      ["/admin/users", { intent: "reactivate", userId: "99999" }],
+      ["/embedding/1?tab=keys", { intent: "addKey", idempotencyKey: "k" }],
+    ];
+    for (const stale of [false, true]) {
+      if (stale) await sixMinutesPass();
+      for (const [page, fields] of acts) {
+        const { headers } = await post(session, page, fields);
+        const isAsked = headers.get("location") === confirmUrl(page);
+        expect(isAsked, `${stale ? "stale" : "fresh"} ${page} ${fields.intent}`).toBe(stale);
+      }
+    }
+    expect((await post(session, "/admin/users", { intent: "create" })).status).toBe(422);
+    const { headers } = await session.get("/admin/logs/export?format=csv", {
+      referer: `${portal.url}/admin/logs?outcome=failed`,
+    });
+    expect(headers.get("location")).toBe(confirmUrl("/admin/logs?outcome=failed"));
+  });
+
+  it("in the API is rejected with a code of its own, also for the own account", async () => {
+    const session = await logInAs(portal, "admin");
+    const [admin] = await portal.db.select().from(users).where(eq(users.username, "admin"));
+    const path = `/api/admin/users/${admin?.id}`;
+    await sixMinutesPass();
+    const rejected = { status: 403, body: { category: "forbidden", code: "session.confirmationRequired" } };
+    expect(await session.patch(path, { email: "elsewhere@example.org" })).toMatchObject(rejected);
+    expect(await session.send("DELETE", path)).toMatchObject(rejected);
+    expect(await session.get("/api/admin/users")).toMatchObject({ status: 200 });
+    // A log-in proves it again.
+    const again = await logInAs(portal, "admin");
+    expect(await again.patch(path, { name: admin?.name })).toMatchObject({ status: 200 });
+  });
+
+  it("continues after the password or a code, and not after a wrong one", async () => {
+    const session = await logInAs(portal, "ambulance");
+    const { seed } = await setUpSecondFactor(portal, session);
+    const page = confirmUrl("/settings?tab=security");
+    for (const [fields, status] of [
+      [{ currentPassword: "wrong" }, 422],
+      [{ code: "000000" }, 401],
+      [{ code: getTotpCode(seed) }, 302],
+      [{ currentPassword: portal.password }, 302],
+    ] as const) {
+      await sixMinutesPass();
+      const result = await postForm(session, page, { ...fields });
+      const isConfirmed = await portal.db.$count(
+        sessions,
+        sql`${sessions.confirmedAt} > now() - interval '1 minute'`,
+      );
+      expect([Object.keys(fields), result.status, isConfirmed]).toEqual([
+        Object.keys(fields),
+        status,
+        status === 302 ? 1 : 0,
+      ]);
+      if (status === 302) expect(result.headers.get("location")).toBe("/settings?tab=security");
+    }
+    expect(
+      await postForm(session, "/login/confirm?redirectTo=//elsewhere.example", {
+        currentPassword: portal.password,
+      }).then(({ headers }) => headers.get("location")),
+    ).not.toMatch(/elsewhere/);
+  });
+
+  it("returns to the page with what was typed", async () => {
+    const page = await signedInPage(browser, portal, "admin");
+    await page.goto(`${portal.url}/admin/users`);
+    const row = page.getByRole("row", { name: /nurse/ });
+    await row.getByRole("link", { name: /Edit/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Email").fill("nurse.new@larkmoor.example");
+    await sixMinutesPass();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+
+    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+    await expectAccessibleNightly(page);
+    await page.getByLabel("Current password").fill(portal.password);
+    await page.getByRole("button", { name: "Confirm" }).click();
+
+    await dialog.waitFor();
+    expect(await dialog.getByLabel("Email").inputValue()).toBe("nurse.new@larkmoor.example");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const [nurse] = await portal.db.select().from(users).where(eq(users.username, "nurse"));
+    expect(nurse?.email).toBe("nurse.new@larkmoor.example");
+    expectQuiet(page);
   });
 });

@@ -139,15 +139,15 @@ describe("with a mail server", () => {
     await requestReset("hospital");
     const token = await newestToken();
     const results = await Promise.all(
-      ["first password", "second password"].map((password) => follow(token, twice(password))),
+      ["the first password", "the second password"].map((password) => follow(token, twice(password))),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual([302, 404]);
     const opened = await Promise.all([
-      opens("hospital", "first password"),
-      opens("hospital", "second password"),
+      opens("hospital", "the first password"),
+      opens("hospital", "the second password"),
     ]);
     expect(opened.filter(Boolean)).toHaveLength(1);
-    expect(await follow(token, twice("third password"))).toMatchObject({ status: 404 });
+    expect(await follow(token, twice("the third password"))).toMatchObject({ status: 404 });
   });
 
   it("invalidates a link after an hour or when a newer one is sent", async () => {

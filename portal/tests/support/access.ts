@@ -35,7 +35,7 @@ export const needsSession = (right: Right): boolean => right !== "anyone" && rig
 const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
 const guardPattern =
-  /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(args, "([^"]+)"\)/g;
+  /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(args, "([^"]+)"(?:, [^)]+)?\)/g;
 const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
 const methods: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
 

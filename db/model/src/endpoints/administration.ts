@@ -46,6 +46,7 @@ export const administration = {
     updateUser: {
       ...portalRoutes.updateUser,
       right: "user.update",
+      confirmed: true,
       summary: "Update a user",
       description: "A missing field stays unchanged; null clears it. The last administrator keeps the role.",
       body: updateUserSchema.meta({ id: "UserChange" }),
@@ -56,6 +57,7 @@ export const administration = {
     deleteUser: {
       ...portalRoutes.deleteUser,
       right: "user.delete",
+      confirmed: true,
       summary: "Delete a user",
       description: "Cannot be undone. A user with a history is anonymized, and the history stays.",
       status: 204,

@@ -25,6 +25,8 @@ export interface Contract extends EndpointRoute {
   readonly widgetRight?: Action | null;
   /** Rights by the body's `status`; the use case checks them. */
   readonly rightByStatus?: Readonly<Record<string, Action>>;
+  /** Needs a proof by password or second factor within `sessionLimits.confirmationMinutes`. */
+  readonly confirmed?: true;
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;

@@ -8,6 +8,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { hashNewPassword } from "./password-queue.server.ts";
+import { assertAcceptablePassword, readPasswordOwner } from "./password-rules.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 
 export interface PasswordChange {
@@ -32,6 +33,7 @@ export async function changePassword(
     // Queued hashing must not occupy a connection.
     const present = await checkOwnPassword(db, caller, currentPassword);
     if (newPassword === currentPassword) throw samePassword();
+    await assertAcceptablePassword(db, newPassword, await readPasswordOwner(db, caller.userId));
     const next = await hashNewPassword(newPassword);
     await db.transaction(async (tx) => {
       const changed = await tx
@@ -60,6 +62,7 @@ export const newPasswordOf = (hash: string) => ({
   password: hash,
   passwordChangedAt: sql`now()`,
   mustChangePassword: false,
+  hasWeakPassword: false,
   resetToken: null,
   resetTokenExpiry: null,
 });

@@ -5,15 +5,21 @@ import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { activeSettings } from "../settings/read.server.ts";
-import { nameDelay, pairDelay } from "./log-in-delays.ts";
-import { count, deleteCount, deleteCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
+import { pairDelay, streakDelay } from "./log-in-delays.ts";
+import {
+  type Count,
+  count,
+  deleteCount,
+  deleteCounts,
+  lock,
+  lockEnd,
+  uncount,
+} from "./rate-limits.server.ts";
 
 export const LOCK_SECONDS = 15 * 60;
 
-/** Failures per name and network. Only these lock. */
+/** Failures per name and place (a device or a network), which lock the name for that place only. */
 const pairs = { name: "log-in-pair", seconds: 15 * 60 };
-/** Failures per name: they delay but never lock, so that an outsider cannot lock out a hospital. */
-const names = { name: "log-in-name", seconds: 15 * 60 };
 /**
  * Failures per network, against one password tried on many names. Users who logged in from it recently are
  * exempt: a hospital is one network.
@@ -21,73 +27,131 @@ const names = { name: "log-in-name", seconds: 15 * 60 };
 const networks = { name: "log-in-network", seconds: 15 * 60 };
 const MAX_NETWORK_FAILURES = 100;
 
+/**
+ * Consecutive failures of an account (NIST SP 800-63B-4, 3.2.2). A device and a network on which it logged in before
+ * each have an allowance of their own, so that a stranger, who uses up that of all other places, locks nobody out.
+ */
+const streaks = { name: "log-in-streak", seconds: 30 * 24 * 60 * 60 };
+export const MAX_CONSECUTIVE_FAILURES = 100;
+
 /** Concurrently delayed attempts; each is a waiting socket. */
 const MAX_DELAYED = 2_000;
 let delayed = 0;
 
+export interface AttemptSubject {
+  readonly username: string;
+  /** Null for an unknown name. */
+  readonly accountId: number | null;
+  readonly ipAddress: string | null;
+  /** Id of a browser on which this account logged in before, or null. */
+  readonly device: string | null;
+}
+
+export type Lock = "place" | "account";
+
 export interface Attempt {
-  /** @returns whether the name is now locked */
-  failed(): Promise<boolean>;
+  /** Set if only another proof than the password continues. */
+  readonly frozen: RateLimitError | null;
+  /** @returns what is locked now, or null */
+  failed(): Promise<Lock | null>;
   /** The attempt does not count. */
   unchecked(): Promise<void>;
-  /** Resets the failures. */
+  /** Resets the failures of this place. */
   succeeded(): Promise<void>;
 }
 
 /**
  * Counts an attempt before its check, so that concurrent ones get no extra tries. Known and unknown names
  * behave alike.
- * @param username as typed
- * @param isKnownHere logged in from this network recently
+ * @param hasLoggedInHere whether the account logged in from this network recently
  * @throws DomainError too_many
  */
 export async function beginAttempt(
   db: Database,
-  username: string,
-  ipAddress: string | null,
-  isKnownHere: () => Promise<boolean>,
+  subject: AttemptSubject,
+  hasLoggedInHere: () => Promise<boolean>,
 ): Promise<Attempt> {
   const { maxLoginAttempts } = await activeSettings(db);
-  const network = networkOf(ipAddress);
-  const name = nameKey(username);
-  const pair = pairKey(username, network);
+  const network = networkOf(subject.ipAddress);
+  const isKnownNetwork = await hasLoggedInHere();
   const ofNetwork = await count(db, networks, network);
-  if (ofNetwork.attempts > MAX_NETWORK_FAILURES && !(await isKnownHere()))
+  if (ofNetwork.attempts > MAX_NETWORK_FAILURES && !isKnownNetwork && subject.device === null) {
     throw tooManyAttempts(ofNetwork.secondsLeft);
+  }
+  const place = subject.device === null ? network : `device:${subject.device}`;
+  const pair = `${nameKey(subject.username)}:${place}`;
   const ofPair = await count(db, pairs, pair);
   if (ofPair.attempts > maxLoginAttempts) throw tooManyAttempts(ofPair.secondsLeft);
-  const ofName = await count(db, names, name);
-  await delayResponse(pairDelay(ofPair.attempts) + nameDelay(ofName.attempts, maxLoginAttempts));
-  const uncountAttempt = () => Promise.all([uncount(db, names, name), uncount(db, networks, network)]);
+  const isKnownPlace = isKnownNetwork || subject.device !== null;
+  const streak = `${streakKey(subject)}:${isKnownPlace ? place : "elsewhere"}`;
+  const ofStreak = await count(db, streaks, streak);
+  const isFrozen = ofStreak.attempts > MAX_CONSECUTIVE_FAILURES;
+  await delayResponse(
+    pairDelay(ofPair.attempts) + (isFrozen ? 0 : streakDelay(ofStreak.attempts, maxLoginAttempts)),
+  );
+  const uncountAttempt = () => Promise.all([uncount(db, streaks, streak), uncount(db, networks, network)]);
   return {
+    frozen: isFrozen ? frozenAccount(ofStreak) : null,
     async failed() {
-      // Only one concurrent attempt has this number.
-      if (ofPair.attempts !== maxLoginAttempts) return false;
-      await lock(db, pairs, pair, LOCK_SECONDS);
-      return true;
+      // Only one concurrent attempt has each of these numbers.
+      const isPlaceFull = ofPair.attempts === maxLoginAttempts;
+      if (isPlaceFull) await lock(db, pairs, pair, LOCK_SECONDS);
+      if (ofStreak.attempts === MAX_CONSECUTIVE_FAILURES) {
+        await lock(db, streaks, streak, streaks.seconds);
+        return "account";
+      }
+      return isPlaceFull ? "place" : null;
     },
     async unchecked() {
       await Promise.all([uncount(db, pairs, pair), uncountAttempt()]);
     },
     async succeeded() {
-      await Promise.all([deleteCount(db, pairs, pair), uncountAttempt()]);
+      await Promise.all([
+        deleteCount(db, pairs, pair),
+        deleteCount(db, streaks, streak),
+        uncount(db, networks, network),
+      ]);
     },
   };
 }
 
-/** Null if not locked. */
-export const nameLockedUntil = (connection: Connection, username: string) =>
-  lockEnd(connection, pairs, pairKey(username, ""));
+export interface LockableAccount {
+  readonly id: number;
+  readonly username: string;
+}
 
-export async function resetFailures(connection: Connection, username: string): Promise<void> {
-  await deleteCounts(connection, pairs, pairKey(username, ""));
-  await deleteCount(connection, names, nameKey(username));
+/** Null if not locked. */
+export async function passwordLockedUntil(
+  connection: Connection,
+  { id, username }: LockableAccount,
+): Promise<Date | null> {
+  const ofPlace = await lockEnd(connection, pairs, `${nameKey(username)}:`);
+  const ofAccount = await lockEnd(connection, streaks, `${id}:`);
+  return ofPlace && ofAccount && ofPlace > ofAccount ? ofPlace : (ofAccount ?? ofPlace);
+}
+
+export async function resetFailures(
+  connection: Connection,
+  { id, username }: LockableAccount,
+): Promise<void> {
+  await deleteCounts(connection, pairs, `${nameKey(username)}:`);
+  await deleteCounts(connection, streaks, `${id}:`);
 }
 
 /** Hashed, because people type passwords or patients' names there. */
 const nameKey = (username: string) =>
   createHash("sha256").update(username.trim().toLowerCase()).digest("base64url");
-const pairKey = (username: string, network: string) => `${nameKey(username)}:${network}`;
+
+/** Counts of unknown names begin with a question mark: there may be any number of them, so some are dropped. */
+const unknownNames = "?";
+const streakKey = ({ accountId, username }: AttemptSubject) =>
+  accountId === null ? unknownNames + nameKey(username) : String(accountId);
+/** About 20 MB. */
+const MAX_UNKNOWN_NAMES = 100_000;
+
+/** Bounds the rows that guesses at invented names leave. */
+export const pruneUnknownNames = (db: Database) =>
+  deleteCounts(db, streaks, unknownNames, { keepNewest: MAX_UNKNOWN_NAMES });
 
 /** Occupies neither a connection nor a place in the password queue. */
 async function delayResponse(milliseconds: number): Promise<void> {
@@ -103,3 +167,5 @@ async function delayResponse(milliseconds: number): Promise<void> {
 
 export const tooManyAttempts = (seconds: number) =>
   new RateLimitError(seconds, "rateLimit.logIn", { minutes: inMinutes(seconds) });
+
+const frozenAccount = ({ secondsLeft }: Count) => new RateLimitError(secondsLeft, "rateLimit.account");

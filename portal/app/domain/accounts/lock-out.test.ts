@@ -1,12 +1,17 @@
+import { createHash, randomBytes } from "node:crypto";
 import { auditLog, logIns, mailOutbox, rateLimits, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { generateSync } from "otplib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";
-import { checkCredentials } from "./log-in.server.ts";
+import { pruneUnknownNames } from "./lock-out.server.ts";
+import { checkCredentials, type LogInContext } from "./log-in.server.ts";
 import { recordLogIn } from "./log-ins.server.ts";
 import { pruneRateLimits } from "./rate-limits.server.ts";
+import { readSecondFactor, startSecondFactor } from "./second-factor.server.ts";
 import { lockedUntil, unlockAccount } from "./unlock.server.ts";
 
 let database: TestDatabase;
@@ -23,8 +28,13 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** The error code, or null after a successful log-in. */
-async function attempt(password: string, from = "192.0.2.1", username = "nurse"): Promise<string | null> {
-  const circumstances = { ipAddress: from, userAgent: null, demoLogins: false };
+async function attempt(
+  password: string,
+  from = "192.0.2.1",
+  username = "nurse",
+  proof: Pick<LogInContext, "device" | "code"> = {},
+): Promise<string | null> {
+  const circumstances = { ipAddress: from, userAgent: null, demoLogins: false, ...proof };
   return checkCredentials(database.db, { username, password }, circumstances).then(
     () => null,
     (error: { category?: string }) => error.category ?? "fault",
@@ -39,6 +49,8 @@ async function attempts(times: number, from?: string, username?: string): Promis
 
 const quarterOfAnHourPasses = () =>
   database.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - interval '15 minutes'` });
+const monthPasses = () =>
+  database.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - interval '31 days'` });
 const historyOf = async (caller: Caller) => {
   const rows = await database.db
     .select({ outcome: logIns.outcome })
@@ -84,7 +96,7 @@ describe("wrong passwords from one network", () => {
     await quarterOfAnHourPasses();
     expect(await attempt("right-password")).toBeNull();
     await attempts(1);
-    await quarterOfAnHourPasses();
+    await monthPasses();
     await pruneRateLimits(database.db);
     expect(await database.db.$count(rateLimits)).toBe(0);
   });
@@ -131,6 +143,117 @@ describe("a name that is guessed from many networks", () => {
     expect(await attempt("right-password", "203.0.113.9")).toBeNull();
     // The ninth attempt: three beyond twice the limit of three.
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(1_500);
+  });
+});
+
+describe("a hundred consecutive failures", () => {
+  const box = createSecretBox([randomBytes(32).toString("hex")]);
+  const setStreak = async (place: string, points: number, name: number | string = nurse.userId) => {
+    const key = `log-in-streak:${name}:${place}`;
+    const row = { key, points, expire: new Date(Date.now() + 86_400_000) };
+    await database.db
+      .insert(rateLimits)
+      .values(row)
+      .onConflictDoUpdate({ target: rateLimits.key, set: { points } });
+  };
+  const logInFrom = (ipAddress: string) =>
+    recordLogIn(database.db, nurse.userId, "success", { ipAddress, userAgent: null });
+  const device = () => ({ id: "a-browser", userIds: [nurse.userId] });
+
+  it("from many networks freeze the account for places where it never logged in", async () => {
+    await setStreak("elsewhere", 99);
+    expect(await attempt("wrong", "198.51.100.1")).toBe("unauthenticated");
+    const circumstances = { ipAddress: "198.51.100.2", userAgent: null, demoLogins: false };
+    await expect(
+      checkCredentials(database.db, { username: "nurse", password: "right-password" }, circumstances),
+    ).rejects.toMatchObject({ category: "too_many", code: "rateLimit.account" });
+    const until = await lockedUntil(database.db, { id: nurse.userId, username: "nurse" });
+    expect(until?.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    const [row] = await database.db.select().from(auditLog).where(eq(auditLog.action, "account.lock"));
+    expect(row).toMatchObject({ resourceId: nurse.userId, details: { failures: 100 } });
+  }, 30_000);
+
+  it("leave a network and a browser where it logged in before open", async () => {
+    await setStreak("elsewhere", 1_000_000);
+    expect(await attempt("right-password", "198.51.100.2", "nurse", { device: device() })).toBeNull();
+    await logInFrom("203.0.113.5");
+    expect(await attempt("right-password", "203.0.113.5")).toBeNull();
+    // A success in one place does not give strangers another hundred.
+    expect(await attempt("right-password", "198.51.100.2")).toBe("too_many");
+  });
+
+  it("on a known network or browser freeze it there too", async () => {
+    await logInFrom("203.0.113.5");
+    await setStreak("203.0.113.5", 100);
+    expect(await attempt("right-password", "203.0.113.5")).toBe("too_many");
+    await setStreak("device:a-browser", 100);
+    expect(await attempt("right-password", "203.0.113.5", "nurse", { device: device() })).toBe("too_many");
+    expect(await attempt("right-password", "198.51.100.2")).toBeNull();
+  });
+
+  it("on a browser of other accounts give no allowance", async () => {
+    await setStreak("elsewhere", 100);
+    const others = { id: "a-browser", userIds: [administrator.userId] };
+    expect(await attempt("right-password", "198.51.100.2", "nurse", { device: others })).toBe("too_many");
+  });
+
+  it("are passed with a right code of the second factor, not with a wrong one", async () => {
+    await startSecondFactor(database.db, nurse, box);
+    const { pending } = await readSecondFactor(database.db, nurse, box);
+    const code = generateSync({ secret: pending?.seed ?? "" });
+    await database.db.update(users).set({ totpConfirmedAt: new Date() }).where(eq(users.id, nurse.userId));
+    await setStreak("elsewhere", 100);
+    const withCode = (typed: string, password = "right-password") =>
+      attempt(password, "198.51.100.2", "nurse", { code: { typed, secretBox: box } });
+    expect(await withCode("000000")).toBe("too_many");
+    expect(await withCode(code)).toBeNull();
+    // Once.
+    await setStreak("elsewhere", 100);
+    expect(await withCode(code)).toBe("too_many");
+  });
+
+  it("do not open the account to a code alone", async () => {
+    await startSecondFactor(database.db, nurse, box);
+    const { pending } = await readSecondFactor(database.db, nurse, box);
+    await database.db.update(users).set({ totpConfirmedAt: new Date() });
+    await setStreak("elsewhere", 100);
+    const code = { typed: generateSync({ secret: pending?.seed ?? "" }), secretBox: box };
+    expect(await attempt("wrong", "198.51.100.2", "nurse", { code })).toBe("unauthenticated");
+  });
+
+  it("look the same for an unknown name", async () => {
+    const key = createHash("sha256").update("nobody").digest("base64url");
+    await setStreak("elsewhere", 100, `?${key}`);
+    expect(await attempt("wrong", "198.51.100.2", "nobody")).toBe("too_many");
+    const code = { typed: "123456", secretBox: box };
+    expect(await attempt("wrong", "198.51.100.2", "nobody", { code })).toBe("too_many");
+  });
+
+  it("of invented names are dropped beyond a bound, and those of accounts stay", async () => {
+    await setStreak("elsewhere", 100);
+    await database.sql`
+      insert into rate_limits (key, points, expire)
+      select 'log-in-streak:?' || n || ':elsewhere', 1, now() + make_interval(secs => 1000 + n)
+      from generate_series(1, 100002) n`;
+    await pruneUnknownNames(database.db);
+    expect(await database.db.$count(rateLimits)).toBe(100_001);
+    expect(await attempt("right-password", "198.51.100.2")).toBe("too_many");
+  });
+
+  it("end with the unlocking by an administrator", async () => {
+    await setStreak("elsewhere", 1_000_000);
+    await unlockAccount(database.db, administrator, nurse.userId);
+    expect(await attempt("right-password", "198.51.100.2")).toBeNull();
+  });
+});
+
+describe("wrong passwords at a shared address", () => {
+  it("lock neither a colleague's name nor the same name on the owner's browser", async () => {
+    const device = { id: "a-browser", userIds: [nurse.userId] };
+    await attempts(4);
+    expect(await attempt("another-password", "192.0.2.1", "chief")).toBeNull();
+    expect(await attempt("right-password")).toBe("too_many");
+    expect(await attempt("right-password", "192.0.2.1", "nurse", { device })).toBeNull();
   });
 });
 

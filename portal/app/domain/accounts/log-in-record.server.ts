@@ -6,7 +6,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { LOCK_SECONDS } from "./lock-out.server.ts";
+import { LOCK_SECONDS, type Lock, MAX_CONSECUTIVE_FAILURES } from "./lock-out.server.ts";
 import { type Origin, recordLogIn } from "./log-ins.server.ts";
 import { count } from "./rate-limits.server.ts";
 
@@ -74,7 +74,12 @@ async function record(
 }
 
 /** Records a lock, and emails the administrators at most once in 15 minutes per account. */
-export async function recordLock(db: Database, named: AttemptAccount, origin: Origin): Promise<void> {
+export async function recordLock(
+  db: Database,
+  named: AttemptAccount,
+  origin: Origin,
+  locked: Lock = "place",
+): Promise<void> {
   const notification = { name: "lock-notice", seconds: LOCK_SECONDS };
   const { attempts } = await count(db, notification, String(named?.id ?? 0));
   await db.transaction(async (tx) => {
@@ -82,7 +87,7 @@ export async function recordLock(db: Database, named: AttemptAccount, origin: Or
       action: "account.lock",
       resourceType: "user",
       resourceId: named?.id ?? null,
-      details: { minutes: LOCK_SECONDS / 60 },
+      details: locked === "account" ? { failures: MAX_CONSECUTIVE_FAILURES } : { minutes: LOCK_SECONDS / 60 },
       success: true,
     });
     if (named && attempts === 1) await notifyAdministrators(tx, named.id);

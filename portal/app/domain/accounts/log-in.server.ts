@@ -2,11 +2,14 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
 import { assertQueueHasRoom, verifyPassword } from "./password-queue.server.ts";
+import { isWeakPassword } from "./password-rules.server.ts";
+import { type Opened, openFrozenAccount } from "./second-factor-code.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
 /** The same error for an unknown name, a wrong password and a barred account. */
@@ -17,8 +20,22 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** A browser on which accounts logged in before, from its signed cookie. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly userIds: readonly number[];
+}
+
 export interface LogInContext extends Origin {
   readonly demoLogins: boolean;
+  readonly device?: KnownDevice | null;
+  /** A code of the second factor, sent with the password. */
+  readonly code?: { readonly typed: string; readonly secretBox: SecretBox } | null;
+}
+
+export interface CheckedAccount extends Account {
+  /** Set if the code of the second factor was needed to try the password. */
+  readonly verifiedBy: Opened | null;
 }
 
 /**
@@ -29,13 +46,12 @@ export async function checkCredentials(
   db: Database,
   { username, password }: Credentials,
   circumstances: LogInContext,
-): Promise<Account> {
+): Promise<CheckedAccount> {
   // Before any query, to keep a flood cheap.
   assertQueueHasRoom();
   const account = await findByName(db, username);
-  const isKnownHere = () => hasLoggedInFrom(db, account?.id ?? 0, circumstances.ipAddress);
-  const begun = beginAttempt(db, username, circumstances.ipAddress, isKnownHere);
-  const attempt = await begun.catch(async (error: unknown) => {
+  const begun = begin(db, username, account, circumstances);
+  const { attempt, verifiedBy } = await begun.catch(async (error: unknown) => {
     if (error instanceof DomainError) await recordBlockedLogIn(db, account, circumstances, error.category);
     throw error;
   });
@@ -47,7 +63,8 @@ export async function checkCredentials(
   );
   if (!account || !matches || !mayLogIn(account, circumstances.demoLogins)) {
     await recordDeniedLogIn(db, account, matches ? "refused" : "wrong_password", circumstances);
-    if (await attempt.failed()) await recordLock(db, account, circumstances);
+    const locked = await attempt.failed();
+    if (locked) await recordLock(db, account, circumstances, locked);
     throw wrongCredentials();
   }
   await attempt.succeeded();
@@ -56,7 +73,36 @@ export async function checkCredentials(
     await recordDeniedLogIn(db, account, "refused", circumstances, "maintenance");
     throw new DomainError("server.maintenance", { system: settings.systemName });
   }
-  return account;
+  return { ...account, hasWeakPassword: await recordWeakness(db, account, password), verifiedBy };
+}
+
+/** @throws DomainError too_many, also if the account needs another proof before a password is tried */
+async function begin(db: Database, username: string, account: Account | null, context: LogInContext) {
+  const { ipAddress, device, code } = context;
+  const isKnownDevice = account !== null && device?.userIds.includes(account.id);
+  const accountId = account?.id ?? null;
+  const attempt = await beginAttempt(
+    db,
+    { username, accountId, ipAddress, device: device && isKnownDevice ? device.id : null },
+    () => hasLoggedInFrom(db, accountId ?? 0, ipAddress),
+  );
+  if (attempt.frozen === null) return { attempt, verifiedBy: null };
+  const verifiedBy =
+    code == null ? null : await openFrozenAccount(db, code.secretBox, accountId, code.typed, ipAddress);
+  if (verifiedBy === null) throw attempt.frozen;
+  return { attempt, verifiedBy };
+}
+
+/**
+ * An existing password is screened when it is at hand; one that no longer fits must be changed before anything else.
+ * Not that of demo accounts: each start of the portal sets it.
+ */
+async function recordWeakness(db: Database, account: Account, password: string): Promise<boolean> {
+  const isWeak = !account.isDemo && (await isWeakPassword(db, password, account));
+  if (isWeak !== account.hasWeakPassword) {
+    await db.update(users).set({ hasWeakPassword: isWeak }).where(eq(users.id, account.id));
+  }
+  return isWeak;
 }
 
 /** Demo accounts only where enabled; deactivated accounts and those of embed sites never. */

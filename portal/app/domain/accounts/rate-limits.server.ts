@@ -1,6 +1,6 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { rateLimits } from "@wardway/db/schema";
-import { and, eq, gt, gte, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, max, type SQL, sql } from "drizzle-orm";
 import { RateLimiterDrizzle } from "rate-limiter-flexible";
 
 /** Shared by all processes. */
@@ -74,8 +74,21 @@ export async function deleteCount(connection: Connection, window: Window, key: s
   await connection.delete(rateLimits).where(eq(rateLimits.key, `${window.name}:${key}`));
 }
 
-export async function deleteCounts(connection: Connection, window: Window, start: string): Promise<void> {
-  await connection.delete(rateLimits).where(keysFrom(window, start));
+/** @param keepNewest number of rows to keep, those that expire last; default 0 */
+export async function deleteCounts(
+  connection: Connection,
+  window: Window,
+  start: string,
+  { keepNewest = 0 } = {},
+): Promise<void> {
+  const deleted = keysFrom(window, start);
+  const older = connection
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(deleted)
+    .orderBy(desc(rateLimits.expire))
+    .offset(keepNewest);
+  await connection.delete(rateLimits).where(keepNewest === 0 ? deleted : inArray(rateLimits.key, older));
 }
 
 const keysFrom = ({ name }: Window, start: string): SQL =>

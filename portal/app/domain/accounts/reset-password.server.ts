@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record.server.ts";
 import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-password.server.ts";
 import { resetFailures } from "./lock-out.server.ts";
 import { hashNewPassword, verifyPassword } from "./password-queue.server.ts";
+import { assertAcceptablePassword, readPasswordOwner } from "./password-rules.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
 /** The link was used, has expired or was replaced. */
@@ -29,6 +30,7 @@ export async function resetPassword(
   const account = await findLinkAccount(db, token);
   if (account === null) throw linkInvalid();
   if (await verifyPassword(account.password, newPassword)) throw samePassword();
+  await assertAcceptablePassword(db, newPassword, await readPasswordOwner(db, account.id));
   const hash = await hashNewPassword(newPassword);
   await db.transaction(async (tx) => {
     const changed = await tx
@@ -38,7 +40,7 @@ export async function resetPassword(
       .returning({ id: users.id });
     if (changed.length === 0) throw linkInvalid();
     const sessionsEnded = await endSessionsOf(tx, account.id);
-    await resetFailures(tx, account.username);
+    await resetFailures(tx, account);
     await recordAudit(
       tx,
       { userId: account.id, username: account.username, ipAddress },

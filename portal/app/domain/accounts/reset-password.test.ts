@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { auditLog, mailOutbox, sessions, users } from "@wardway/db/schema";
+import { auditLog, mailOutbox, rateLimits, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -145,6 +145,17 @@ describe("a reset link", () => {
   // Five failures are delayed by almost four seconds.
   it("unlocks the account for a locked network", { timeout: 30_000 }, async () => {
     for (let time = 0; time < 5; time += 1) await opensWith("wrong");
+    expect(await opensWith(password)).toBe(false);
+    await ask();
+    await reset(await token());
+    expect(await opensWith("another-password")).toBe(true);
+  });
+
+  it("opens an account with a hundred consecutive failures", async () => {
+    const key = `log-in-streak:${nurse.userId}:elsewhere`;
+    await database.db
+      .insert(rateLimits)
+      .values({ key, points: 1_000_000, expire: new Date(Date.now() + 60_000) });
     expect(await opensWith(password)).toBe(false);
     await ask();
     await reset(await token());

@@ -8,6 +8,7 @@ const account = {
   organizationId: 3,
   passwordChangedAt: daysAgo(10),
   mustChangePassword: false,
+  hasWeakPassword: false,
   totpConfirmedAt: null,
 };
 const settings = { maintenanceMode: false, passwordExpiration: 90, requireMFA: false };

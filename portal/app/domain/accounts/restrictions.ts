@@ -9,13 +9,19 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export function findRestriction(
   account: Pick<
     Account,
-    "role" | "organizationId" | "passwordChangedAt" | "mustChangePassword" | "totpConfirmedAt"
+    | "role"
+    | "organizationId"
+    | "passwordChangedAt"
+    | "mustChangePassword"
+    | "hasWeakPassword"
+    | "totpConfirmedAt"
   >,
   settings: Pick<SystemSettings, "maintenanceMode" | "passwordExpiration" | "requireMFA">,
   now: Date,
 ): Restriction | null {
   if (settings.maintenanceMode && account.role !== "admin") return "maintenance";
-  if (account.mustChangePassword || isPasswordExpired(account.passwordChangedAt, settings, now)) {
+  const { mustChangePassword, hasWeakPassword, passwordChangedAt } = account;
+  if (mustChangePassword || hasWeakPassword || isPasswordExpired(passwordChangedAt, settings, now)) {
     return "password";
   }
   if (settings.requireMFA && account.totpConfirmedAt === null) return "second_factor";

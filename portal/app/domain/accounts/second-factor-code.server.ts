@@ -57,9 +57,38 @@ export async function enterCode(
   throw wrongCode();
 }
 
+/**
+ * Tries of a code before a password, per account and network and per account. Not those after a right password, which
+ * a stranger could use up.
+ */
+const frozenOfNetwork = { name: "frozen-code-network", seconds: 15 * 60 };
+const frozenOfAccount = { name: "frozen-code-account", seconds: 24 * 60 * 60 };
+
+/**
+ * Checks the second factor of an account with too many wrong passwords, before another one is tried.
+ * @param userId null for an unknown name, which behaves like a wrong code
+ */
+export async function openFrozenAccount(
+  db: Database,
+  secretBox: SecretBox,
+  userId: number | null,
+  typed: string,
+  ipAddress: string | null,
+): Promise<Opened | null> {
+  const { maxLoginAttempts } = await activeSettings(db);
+  const account = String(userId ?? 0);
+  const here = await count(db, frozenOfNetwork, `${account}:${networkOf(ipAddress)}`);
+  if (here.attempts > maxLoginAttempts) return null;
+  const all = await count(db, frozenOfAccount, account);
+  if (all.attempts > MAX_ACCOUNT_ATTEMPTS) return null;
+  return open(db, secretBox, userId ?? 0, typed.replace(/\s/g, ""));
+}
+
 export async function resetWrongCodes(connection: Connection, userId: number): Promise<void> {
   await deleteCount(connection, ofAccount, String(userId));
   await deleteCounts(connection, ofNetwork, `${userId}:`);
+  await deleteCount(connection, frozenOfAccount, String(userId));
+  await deleteCounts(connection, frozenOfNetwork, `${userId}:`);
 }
 
 /** Null if not locked. */

@@ -1,4 +1,5 @@
 import type { Connection, Database } from "@wardway/db/open";
+import { minPasswordLength } from "@wardway/db/password-screening";
 import { users } from "@wardway/db/schema";
 import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -108,15 +109,25 @@ export async function newRecoveryCodes(db: Database, caller: Caller, password: s
   });
 }
 
-/** @throws DomainError forbidden if the settings require it, and as `checkOwnPassword` */
+/** @throws DomainError forbidden if the settings require it; invalid for a short password; as `checkOwnPassword` */
 export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
   const { requireMFA } = await activeSettings(db);
-  if (!requireMFA) await checkOwnPassword(db, caller, password);
+  if (!requireMFA) {
+    await checkOwnPassword(db, caller, password);
+    assertLongEnoughAlone(password);
+  }
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_off"), async (tx) => {
     if (requireMFA) throw isRequired();
     await clearSecondFactor(tx, caller.userId);
     return { value: undefined };
   });
+}
+
+/** The password alone would log in. */
+function assertLongEnoughAlone(password: string): void {
+  const min = minPasswordLength({ hasSecondFactor: false });
+  if ([...password].length >= min) return;
+  throw fieldRejection("currentPassword", "password.longerBeforeSwitchOff", { min });
 }
 
 const isRequired = () => new DomainError("secondFactor.mandatory");

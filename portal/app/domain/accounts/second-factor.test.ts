@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { hashPassword } from "@wardway/db/password";
 import { auditLog, logIns, rateLimits, recoveryCodes, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq, sql } from "drizzle-orm";
@@ -20,7 +21,7 @@ import { enterCode } from "./second-factor-code.server.ts";
 import { listSessions } from "./sessions.server.ts";
 
 const box = createSecretBox([randomBytes(32).toString("hex")]);
-const password = "right-password";
+const password = "the-right-password";
 let database: TestDatabase;
 let nurse: Caller;
 
@@ -211,6 +212,15 @@ describe("disabling the second factor", () => {
     expect((await read()).since).not.toBeNull();
     await switchOffSecondFactor(database.db, nurse, password);
     expect(await read()).toMatchObject({ since: null, pending: null, recoveryCodesLeft: 0 });
+  });
+
+  it("requires a password that is long enough alone", async () => {
+    await setUp();
+    await database.db.update(users).set({ password: await hashPassword("otter-lamp") });
+    await expect(switchOffSecondFactor(database.db, nurse, "otter-lamp")).rejects.toThrow(
+      "Without a second factor a password needs at least 15 characters.",
+    );
+    expect((await read()).since).not.toBeNull();
   });
 
   it("is rejected if the settings require a second factor", async () => {

@@ -22,6 +22,7 @@ const account = {
   deactivatedAt: users.deactivatedAt,
   passwordChangedAt: users.passwordChangedAt,
   mustChangePassword: users.mustChangePassword,
+  hasWeakPassword: users.hasWeakPassword,
   totpConfirmedAt: users.totpConfirmedAt,
   alertSound: users.alertSound,
   alertDesktop: users.alertDesktop,

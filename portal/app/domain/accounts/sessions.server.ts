@@ -40,7 +40,7 @@ export async function sessionEndsAt(db: Database, id: string): Promise<Date | nu
   ]);
 }
 
-/** Last active first, at most 100. @param currentId from the reader's cookie */
+/** Last active first; see `sessionLimits.perAccount`. @param currentId from the reader's cookie */
 export async function listSessions(
   db: Database,
   userId: number,
@@ -57,7 +57,7 @@ export async function listSessions(
       ),
     )
     .orderBy(desc(sessions.lastActiveAt))
-    .limit(100);
+    .limit(sessionLimits.perAccount);
   const current = currentId === null ? null : tokenHash(currentId);
   return rows.map(({ idHash, number, createdAt, lastActiveAt, ipAddress, userAgent }) => ({
     number,

@@ -1,6 +1,6 @@
 import { auditLog, sessions } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import {
   beginAwaitingSession,
@@ -46,6 +46,24 @@ describe("the list of sessions", () => {
     expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([
       { ipAddress: "192.0.2.1", browser: "Chrome 130 on Windows" },
     ]);
+  });
+});
+
+describe("the number of sessions", () => {
+  it("is bounded: a log-in ends the least recently used one, and none of another user", async () => {
+    const theirs = await begin(otherUser);
+    const first = await begin();
+    const used = await begin();
+    await database.sql`update sessions set last_active_at = now() - interval '1 minute'`;
+    await database.sql`
+      insert into sessions (id_hash, user_id, last_active_at)
+      select 'h' || n, ${nurse.userId}, now() - interval '30 seconds' from generate_series(1, 98) n`;
+    await database.sql`
+      update sessions set last_active_at = now() where id_hash = encode(sha256(${used}::bytea), 'hex')`;
+    const latest = await begin();
+    expect(await database.db.$count(sessions, eq(sessions.userId, nurse.userId))).toBe(100);
+    expect(await findSession(database.db, first)).toBeNull();
+    for (const id of [theirs, used, latest]) expect(await findSession(database.db, id)).not.toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { DomainError } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { nameLockedUntil, resetFailures } from "./lock-out.server.ts";
+import { type LockableAccount, passwordLockedUntil, resetFailures } from "./lock-out.server.ts";
 import { ownPasswordWindow } from "./own-password.server.ts";
 import { deleteCount } from "./rate-limits.server.ts";
 import { codesLockedUntil, resetWrongCodes } from "./second-factor-code.server.ts";
@@ -18,7 +18,7 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
       .from(users)
       .where(and(eq(users.id, userId), eq(users.isSite, false)));
     if (!account) throw new DomainError("account.notFound");
-    await resetFailures(tx, account.username);
+    await resetFailures(tx, { id: userId, ...account });
     await resetWrongCodes(tx, userId);
     await deleteCount(tx, ownPasswordWindow, String(userId));
     return { value: undefined, details: { unlocked: 1 } };
@@ -26,12 +26,9 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
 }
 
 /** By passwords or codes; null if not locked. */
-export async function lockedUntil(
-  connection: Connection,
-  account: { readonly id: number; readonly username: string },
-): Promise<Date | null> {
+export async function lockedUntil(connection: Connection, account: LockableAccount): Promise<Date | null> {
   const ends = [
-    await nameLockedUntil(connection, account.username),
+    await passwordLockedUntil(connection, account),
     await codesLockedUntil(connection, account.id),
   ].filter((end) => end !== null);
   return ends.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;

@@ -3,8 +3,10 @@ import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError, fieldRejection, type Profile } from "@wardway/model";
 import { eq } from "drizzle-orm";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
+import { queueEmailChanged } from "./email-changed.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 
@@ -54,8 +56,10 @@ export async function updateProfile(
       .update(users)
       .set({ ...profile, ...revoked })
       .where(eq(users.id, caller.userId));
+    if (changed.includes("email")) await queueEmailChanged(tx, caller.userId, present.email);
     return { value: undefined, details: { changed: changed.join(", ") } };
   });
+  triggerJobs("mail");
 }
 
 async function assertPassword(db: Database, caller: Caller, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { hashPassword } from "@wardway/db/password";
-import { users } from "@wardway/db/schema";
+import { mailOutbox, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { type Profile, profileSchema } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
@@ -162,4 +162,13 @@ test("follows the system's theme until the user chooses one", async () => {
     action: "account.update_preferences",
     details: { theme: "dark" },
   });
+});
+
+test("notifies the old address of a changed one", async () => {
+  await database.db.update(users).set({ email: "old@example.org" }).where(eq(users.id, nurse.userId));
+  await save();
+  const mails = database.db.select().from(mailOutbox).where(eq(mailOutbox.userId, nurse.userId));
+  expect(await mails).toMatchObject([{ kind: "email_changed", recipient: "old@example.org" }]);
+  await save({ name: "Zoë Lind" });
+  expect(await mails).toHaveLength(1);
 });

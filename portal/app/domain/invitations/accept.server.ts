@@ -4,6 +4,7 @@ import { DomainError, type Register, type Role } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { hashNewPassword } from "../accounts/password-queue.server.ts";
+import { assertAcceptablePassword } from "../accounts/password-rules.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -48,7 +49,7 @@ export async function findInvitation(db: Database, token: string): Promise<Waiti
 
 /**
  * Works once, also concurrently.
- * @throws DomainError as `findInvitation`; conflict on `username`, after which a retry is possible
+ * @throws DomainError as `findInvitation`; invalid on `password`, or conflict on `username`, after which a retry is possible
  */
 export async function acceptInvitation(
   db: Database,
@@ -56,7 +57,13 @@ export async function acceptInvitation(
   ipAddress: string | null,
 ): Promise<Account> {
   // Before hashing, so that guessed tokens stay cheap.
-  await findInvitation(db, token);
+  const { email: address, organization } = await findInvitation(db, token);
+  await assertAcceptablePassword(
+    db,
+    person.password,
+    { ...person, email: address, organization },
+    "password",
+  );
   const password = await hashNewPassword(person.password);
   return db.transaction(async (tx) => {
     const [invitation] = await tx

@@ -40,6 +40,10 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
       const { email } = await recipientOf(parts, mail);
       return { to: email, content: emails.passwordChangedEmail(parts) };
     }
+    case "email_changed": {
+      const { username } = await recipientOf(parts, mail, mail.recipient);
+      return { to: address(mail.recipient), content: emails.emailChangedEmail({ ...parts, username }) };
+    }
     case "invitation":
       return invitation(parts, mail);
     case "contact_message":
@@ -139,7 +143,12 @@ async function announcement(parts: ComposingParts, mail: ClaimedMail): Promise<C
   return { to: email, content: emails.announcementEmail({ ...stored, unsubscribeUrl }) };
 }
 
-async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
+/** @param otherAddress instead of the account's present one */
+async function recipientOf(
+  { db }: ComposingParts,
+  { userId }: ClaimedMail,
+  otherAddress: string | null = null,
+) {
   const [account] = await db
     .select({
       id: users.id,
@@ -155,7 +164,7 @@ async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
     .from(users)
     .where(eq(users.id, userId ?? 0));
   if (!account || account.deactivatedAt) throw new Superseded("The account is closed.");
-  return { ...account, email: address(account.email) };
+  return { ...account, email: address(otherAddress ?? account.email) };
 }
 
 /** Validated again before it enters an SMTP command. */

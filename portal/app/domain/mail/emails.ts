@@ -44,6 +44,19 @@ export function passwordChangedEmail({ publicUrl }: Pick<LinkFacts, "publicUrl">
   };
 }
 
+/** To the old address. */
+export function emailChangedEmail({
+  username,
+  publicUrl,
+}: Pick<LinkFacts, "publicUrl"> & { readonly username: string }): EmailContent {
+  return {
+    subject: t("email.emailChanged.subject"),
+    paragraphs: [t("email.emailChanged.text", { username }), t("email.emailChanged.advice")],
+    link: { label: t("email.passwordChanged.link"), url: `${publicUrl}/login` },
+    reason: t("email.passwordChanged.reason"),
+  };
+}
+
 /** For administrators: a password is being guessed or was forgotten. */
 export function accountLockedEmail(facts: {
   readonly username: string;

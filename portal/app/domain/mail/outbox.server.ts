@@ -18,6 +18,7 @@ const lifetimeHours: Readonly<Record<MailKind, number>> = {
   notification: 24,
   password_reset: 1,
   password_changed: 24,
+  email_changed: 24,
   account_locked: 24,
   invitation: 7 * 24,
   contact_message: 7 * 24,

@@ -93,6 +93,16 @@ describe("the outbox", () => {
     expect(mails).toEqual([]);
   });
 
+  it("goes to the old address after a change of the address, and does not name the new one", async () => {
+    const { mails } = await mailServer();
+    const recipient = "old@hospital.example";
+    await queueMail(database.db, { key: "moved", kind: "email_changed", userId, recipient });
+    await send();
+    expect(mails.map(({ to }) => to)).toEqual([[recipient]]);
+    expect(mails[0]?.parsed.subject).toBe("Wardway: The email address of your account was changed");
+    expect(mails[0]?.parsed.text).not.toContain(address());
+  });
+
   it("is shared by concurrent processes: each email is sent once", async () => {
     const { mails } = await mailServer();
     const keys = Array.from({ length: 40 }, (_, index) => `shared-${index}`);

@@ -51,7 +51,7 @@ function derive(publicUrl: string): ApiDocument {
             in: "cookie",
             name: "wardway_session",
             description:
-              "Set by `POST /api/login`. Each endpoint lists the roles that may call it, one of which is required.",
+              "Set by `POST /api/login`, over HTTPS as `__Host-wardway_session`. Each endpoint lists the roles that may call it, one of which is required.",
           },
           widgetSession: {
             type: "http",

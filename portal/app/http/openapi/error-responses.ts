@@ -5,8 +5,8 @@ const reasons = {
   bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
   unauthenticated: "No valid session, or the log-in was rejected; the code identifies the reason.",
   forbidden:
-    "The account lacks the right, must change its password or set up a second factor first, or the call came from a " +
-    "page of another site.",
+    "The account lacks the right, must change its password or set up a second factor first, must confirm its identity again " +
+    "(session.confirmationRequired: log in again), or the call came from a page of another site.",
   not_found: "Not found or not visible to the caller.",
   conflict:
     "The resource has changed since it was read, or the value is taken. Read it again before retrying.",

@@ -18,6 +18,8 @@ export interface SignIn {
   readonly account: Account;
   readonly restriction: Restriction | null;
   readonly sessionTime: SessionTime;
+  /** Last proof by password or second factor. */
+  readonly confirmedAt: Date;
 }
 
 /** Concurrent loaders of one request share one query. */
@@ -51,7 +53,7 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   if (id === null) return null;
   const session = await findSession(db, id);
   if (!session) return null;
-  const { account, startedAt } = session;
+  const { account, startedAt, confirmedAt } = session;
   if (!mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
   const now = new Date();
   const isTouched = session.isTouchDue && !isBackgroundCall(request) && (await touchSession(db, id));
@@ -59,6 +61,7 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   const idleEnd = addMinutes(isTouched ? now : session.lastActiveAt, settings.sessionTimeout);
   return {
     account,
+    confirmedAt,
     restriction: findRestriction(account, settings, now),
     sessionTime: {
       idleSeconds: differenceInSeconds(idleEnd, now),

@@ -1,7 +1,7 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
 import { sessionLimits } from "@wardway/model";
-import { and, eq, gt, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { MAX_USER_AGENT_LENGTH, type Origin } from "#app/domain/accounts/log-ins.server.ts";
 import {
   type Account,
@@ -38,13 +38,26 @@ async function insertSession(
     ipAddress: origin.ipAddress,
     userAgent: origin.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   });
+  await endSurplusSessions(connection, userId);
   return id;
+}
+
+/** A program that logs in for each call must not collect sessions without end. */
+async function endSurplusSessions(connection: Connection, userId: number): Promise<void> {
+  const surplus = connection
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastActiveAt), desc(sessions.number))
+    .offset(sessionLimits.perAccount);
+  await connection.delete(sessions).where(inArray(sessions.idHash, surplus));
 }
 
 export interface FoundSession {
   readonly account: Account;
   readonly lastActiveAt: Date;
   readonly startedAt: Date;
+  readonly confirmedAt: Date;
   /** A minute after the last touch. */
   readonly isTouchDue: boolean;
 }
@@ -56,6 +69,7 @@ const sessionQuery = perDatabase((db) =>
   selectAccountsWith(db, {
     lastActiveAt: sessions.lastActiveAt,
     startedAt: sessions.createdAt,
+    confirmedAt: sessions.confirmedAt,
     isTouchDue: sql<boolean>`${touchDue}`.as("is_touch_due"),
   })
     .innerJoin(sessions, eq(sessions.userId, users.id))
@@ -73,8 +87,8 @@ export async function findSession(db: Database, id: string): Promise<FoundSessio
   const { sessionTimeout } = await activeSettings(db);
   const [row] = await sessionQuery(db).execute({ idHash: tokenHash(id), sessionTimeout });
   if (!row) return null;
-  const { lastActiveAt, startedAt, isTouchDue, ...account } = row;
-  return { account, lastActiveAt, startedAt, isTouchDue };
+  const { lastActiveAt, startedAt, confirmedAt, isTouchDue, ...account } = row;
+  return { account, lastActiveAt, startedAt, confirmedAt, isTouchDue };
 }
 
 /** Why the session of an id is not valid. Expired ones are stored for a day. */
@@ -115,6 +129,14 @@ export async function touchSession(db: Database, id: string): Promise<boolean> {
     .where(and(eq(sessions.idHash, tokenHash(id)), touchDue, aliveSession(await activeSettings(db))))
     .returning({ number: sessions.number });
   return touched.length > 0;
+}
+
+/** After a proof by password or second factor. */
+export async function confirmSession(db: Database, id: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: sql`now()` })
+    .where(eq(sessions.idHash, tokenHash(id)));
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {

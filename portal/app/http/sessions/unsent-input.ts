@@ -56,10 +56,20 @@ export function restoreUnsentInput(userId: number): void {
   if (isOwn && path !== getPath()) return;
   stored = null;
   if (!isOwn) return;
-  for (const { selector, index, value, isChecked } of fields) {
+  fillAll(fields, MAX_FRAMES);
+}
+
+/** A dialog appears after the effects of its page. */
+const MAX_FRAMES = 30;
+
+function fillAll(fields: readonly FieldInput[], framesLeft: number): void {
+  const missing = fields.filter(({ selector, index, value, isChecked }) => {
     const field = document.querySelectorAll<Field>(selector)[index];
     if (field) fill(field, value, isChecked);
-  }
+    return !field;
+  });
+  if (missing.length === 0 || framesLeft === 0) return;
+  requestAnimationFrame(() => fillAll(missing, framesLeft - 1));
 }
 
 function isChanged(field: Field): boolean {

@@ -31,6 +31,7 @@ export async function findSessionActors(
       deactivatedAt: users.deactivatedAt,
       passwordChangedAt: users.passwordChangedAt,
       mustChangePassword: users.mustChangePassword,
+      hasWeakPassword: users.hasWeakPassword,
       totpConfirmedAt: users.totpConfirmedAt,
     })
     .from(sessions)

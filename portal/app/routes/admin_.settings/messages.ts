@@ -52,6 +52,9 @@ export const messages = {
   "adminSettings.sessionTimeoutMinutes": "Session Timeout (minutes)",
   "adminSettings.maxLoginAttempts": "Max Login Attempts",
   "adminSettings.passwordExpirationDays": "Password Expiration (days)",
+  "adminSettings.breachedPasswordLookup": "Breached Password Look-up",
+  "adminSettings.comparesNewPasswordsWith":
+    "Compares new passwords with those of Have I Been Pwned. Five characters of a password's hash leave the portal, neither the password nor the username.",
   "adminSettings.requireMfa": "Require MFA",
   "adminSettings.hipaaAuditLogging": "HIPAA Audit Logging",
   "adminSettings.legalNotices": "Legal notices",

@@ -100,6 +100,10 @@ export function SecurityPanel({
         </Note>
       )}
       <SwitchSetting
+        {...settingProps(form, "breachedPasswordLookup")}
+        hint={t("adminSettings.comparesNewPasswordsWith")}
+      />
+      <SwitchSetting
         {...settingProps(form, "hipaaLoggingEnabled")}
         hint={t("adminSettings.recordsEachReadAccessTo")}
       />

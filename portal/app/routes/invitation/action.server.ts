@@ -41,5 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     title: translate("invitation.registrationSuccessful"),
     description: translate("invitation.welcomeTo", { systemName, account: account.name || account.username }),
   };
-  return redirectWithToast(context, getHomePath(account), message, [session, ["set-cookie", deletedCookie]]);
+  return redirectWithToast(context, getHomePath(account), message, [
+    ...session,
+    ["set-cookie", deletedCookie],
+  ]);
 }

@@ -25,25 +25,29 @@ export async function action(args: ActionFunctionArgs) {
     const { message } = rejection;
     // An error of the whole form does not reveal which field is wrong.
     const result = formReply(submission, { message, errors: [] });
-    return data({ result, title: getTitle(rejection), message }, rejection.status);
+    const needsCode = rejection.code === "rateLimit.account";
+    return data({ result, title: getTitle(rejection), message, needsCode }, rejection.status);
   }
-  const { account, header } = started;
+  const { account, headers, isComplete } = started;
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), getHomePath(account));
-  if (hasSecondFactor(account)) {
-    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
+  if (!isComplete) {
+    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers });
   }
   const welcome = {
     title: translate("login.loginSuccessful"),
     description: translate("login.welcomeBack", { account: account.name || account.username }),
   };
-  return redirectWithToast(context, target, welcome, [header]);
+  return redirectWithToast(context, target, welcome, headers);
 }
 
-/** @returns the account and the cookie of its session or of its pending second factor */
+/** @returns the account and the cookies of its session or of its pending second factor */
 async function startLogIn(args: ActionFunctionArgs) {
   const account = await authenticateForm(args);
-  const nextStep = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;
-  return { account, header: await nextStep(args, account) };
+  const isComplete = !hasSecondFactor(account) || account.verifiedBy !== null;
+  const headers = isComplete
+    ? await completeLogIn(args, account, account.verifiedBy ?? undefined)
+    : [await awaitSecondFactor(args, account)];
+  return { account, headers, isComplete };
 }
 
 const getTitle = (error: DomainError) =>

@@ -9,6 +9,9 @@ export const messages = {
   "login.logIn": "Log in",
   "login.authenticatingAndPreparing": "Authenticating and preparing your dashboard...",
   "login.contactYourAdministratorIf": "Contact your administrator if you need an account.",
+  "login.code": "Code of your second factor",
+  "login.onlyWithASecondFactor":
+    "From your authenticator app, or a recovery code. Leave it empty without a second factor.",
   "login.forgotPassword": "Forgot password?",
   "login.endedIdle":
     "You were logged out because no one used the portal in this browser for {minutes} minutes. Log in to return to your page. What you typed there is still there if you did not close this tab.",

@@ -103,6 +103,16 @@ export default function Login() {
             aria-invalid={rejection ? true : undefined}
           />
         </Field>
+        {rejection?.needsCode && (
+          <Field id="code" label={t("login.code")} hint={t("login.onlyWithASecondFactor")}>
+            <Input
+              name="code"
+              autoComplete="one-time-code"
+              maxLength={limits.secondFactorCode}
+              className="font-mono"
+            />
+          </Field>
+        )}
         <Button type="submit" pending={pending} pendingLabel={t("login.loggingIn")}>
           {t("login.logIn")}
         </Button>

@@ -22,13 +22,13 @@ export async function action(args: ActionFunctionArgs) {
   const { value: factor, rejection } = await attempt(checkCode(args, account, submission.value.code));
   if (rejection) return data({ id, result: formReply(submission, rejection) }, rejection.status);
   const target = new URL(request.url).searchParams.get("redirectTo");
-  const { value: header } = await attempt(completeLogIn(args, account, factor));
-  if (!header) return redirectWithToast(context, "/login", accountChangedToast);
+  const { value: headers } = await attempt(completeLogIn(args, account, factor));
+  if (!headers) return redirectWithToast(context, "/login", accountChangedToast);
   const message = {
     title: translate("loginCode.loginSuccessful"),
     description: translate("loginCode.welcomeBack", { account: account.name || account.username }),
   };
-  return redirectWithToast(context, safeRedirect(target, getHomePath(account)), message, [header]);
+  return redirectWithToast(context, safeRedirect(target, getHomePath(account)), message, headers);
 }
 
 const expiredToast = {

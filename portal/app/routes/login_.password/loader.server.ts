@@ -9,5 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const signIn = await currentSignIn(args.request, args.context);
   if (signIn?.restriction !== "password") return redirect(getHomePath(account));
   const { passwordExpiration } = await activeSettings(db);
-  return { days: account.mustChangePassword ? null : passwordExpiration };
+  const { mustChangePassword, hasWeakPassword } = account;
+  const reason = mustChangePassword ? "temporary" : hasWeakPassword ? "weak" : "expired";
+  return { reason, days: passwordExpiration } as const;
 }

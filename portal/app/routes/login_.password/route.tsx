@@ -19,23 +19,22 @@ export { action, loader };
 
 export const meta: MetaFunction = pageTitle(translate("loginPassword.chooseANewPassword"));
 
+const descriptions = {
+  temporary: "loginPassword.yourCurrentPasswordWasChosen",
+  weak: "loginPassword.yourPasswordIsEasyTo",
+  expired: "loginPassword.yourPasswordIsOlderThan",
+} as const;
+
 export default function ChooseNewPassword() {
   const { t } = useTranslator(messages);
-  const { days } = useLoaderData<typeof loader>();
+  const { reason, days } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
     lastResult,
   });
   return (
-    <LogInCard
-      title={t("loginPassword.chooseANewPassword")}
-      description={
-        days === null
-          ? t("loginPassword.yourCurrentPasswordWasChosen")
-          : t("loginPassword.yourPasswordIsOlderThan", { days })
-      }
-    >
+    <LogInCard title={t("loginPassword.chooseANewPassword")} description={t(descriptions[reason], { days })}>
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
         <CurrentPasswordField error={fields.currentPassword.errors} />

@@ -22,8 +22,11 @@ export interface AccountFormResult {
   readonly reply: SubmissionResult<string[]>;
 }
 
+/** The other sensitive forms ask for the password themselves. */
+const confirmedIntents = ["startFactor", "confirmFactor"];
+
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "signed-in");
+  const signedIn = await guard(args, "signed-in", confirmedIntents);
   const form = await readForm(args.request);
   // Only the Security tab's URL is open to users without their second factor.
   return findSettingsTab(args.request) === "security"

@@ -2,6 +2,7 @@ import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { type FieldState, PasswordField } from "../form-fields.tsx";
 import { messages } from "./messages.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** @param labels for the first password of an account */
 export function NewPasswordFields(props: {
@@ -12,13 +13,15 @@ export function NewPasswordFields(props: {
   const { newPassword, confirmPassword } = props.fields;
   return (
     <>
-      <PasswordField
+      <NewPasswordField
         field={newPassword}
         id={newPassword.name}
         label={props.labels?.newPassword ?? t("ui.logIn.newPassword")}
         required
-        hint={t("ui.logIn.atLeastCharactersAFew", { passwordMin: limits.passwordMin })}
-        autoComplete="new-password"
+        hint={t("ui.logIn.atLeastCharactersAFew", {
+          min: limits.passwordMinAlone,
+          minWithFactor: limits.passwordMin,
+        })}
       />
       <PasswordField
         field={confirmPassword}

@@ -1,8 +1,8 @@
 import {
+  firstPasswordField,
   givenNameField,
   identifier,
   inviteSchema,
-  newPasswordField,
   optionalEmailField,
   organizationField,
   roleField,
@@ -52,7 +52,7 @@ const dropManager = <Value extends ManagerFlag>(value: Value): Value => ({
 });
 
 export const createUserForm = z
-  .object({ ...facts, password: newPasswordField })
+  .object({ ...facts, password: firstPasswordField })
   .transform(dropOrganization)
   .transform(dropManager);
 

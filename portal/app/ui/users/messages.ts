@@ -69,7 +69,7 @@ export const messages = {
   "ui.users.username": "Username",
   "ui.users.password": "Password",
   "ui.users.atLeastCharactersTheUser":
-    "At least {passwordMin} characters. The user chooses another one at the first log-in.",
+    "At least {min} characters. The user chooses another one at the first log-in.",
   "ui.users.name": "Name",
   "ui.users.email": "Email",
   "ui.users.you": "(you)",

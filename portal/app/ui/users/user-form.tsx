@@ -6,7 +6,8 @@ import type { FormEvent } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
 import { useCheck } from "#app/http/use-check.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
-import { PasswordField, TextField } from "../form-fields.tsx";
+import { TextField } from "../form-fields.tsx";
+import { NewPasswordField } from "../log-in/new-password-field.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useToast } from "../toaster.tsx";
 import type { UserView } from "./load-users.server.ts";
@@ -84,12 +85,11 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
           spellCheck={false}
         />
         {!user && (
-          <PasswordField
+          <NewPasswordField
             field={fields.password}
             label={t("ui.users.password")}
             required
-            hint={t("ui.users.atLeastCharactersTheUser", { passwordMin: limits.passwordMin })}
-            autoComplete="new-password"
+            hint={t("ui.users.atLeastCharactersTheUser", { min: limits.passwordMinAlone })}
           />
         )}
         <TextField

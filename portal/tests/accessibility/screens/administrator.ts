@@ -12,6 +12,11 @@ import {
 
 const as = "admin";
 
+const confirmation: readonly Visit[] = [
+  { as, path: "/login/confirm?redirectTo=/admin" },
+  { as, path: "/login/confirm", state: "no password", open: submitInvalid("Confirm") },
+];
+
 /** Pages with a dialog opened by the address, whose form is submitted unchanged. */
 const dialogs: readonly Visit[] = [
   { as, path: "/admin?tab=users&dialog=create" },
@@ -85,6 +90,7 @@ export const administratorScreens: readonly Visit[] = [
   { as, path: "/admin/users", state: "more actions on a user", open: openDialog(/^More for/) },
   { as, path: "/admin/users", state: "a search without results", open: searchWithoutHits },
   { as, path: "/admin/users?cursor=nonsense", status: 422 },
+  ...confirmation,
   ...dialogs,
   { as, path: "/admin/organizations" },
   { as, path: "/admin/invitations" },

@@ -61,6 +61,8 @@ export async function createSteps(
       fc.double({ min: about - 0.3, max: about + 0.3, noNaN: true }).map(String),
     );
   const reading = { cursor: null };
+  // Random ones may be common, or short in characters of two code units.
+  const acceptedPassword = fc.constant("gravel teapot moonrise");
 
   return {
     logIn: {
@@ -71,7 +73,11 @@ export async function createSteps(
     register: {
       as: "hospital",
       runs: 4,
-      fields: async () => ({ token: fc.constant(await invite()), username: freshName }),
+      fields: async () => ({
+        token: fc.constant(await invite()),
+        username: freshName,
+        password: acceptedPassword,
+      }),
     },
     logOut: { as: "hospital", runs: 1 },
     getCurrentUser: { as: "hospital", runs: 1 },
@@ -160,6 +166,7 @@ export async function createSteps(
       runs: 4,
       fields: () => ({
         username: freshName,
+        password: acceptedPassword,
         email,
         role: fc.constant("hospital"),
         organizationId: fc.constant(hospitalId),

@@ -19,6 +19,11 @@ export const emailMessages = {
   "email.passwordChanged.link": "Go to the log-in page",
   "email.passwordChanged.reason":
     "You get this mail because it concerns the security of your account. It cannot be switched off.",
+  "email.emailChanged.subject": "The email address of your account was changed",
+  "email.emailChanged.text":
+    "The email address of the account {username} was changed. This is the last mail to the old address.",
+  "email.emailChanged.advice":
+    "If that was neither you nor an administrator whom you asked, notify your administrator now: whoever reads the new address can reset the password.",
   "email.accountLocked.subject": "An account was locked",
   "email.accountLocked.text":
     "There were too many wrong passwords for the account {username}, so logins from that network are blocked for {minutes, plural, one {# minute} other {# minutes}}.",

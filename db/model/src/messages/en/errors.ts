@@ -32,6 +32,8 @@ export const errors = {
   },
   forbidden: {
     "request.foreignOrigin": "This call came from another site. Open the portal itself and try again.",
+    "session.confirmationRequired":
+      "Confirm that it is you: this needs your password or second factor within the last {minutes} minutes.",
     "access.denied": "Your account may not do this.",
     "access.adminOnly": "Only an administrator can do this.",
     "account.passwordExpired": "This account must choose another password first: log in on the portal.",
@@ -168,6 +170,16 @@ export const errors = {
     "idempotencyKey.reused": "This Idempotency-Key was already used for something else. Use a new one.",
     "login.credentialsMissing": "Please enter both username and password",
     "login.codeMissing": "Enter the code",
+    "password.tooShort": "Password must be at least {min} characters",
+    "password.common":
+      "This password is too easy to guess: it is on a list of common passwords, or a simple pattern. Choose another one.",
+    "password.personal":
+      "This password consists of your name, your organization or this portal's name, which are guessed first. Choose another one.",
+    "password.guessable":
+      "This password is common, a simple pattern, or consists of names. Choose another one.",
+    "password.breached": "This password was found in a data breach elsewhere. Choose another one.",
+    "password.longerBeforeSwitchOff":
+      "Without a second factor a password needs at least {min} characters. Choose a longer one in your profile first.",
     "password.unchanged": "This is the present password. Choose another one.",
     "password.currentWrong": "The current password is not right.",
     "password.requiredForEmail": "Enter your password to change the email address.",
@@ -224,6 +236,8 @@ export const errors = {
       "Too many requests from your network. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
     "rateLimit.logIn":
       "Too many failed attempts. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.account":
+      'Too many failed attempts for this account. Use "Forgot password?" to get a link, log in on a device that you have used before, or enter a code of your second factor below.',
     "rateLimit.password":
       "Too many wrong passwords. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
     "rateLimit.passwordWork": "Many people are logging in at the moment. Try again in a few seconds.",

@@ -10,6 +10,8 @@ export const portalIssueMessages = {
   "account.emailInvalid": "Please enter a valid email address",
   "account.usernameHasSpaces": "Username cannot contain spaces.",
   "account.usernameUnseen": "Username has characters that cannot be seen.",
+  "account.usernameConfusable":
+    "Username has characters that look like others. Use the letters of one alphabet.",
   "account.usernameReserved": "This username is reserved. Choose another.",
   "account.currentPasswordRequired": "Current password is required",
   "account.currentPasswordWrong": "The current password is not right.",

@@ -4,6 +4,7 @@ import type { AdminUser, CreateUser } from "@wardway/model";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { hashNewPassword } from "../password-queue.server.ts";
+import { assertAcceptablePassword, readOrganizationName } from "../password-rules.server.ts";
 import { assertAdministrator, lockAdministrators } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";
@@ -11,7 +12,7 @@ import { usernameTaken } from "./username.server.ts";
 
 /**
  * The owner chooses another password at the first log-in.
- * @throws DomainError invalid on `organizationId` or `isManager`; conflict on `username`
+ * @throws DomainError invalid on `password`, `organizationId` or `isManager`; conflict on `username`
  */
 export async function createUser(
   db: Database,
@@ -19,6 +20,12 @@ export async function createUser(
   { password, ...input }: CreateUser,
   idempotencyKey: string | null = null,
 ): Promise<AdminUser> {
+  await assertAcceptablePassword(
+    db,
+    password,
+    { ...input, organization: await readOrganizationName(db, input.organizationId) },
+    "password",
+  );
   // Queued hashing must not occupy a connection.
   const hash = await hashNewPassword(password);
   // Excludes the password, because only a fast hash of `input` is stored.

@@ -49,6 +49,7 @@ export async function storeTemporaryPassword(tx: Transaction, userId: number, ha
       password: hash,
       passwordChangedAt: sql`now()`,
       mustChangePassword: true,
+      hasWeakPassword: false,
       resetToken: null,
       resetTokenExpiry: null,
     })

@@ -4,6 +4,8 @@ import type { AdminUser, UpdateUser } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { queueEmailChanged } from "../email-changed.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { assertNotDeleted, assertOtherAdministrator, lockUser } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";
@@ -19,14 +21,14 @@ type Facts = Pick<typeof users.$inferSelect, (typeof factNames)[number]>;
  * @throws DomainError invalid on `organizationId` or `isManager`; conflict on `username` or for the last
  * administrator; not_found
  */
-export function updateUser(
+export async function updateUser(
   db: Database,
   caller: Caller,
   userId: number,
   changes: UpdateUser,
 ): Promise<AdminUser> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
-  return runAuditedTransaction(db, caller, intent, async (tx) => {
+  const updated = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user, administrators } = await lockUser(tx, caller, userId);
     assertNotDeleted(user);
     const after = changed(user, changes);
@@ -37,6 +39,7 @@ export function updateUser(
     // Revokes a link to the old address.
     const revoked = different.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await save(tx, userId, { ...after, ...revoked });
+    if (different.includes("email")) await queueEmailChanged(tx, userId, user.email);
     const moved =
       different.includes("role") || (different.includes("organizationId") && user.organizationId !== null);
     const ended = moved ? await endSessionsOf(tx, userId) : 0;
@@ -55,6 +58,8 @@ export function updateUser(
       },
     };
   });
+  triggerJobs("mail");
+  return updated;
 }
 
 function changed(user: Facts, changes: UpdateUser): Facts {

@@ -76,7 +76,9 @@ test("requires a new account to change its password, and audits neither it nor t
 
 test("returns the same response to a replayed create, and stores no hash of the password", async () => {
   const first = await createUser(database.db, admin, newcomer(), "key");
-  expect(await createUser(database.db, admin, newcomer({ password: "another one" }), "key")).toEqual(first);
+  expect(
+    await createUser(database.db, admin, newcomer({ password: "another one that is long" }), "key"),
+  ).toEqual(first);
   expect(await database.db.$count(users, eq(users.username, "newcomer"))).toBe(1);
 });
 
@@ -152,6 +154,18 @@ test("keeps the sessions after another name or address, and revokes a reset link
   });
   const entry = await lastEntry();
   expect(entry?.details).toEqual({ changed: "name, email" });
+});
+
+test("notifies the old address of a changed one, also of one's own account", async () => {
+  const mails = () => database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "email_changed"));
+  for (const userId of [nurse.userId, admin.userId]) {
+    await database.db.delete(mailOutbox);
+    await database.db.update(users).set({ email: "old@example.org" }).where(eq(users.id, userId));
+    await updateUser(database.db, admin, userId, { name: "Another" });
+    expect(await mails()).toEqual([]);
+    await updateUser(database.db, admin, userId, { email: "new@example.org" });
+    expect(await mails()).toMatchObject([{ userId, recipient: "old@example.org", details: {} }]);
+  }
 });
 
 test("removes an account without activity, with its own rows", async () => {

@@ -1,0 +1,66 @@
+import type { Connection, Database } from "@wardway/db/open";
+import { findPasswordFlaw, minPasswordLength, type PasswordFlaw } from "@wardway/db/password-screening";
+import { organizations, users } from "@wardway/db/schema";
+import { type DomainError, fieldRejection, productName } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import { isBreachedPassword } from "#app/infra/breached-passwords.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
+import { type Account, selectAccounts } from "./session-user.server.ts";
+
+/** Facts of an account that its password must not consist of. */
+export interface PasswordOwner
+  extends Partial<Pick<Account, "username" | "name" | "email" | "organization" | "totpConfirmedAt">> {}
+
+/**
+ * Screens a new password: length, common ones, words of its owner and, if the settings say so, breached ones.
+ * @param field that the error names
+ * @throws DomainError invalid on `field`
+ */
+export async function assertAcceptablePassword(
+  db: Database,
+  password: string,
+  owner: PasswordOwner,
+  field = "newPassword",
+): Promise<void> {
+  const { systemName, breachedPasswordLookup } = await activeSettings(db);
+  const screened = toScreened(owner, systemName);
+  const flaw = findPasswordFlaw(password, screened);
+  if (flaw) throw flawError(field, flaw, minPasswordLength(screened));
+  if (breachedPasswordLookup && (await isBreachedPassword(password))) {
+    throw fieldRejection(field, "password.breached");
+  }
+}
+
+/** Without the look-up of breached passwords, on which no log-in waits. */
+export async function isWeakPassword(db: Database, password: string, owner: PasswordOwner): Promise<boolean> {
+  const { systemName } = await activeSettings(db);
+  return findPasswordFlaw(password, toScreened(owner, systemName)) !== null;
+}
+
+export async function readPasswordOwner(db: Database, userId: number): Promise<PasswordOwner> {
+  const [account] = await selectAccounts(db).where(eq(users.id, userId));
+  return account ?? {};
+}
+
+export async function readOrganizationName(
+  connection: Connection,
+  id: number | null,
+): Promise<string | null> {
+  const [organization] = await connection
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, id ?? 0));
+  return organization?.name ?? null;
+}
+
+const toScreened = (owner: PasswordOwner, systemName: string) => ({
+  hasSecondFactor: owner.totpConfirmedAt != null,
+  terms: [owner.username, owner.name, owner.email, owner.organization, systemName, productName].map(
+    (term) => term ?? null,
+  ),
+});
+
+function flawError(field: string, flaw: PasswordFlaw, min: number): DomainError {
+  if (flaw === "short") return fieldRejection(field, "password.tooShort", { min });
+  return fieldRejection(field, flaw === "common" ? "password.common" : "password.personal");
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { organizations, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq } from "drizzle-orm";
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Caller } from "../audit/caller.server.ts";
+import { makePerson, storeSystemSettings } from "../testing/people.ts";
+import { changePassword } from "./change-password.server.ts";
+import { checkCredentials } from "./log-in.server.ts";
+import { assertAcceptablePassword } from "./password-rules.server.ts";
+import { createUser } from "./users/create.server.ts";
+
+const outside = setupServer();
+let database: TestDatabase;
+let nurse: Caller;
+
+beforeAll(() => outside.listen({ onUnhandledRequest: "error" }));
+afterAll(() => outside.close());
+beforeEach(async () => {
+  database = await createTestDatabase();
+  nurse = await makePerson(database.db, "m.okafor", "12345678");
+});
+afterEach(async () => {
+  outside.resetHandlers();
+  vi.restoreAllMocks();
+  await database.close();
+});
+
+const change = (newPassword: string) =>
+  changePassword(database.db, nurse, { currentPassword: "12345678", newPassword }, null);
+const rejected = (field: string, code: string) => ({ category: "invalid", errors: [{ field, code }] });
+const logIn = (password: string) =>
+  checkCredentials(
+    database.db,
+    { username: "m.okafor", password },
+    { ipAddress: "192.0.2.1", userAgent: null, demoLogins: false },
+  );
+const setSecondFactor = (totpConfirmedAt: Date | null) =>
+  database.db.update(users).set({ totpConfirmedAt }).where(eq(users.id, nurse.userId));
+
+describe("a changed password", () => {
+  it.each([
+    ["fourteen-chars", "password.tooShort"],
+    ["password123456789", "password.common"],
+    ["m.okafor-m.okafor-26", "password.personal"],
+    ["Wardway Wardway", "password.personal"],
+  ])("must not be %s", async (password, code) => {
+    await expect(change(password)).rejects.toMatchObject(rejected("newPassword", code));
+  });
+
+  it("may be shorter with a second factor", async () => {
+    await setSecondFactor(new Date());
+    await change("otter-9g");
+  });
+
+  it("must not be the name that an administrator gave the portal", async () => {
+    await storeSystemSettings(database.db, { systemName: "Rivermouth Transports" });
+    await expect(change("rivermouth-transports-1")).rejects.toMatchObject(
+      rejected("newPassword", "password.personal"),
+    );
+  });
+});
+
+describe("a password that an administrator gives a new account", () => {
+  const create = (password: string, organizationId: number) =>
+    createUser(database.db, nurse, {
+      username: "newcomer",
+      name: null,
+      email: null,
+      role: "hospital",
+      organizationId,
+      isManager: false,
+      password,
+    });
+
+  it("is screened, also for the name of the organization", async () => {
+    const [hospital] = await database.db
+      .insert(organizations)
+      .values({ name: "Larkmoor Regional", kind: "hospital" })
+      .returning();
+    const id = hospital?.id ?? 0;
+    await expect(create("Larkmoor-Regional", id)).rejects.toMatchObject(
+      rejected("password", "password.personal"),
+    );
+    await expect(create("12345678", id)).rejects.toMatchObject(rejected("password", "password.tooShort"));
+    await create("gravel teapot moonrise", id);
+  });
+});
+
+describe("an existing weak password", () => {
+  it("is noted at the log-in, until it is changed", async () => {
+    expect(await logIn("12345678")).toMatchObject({ hasWeakPassword: true });
+    await change("gravel teapot moonrise");
+    const [row] = await database.db.select().from(users);
+    expect(row?.hasWeakPassword).toBe(false);
+    expect(await logIn("gravel teapot moonrise")).toMatchObject({ hasWeakPassword: false });
+  });
+
+  it("is noted when the second factor that allowed its length is gone", async () => {
+    await setSecondFactor(new Date());
+    await change("otter-9g");
+    expect(await logIn("otter-9g")).toMatchObject({ hasWeakPassword: false });
+    await setSecondFactor(null);
+    expect(await logIn("otter-9g")).toMatchObject({ hasWeakPassword: true });
+  });
+
+  it("of a demo account stays: each start of the portal sets it", async () => {
+    await database.db.update(users).set({ isDemo: true });
+    const demo = { ipAddress: "192.0.2.1", userAgent: null, demoLogins: true };
+    const account = checkCredentials(database.db, { username: "m.okafor", password: "12345678" }, demo);
+    expect(await account).toMatchObject({ hasWeakPassword: false });
+  });
+});
+
+describe("the look-up of breached passwords", () => {
+  const password = "gravel teapot moonrise";
+  const accept = () => assertAcceptablePassword(database.db, password, {});
+  const range = "https://api.pwnedpasswords.com/range/:prefix";
+
+  it("is off by default: nothing leaves the portal", async () => {
+    await accept();
+  });
+
+  it("rejects a breached password, of which five characters of the hash leave", async () => {
+    await storeSystemSettings(database.db, { breachedPasswordLookup: true });
+    const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
+    const asked: string[] = [];
+    outside.use(
+      http.get(range, ({ request }) => {
+        asked.push(request.url);
+        return HttpResponse.text(`${"0".repeat(35)}:0\r\n${hash.slice(5)}:12\r\n`);
+      }),
+    );
+    await expect(accept()).rejects.toMatchObject(rejected("newPassword", "password.breached"));
+    expect(asked).toEqual([`https://api.pwnedpasswords.com/range/${hash.slice(0, 5)}`]);
+
+    // A padding line.
+    outside.use(http.get(range, () => HttpResponse.text(`${hash.slice(5)}:0\r\n`)));
+    await accept();
+  });
+
+  it.each([
+    ["fails", () => new HttpResponse(null, { status: 503 })],
+    ["does not respond within two seconds", () => delay("infinite")],
+  ])("accepts the password with a log line if the service %s", async (_, respond) => {
+    await storeSystemSettings(database.db, { breachedPasswordLookup: true });
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    outside.use(http.get(range, respond as () => HttpResponse<null>));
+    await accept();
+    expect(log).toHaveBeenCalledOnce();
+    expect(JSON.stringify(log.mock.calls)).not.toContain(password);
+  });
+});

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { guard } from "#app/http/guard.server.ts";
+import { hasSecondFactor } from "#app/http/log-in.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await guard(args, "signed-in");
+  return { username: account.username, hasSecondFactor: hasSecondFactor(account) };
+}

@@ -1,0 +1,112 @@
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
+import { limits, sessionLimits } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { pageTitle } from "#app/http/page-title.ts";
+import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
+import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+export { action, loader };
+
+export const meta: MetaFunction = pageTitle(translate("loginConfirm.confirmThatItIsYou"));
+
+export default function ConfirmIdentity() {
+  const { t } = useTranslator(messages);
+  const { username, hasSecondFactor } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const rejection = useActionData<typeof action>();
+  const byCode = hasSecondFactor && search.get("with") === "code";
+  const other = new URLSearchParams(search);
+  if (byCode) other.delete("with");
+  else other.set("with", "code");
+  return (
+    <LogInCard
+      title={t("loginConfirm.confirmThatItIsYou")}
+      description={t("loginConfirm.whatYouAreAboutTo", { minutes: sessionLimits.confirmationMinutes })}
+    >
+      <Proof
+        // Resets the field after each attempt or change of kind.
+        key={`${byCode} ${rejection?.id}`}
+        byCode={byCode}
+        username={username}
+        lastResult={rejection?.result}
+      />
+      <p className="mt-4 flex flex-wrap gap-x-4">
+        {hasSecondFactor && (
+          <Link to={`?${other}`} replace className={quietLinkClass}>
+            {byCode ? t("loginConfirm.useAPassword") : t("loginConfirm.useACode")}
+          </Link>
+        )}
+        <Link to={getReturnPath(search)} className={quietLinkClass}>
+          {t("loginConfirm.cancel")}
+        </Link>
+      </p>
+    </LogInCard>
+  );
+}
+
+interface ProofProps extends Pick<CheckedFormOptions<"currentPassword" | "code">, "lastResult"> {
+  byCode: boolean;
+  username: string;
+}
+
+function Proof({ byCode, username, lastResult }: ProofProps) {
+  const { t } = useTranslator(messages);
+  const pending = useSubmission().formAction?.startsWith("/login/confirm") ?? false;
+  const { form, fields, formProps } = useCheckedForm<"currentPassword" | "code">({ lastResult });
+  return (
+    <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
+      <ProblemBanner errors={form.errors} className="mb-3" />
+      {/* For password managers. */}
+      <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+      {byCode ? (
+        <Field
+          id="code"
+          label={t("loginConfirm.code")}
+          hint={t("loginConfirm.sixDigitsOrARecovery")}
+          required
+          error={fields.code.errors}
+        >
+          <Input
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.secondFactorCode}
+            className="font-mono"
+            autoFocus
+          />
+        </Field>
+      ) : (
+        <CurrentPasswordField error={fields.currentPassword.errors} />
+      )}
+      <Button type="submit" pending={pending} pendingLabel={t("loginConfirm.confirming")}>
+        {t("loginConfirm.confirm")}
+      </Button>
+    </Form>
+  );
+}
+
+/** A path of this site; the server checks that of the form itself. */
+function getReturnPath(search: URLSearchParams): string {
+  const target = search.get("redirectTo");
+  return target && /^\/(?![/\\])/.test(target) ? target : "/";
+}

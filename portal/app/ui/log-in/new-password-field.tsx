@@ -1,0 +1,60 @@
+import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { type ComponentProps, type FormEvent, useState } from "react";
+import { useRootData } from "#app/http/root-data.ts";
+import { PasswordField } from "../form-fields.tsx";
+import { messages } from "./messages.ts";
+
+const words = [
+  "ui.logIn.strengthVeryWeak",
+  "ui.logIn.strengthWeak",
+  "ui.logIn.strengthFair",
+  "ui.logIn.strengthGood",
+  "ui.logIn.strengthStrong",
+] as const;
+
+/** A new password with its estimated strength, whose code is loaded with the first character. */
+export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, "autoComplete">) {
+  const [score, setScore] = useState<number | null>(null);
+  const user = useRootData()?.user;
+  const estimate = async (event: FormEvent<HTMLDivElement>) => {
+    const input = event.target;
+    if (!(input instanceof HTMLInputElement)) return;
+    const { estimateStrength } = await import("./estimate-strength.ts");
+    const ownTerms = [user?.username, user?.name, user?.email, user?.organization];
+    // Typed on while the code was loading.
+    const typed = input.value;
+    setScore(typed === "" ? null : typed.length < limits.passwordMin ? 0 : estimateStrength(typed, ownTerms));
+  };
+  return (
+    <div onInput={estimate}>
+      <PasswordField {...props} autoComplete="new-password" />
+      <Strength score={score} />
+    </div>
+  );
+}
+
+function Strength({ score }: { score: number | null }) {
+  const { t } = useTranslator(messages);
+  const word = score === null ? undefined : words[score];
+  return (
+    <div className="-mt-1 mb-2 flex min-h-5 items-center gap-2 text-sm">
+      {word && (
+        <meter
+          aria-label={t("ui.logIn.strength")}
+          aria-valuetext={t(word)}
+          min={0}
+          max={words.length}
+          low={3}
+          high={4}
+          optimum={words.length}
+          value={(score ?? 0) + 1}
+          className="h-2 w-32"
+        />
+      )}
+      <p role="status" className="text-muted">
+        {word && t("ui.logIn.strengthIs", { strength: t(word) })}
+      </p>
+    </div>
+  );
+}
