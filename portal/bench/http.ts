@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
@@ -9,6 +6,7 @@ import autocannon from "autocannon";
 import { runTool } from "../server/tool.ts";
 import { demoPassword, prepareDatabase } from "./http/prepare.ts";
 import { openSession } from "./log-in.ts";
+import { startProgram } from "./start-program.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 3;
@@ -60,6 +58,7 @@ runTool(async () => {
     DATA_DIR: dataDir,
     DEMO_PASSWORD: demoPassword,
     DEMO_SIMULATION: "false",
+    CALL_LIMIT_FACTOR: "1000000",
   };
   await using portal = await startProgram("portal/server/main.ts", environment, /ready at (http:\/\/\S+)/);
   await using floor = await startProgram("portal/bench/http/floor.ts", environment, /(http:\/\/\S+)/);
@@ -83,34 +82,6 @@ const allCases = (id: number): readonly Case[] => [
   { name: "landing page", path: "/", user: null, bound: 0.07 },
   { name: "log-in page", path: "/login", user: null, bound: 0.13 },
 ];
-
-async function startProgram(path: string, env: NodeJS.ProcessEnv, ready: RegExp) {
-  const program = spawn(process.execPath, ["--conditions=source", "--import", "tsx", join(root, path)], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const stop = async () => {
-    if (program.exitCode !== null) return;
-    const ended = once(program, "exit");
-    program.kill("SIGTERM");
-    await ended;
-  };
-  return { url: await readyAt(program, ready), [Symbol.asyncDispose]: stop };
-}
-
-async function readyAt({ stdout }: ChildProcess, ready: RegExp): Promise<string> {
-  if (stdout) {
-    for await (const line of createInterface({ input: stdout })) {
-      const url = ready.exec(line)?.[1];
-      if (!url) continue;
-      // An unread pipe would block the program.
-      stdout.resume();
-      return url;
-    }
-  }
-  throw new StartupError("A program ended before it was ready.");
-}
 
 async function measure(cases: readonly Case[], portal: string, floor: string) {
   const cookies = {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { MAP_BUDGET, measureMap, measureSize, parts } from "../../sdk/bundling/sizes.ts";
 import { runTool } from "../server/tool.ts";
@@ -115,34 +116,88 @@ interface Frames {
 
 /**
  * Drags the map in circles, and counts the frames that the trace contains: over tiles that are yet to be drawn, then over
- * the same ones. The third figure is this machine's best: a page in which only a square turns.
+ * the same ones. The others are what this machine can do: Leaflet with tiles that are drawn already and nothing else, a plain
+ * box of blank tiles, and a page in which nothing is dragged and only a square turns.
  */
 async function measurePanning(browser: Browser, address: string, cookie: string) {
   const [context, page] = await openMap(browser, address, cookie);
   await page.waitForLoadState("networkidle");
   const box = await page.locator(".ww-map .leaflet-container").boundingBox();
   if (!box) throw new Error("The map has no size.");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const drag = async () => {
-    const startedAt = performance.now();
-    for (let passed = 0; passed < PAN_MS; passed = performance.now() - startedAt) {
-      const angle = (passed / 1_000) * Math.PI;
-      await page.mouse.move(x + Math.sin(angle) * 150, y + (1 - Math.cos(angle)) * 60);
-      await wait(8);
-    }
-  };
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  const first = await countFrames(browser, page, drag);
-  const again = await countFrames(browser, page, drag);
-  await page.mouse.up();
+  const panning = await countFrames(browser, page, () => drag(page, box));
+  const again = await countFrames(browser, page, () => drag(page, box));
   await page.goto("about:blank");
+  await page.setContent(blankPage(box));
+  await page.addStyleTag({ path: leaflet("leaflet.css") });
+  await page.addScriptTag({ path: leaflet("leaflet-src.js") });
+  await page.addScriptTag({ content: blankMap });
+  const blank = await countFrames(browser, page, () => drag(page, box));
+  await page.setContent(blankPage(box));
+  await page.addScriptTag({ content: plainBox });
+  const plain = await countFrames(browser, page, () => drag(page, box));
   await page.setContent(`<style>div { width: 100px; height: 100px; background: red; animation: turn 1s infinite linear }
     @keyframes turn { to { rotate: 360deg } }</style><div></div>`);
-  const floor = await countFrames(browser, page, () => wait(PAN_MS));
+  const square = await countFrames(browser, page, () => wait(PAN_MS));
   await context.close();
-  return { panning: first, "panning again": again, "a turning square": floor };
+  return {
+    panning,
+    "panning again": again,
+    "Leaflet with plain tiles": blank,
+    "a plain box of tiles": plain,
+    "a turning square": square,
+  };
 }
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function drag(page: Page, box: Box): Promise<void> {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const startedAt = performance.now();
+  for (let passed = 0; passed < PAN_MS; passed = performance.now() - startedAt) {
+    const angle = (passed / 1_000) * Math.PI;
+    await page.mouse.move(x + Math.sin(angle) * 150, y + (1 - Math.cos(angle)) * 60);
+    await wait(8);
+  }
+  await page.mouse.up();
+}
+
+const leaflet = (file: string) => fileURLToPath(import.meta.resolve(`leaflet/dist/${file}`));
+
+const blankPage = ({ x, y, width, height }: Box) => `<style>
+  body { margin: 0 }
+  #box { position: absolute; overflow: hidden; left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px }
+  .tile { box-sizing: border-box; width: 256px; height: 256px; border: 1px solid gray; background: white }
+  #plane { position: absolute; display: grid; grid-template-columns: repeat(12, 256px); will-change: transform }
+</style><div id="box"></div>`;
+
+/** Canvases, as the basemap's, which show the same few lines. */
+const blankMap = `
+  const map = L.map("box", { center: [39.29, -76.58], zoom: 14 });
+  const tiles = new L.GridLayer();
+  tiles.createTile = () => {
+    const tile = Object.assign(document.createElement("canvas"), { width: 256, height: 256 });
+    const pen = tile.getContext("2d");
+    for (let line = 0; line < 256; line += 16) pen.strokeRect(line, line / 2, 40, 90);
+    return tile;
+  };
+  tiles.addTo(map);`;
+
+const plainBox = `
+  const plane = Object.assign(document.createElement("div"), { id: "plane" });
+  plane.innerHTML = '<div class="tile"></div>'.repeat(96);
+  document.querySelector("#box").append(plane);
+  let from = null;
+  addEventListener("pointerdown", (event) => { from = event; });
+  addEventListener("pointermove", (event) => {
+    if (from) plane.style.transform = "translate3d(" + (event.x - from.x - 600) + "px," + (event.y - from.y - 600) + "px,0)";
+  });`;
 
 async function countFrames(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Frames> {
   await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline.frame"] });

@@ -99,6 +99,7 @@ function createContext(
     sdk: sdk.script,
     secureCookies: environment.production,
     demoLogins: environment.demoLogins,
+    callLimitFactor: environment.callLimitFactor,
     waitForDrain: () => waitForDrain(response),
   };
 }

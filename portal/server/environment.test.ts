@@ -35,3 +35,8 @@ test("scheduled backups need a recipient, and have a default period and retentio
     expect(() => readEnvironment(variables)).toThrow(sentence);
   }
 });
+
+test("production refuses raised limits of calls", () => {
+  expect(readEnvironment({ CALL_LIMIT_FACTOR: "1000" }).callLimitFactor).toBe(1_000);
+  expect(() => readEnvironment({ ...production, CALL_LIMIT_FACTOR: "2" })).toThrow("unset CALL_LIMIT_FACTOR");
+});

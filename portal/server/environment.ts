@@ -82,6 +82,14 @@ const environmentSchema = z.object({
       .optional(),
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),
+  CALL_LIMIT_FACTOR: z.preprocess(
+    empty,
+    z.coerce
+      .number({ error: "CALL_LIMIT_FACTOR must be a number from 1 to 1000000." })
+      .min(1, "CALL_LIMIT_FACTOR must be a number from 1 to 1000000.")
+      .max(1_000_000, "CALL_LIMIT_FACTOR must be a number from 1 to 1000000.")
+      .default(1),
+  ),
   BASEMAP: z.preprocess(empty, z.string().optional()),
   MAPS_DIR: z.preprocess(empty, z.string().optional()),
   PLACES: z.preprocess(empty, z.string().optional()),
@@ -115,6 +123,8 @@ export interface Environment {
   readonly demoLogins: boolean;
   /** Whether a reverse proxy sets `X-Forwarded-For`. */
   readonly trustProxy: boolean;
+  /** For load tests: by which calls of an account or network may exceed their limits. Never in production. */
+  readonly callLimitFactor: number;
   /** PMTiles archive of the basemap, if configured. */
   readonly basemap: string | null;
   /** Folder that `maps:build` has written, if configured. */
@@ -160,6 +170,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demoLogins:
       !production && (values.DEMO_PASSWORD !== undefined || (loopbackHosts.has(values.HOST) && !trustProxy)),
     trustProxy,
+    callLimitFactor: values.CALL_LIMIT_FACTOR,
     basemap: values.BASEMAP ?? null,
     mapsDir: values.MAPS_DIR ?? null,
     places: values.PLACES ?? null,
@@ -206,6 +217,9 @@ function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void
     throw new StartupError(
       "NODE_ENV is production and PUBLIC_URL is not set: set the address that users open, like https://transport.example.org.",
     );
+  }
+  if (values.CALL_LIMIT_FACTOR !== 1) {
+    throw new StartupError("NODE_ENV is production and limits of calls are raised: unset CALL_LIMIT_FACTOR.");
   }
   if (values.DEMO_DATA || values.DEMO_PASSWORD) {
     throw new StartupError(

@@ -9,14 +9,19 @@ import { loadPlaceIndex } from "@wardway/db/place-index";
 import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
+import { networkOf } from "#app/infra/network.ts";
 import { createApplication } from "./application.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { openBasemapFile } from "./basemap-file.ts";
 import { ensureBuilt } from "./build.ts";
+import { getClientAddress } from "./client-address.ts";
 import { prepareDemo } from "./demo.ts";
 import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { findMapFiles } from "./maps-folder.ts";
+import { CONTROL_INTERVAL_MS, createAdmission } from "./overload/admission.ts";
+import { limitConnections, SWEEP_INTERVAL_MS } from "./overload/connections.ts";
+import { refuseBusy } from "./overload/refuse.ts";
 import { createProbes } from "./probes.ts";
 import { findRoutingTiles } from "./routing-tiles.ts";
 import { storeSdkRelease } from "./sdk-releases.ts";
@@ -40,8 +45,16 @@ async function start(): Promise<void> {
     response.once("finish", () => {
       if (!server.listening) request.socket.end();
     });
-    if (!probes.handle(request, response)) (await application)(request, response);
+    if (probes.handle(request, response)) return;
+    const listener = await application;
+    admission.admit(request, response, () => listener(request, response));
   });
+  const admission = createAdmission({
+    networkOf: (request) => networkOf(getClientAddress(request, environment.trustProxy)),
+    refuse: refuseBusy,
+  });
+  setInterval(admission.control, CONTROL_INTERVAL_MS).unref();
+  setInterval(limitConnections(server, environment), SWEEP_INTERVAL_MS).unref();
   // Slow-loris protection, in milliseconds.
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;

@@ -109,8 +109,14 @@ export const geocodeLimits = {
   seconds: 300,
 } as const;
 
+/** Of one account, and of visitors by network; per process. */
+export const callLimits = { seconds: 60, reads: 1_200, writes: 300, visits: 600 } as const;
+
 /** Per network and process. */
 export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;
+
+/** Of a connection: one for each row of a page, and ten for the rest of it. */
+const MAX_TOPICS = pageSizes.dashboard + 10;
 
 /** Limits of `/ws` per process. */
 export const liveLimits = {
@@ -119,8 +125,8 @@ export const liveLimits = {
   /** Per address (/64 with IPv6): a hospital's staff share one. */
   socketsPerAddress: 500,
   /** Twice the number of topics. */
-  flood: { messages: 40, seconds: 10 },
-  topics: 20,
+  flood: { messages: 2 * MAX_TOPICS, seconds: 10 },
+  topics: MAX_TOPICS,
   /** Heartbeat interval; a socket that misses one is closed. */
   heartbeatSeconds: 30,
   /** Interval of session checks. */

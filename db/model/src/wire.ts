@@ -92,6 +92,7 @@ export const transportRequestSchema = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Incremented with every change."),
+  isSimulated: z.literal(true).optional().describe("Present if the demo's simulation created the request."),
 });
 export type TransportRequest = ReadonlyDeep<z.output<typeof transportRequestSchema>>;
 
@@ -277,6 +278,12 @@ export const geocodeQuerySchema = z
     near: nearText.describe("Latitude and longitude in decimal degrees; closer addresses rank higher."),
     lat: degreesText("lat", 90).optional().describe("Decimal degrees, WGS 84; with lng, instead of q."),
     lng: degreesText("lng", 180).optional().describe("Decimal degrees, WGS 84; with lat, instead of q."),
+    local: z
+      .literal("true")
+      .optional()
+      .describe(
+        "Only the portal's own index, as for suggestions while typing; an empty list with a provider.",
+      ),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ["lng"],

@@ -20,6 +20,8 @@ export type AppContext = {
   readonly sdk: SdkScript;
   readonly secureCookies: boolean;
   readonly demoLogins: boolean;
+  /** By which calls of an account or network may exceed their limits: 1, more for load tests. */
+  readonly callLimitFactor: number;
   /** Whether the demo's own transports run. */
   readonly isSimulated: boolean;
   /** Scheduled backups, if configured. */

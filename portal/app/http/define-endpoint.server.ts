@@ -11,6 +11,7 @@ import {
 import type { KeyedSite } from "../domain/embedding/active-site.server.ts";
 import { noStore, toErrorResponse } from "./api.server.ts";
 import { parseId, parseIdempotencyKey, readBody, readObject, readQuery } from "./api-input.server.ts";
+import { countPublicCall } from "./call-limits.server.ts";
 import type { AppContext } from "./context.ts";
 import { apiGuard, type SignedIn } from "./guard.server.ts";
 import { keyGuard } from "./widgets/key-guard.server.ts";
@@ -102,9 +103,12 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
 }
 
 async function authorize(contract: Contract, call: HttpCall): Promise<object> {
-  const { right } = contract;
+  const { right, callsOfNetwork } = contract;
   const { db } = call.context;
-  if (right === "anyone") return { db };
+  if (right === "anyone") {
+    if (callsOfNetwork) await countPublicCall(contract.path, callsOfNetwork, call);
+    return { db };
+  }
   if (right === "secret-key") return { db, site: await keyGuard(call) };
   return apiGuard(call, right, getWidgetRight(contract));
 }
@@ -139,7 +143,7 @@ async function toResponse(
     init.headers.set("cache-control", noStore["cache-control"]);
     return new Response(text, init);
   }
-  const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/"${digest(value, text)}"`;
   init.headers.set("cache-control", `public, max-age=${cacheSeconds}`);
   init.headers.set("etag", etag);
   const known = request.headers.get("if-none-match")?.split(/\s*,\s*/) ?? [];
@@ -148,10 +152,26 @@ async function toResponse(
   return new Response(null, { ...init, status: 304 });
 }
 
-function serialize({ contentType, response, paged }: Contract, value: unknown): string | null {
+function serialize({ contentType, response, paged, cacheSeconds }: Contract, value: unknown): string | null {
   if (contentType === "text/html") return String(value);
   if (!response) return null;
-  return JSON.stringify(paged ? (value as Page<unknown>).items : value);
+  if (paged) return JSON.stringify((value as Page<unknown>).items);
+  return cacheSeconds === undefined ? JSON.stringify(value) : once(texts, value, JSON.stringify);
+}
+
+/** Of values that are the same object in each call, such as the description of the API. */
+const texts = new WeakMap<object, string>();
+const digests = new WeakMap<object, string>();
+
+function digest(value: unknown, text: string): string {
+  return once(digests, value, () => createHash("sha256").update(text).digest("base64url").slice(0, 22));
+}
+
+function once(known: WeakMap<object, string>, value: unknown, make: (value: unknown) => string): string {
+  if (typeof value !== "object" || value === null) return make(value);
+  const made = known.get(value) ?? make(value);
+  known.set(value, made);
+  return made;
 }
 
 /** Fills the `{name}` parts of a `Location`. */

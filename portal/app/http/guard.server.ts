@@ -4,6 +4,7 @@ import { type Action, accountMay, DomainError } from "@wardway/model";
 import { type Account, toActor } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
+import { countCall, countVisit } from "./call-limits.server.ts";
 import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
 import { orErrorResponse } from "./screen.server.ts";
 import { currentAccount, currentSignIn, isBackgroundCall, type SignIn } from "./sessions/current.server.ts";
@@ -71,6 +72,7 @@ export function findVisitor({ request, context }: Call): Promise<Account | null>
  */
 export async function findPageUser(call: Call): Promise<SignIn | null> {
   const signIn = await currentSignIn(call.request, call.context);
+  if (!signIn) await orErrorResponse(countVisit(call));
   if (signIn?.restriction === "maintenance" && !isPublic(call)) {
     const redirection = await redirectToRemedy(signIn.restriction, call);
     if (redirection) throw redirection;
@@ -85,6 +87,7 @@ async function authorize(
   { account, sessionTime }: SignIn,
   right: PageRight | "embedding.session",
 ): Promise<SignedIn> {
+  await countCall(account.id, { request, context });
   const { db, ipAddress } = context;
   const caller: Caller = { ...toActor(account), ipAddress };
   if (right !== "signed-in" && (right === "embedding.session" || !accountMay(account, right))) {

@@ -3,9 +3,7 @@ import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 import { describeApi } from "../http/openapi/document.server.ts";
 
 const route = resource(
-  defineEndpoint(endpoints.getOpenApiDocument, async ({ context }) => ({
-    ...describeApi(context.publicUrl),
-  })),
+  defineEndpoint(endpoints.getOpenApiDocument, async ({ context }) => describeApi(context.publicUrl)),
 );
 
 export const loader = route;

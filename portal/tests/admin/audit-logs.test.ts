@@ -3,7 +3,15 @@ import { auditLog } from "@wardway/db/schema";
 import { auditLogEntrySchema } from "@wardway/model";
 import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
+import {
+  desktop,
+  expectQuiet,
+  logInPage,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 
@@ -44,7 +52,7 @@ afterAll(async () => {
 });
 
 async function opened(path: string, viewport = desktop): Promise<Page> {
-  const page = await openPageAs(browser, portal, "admin", { viewport });
+  const page = await logInPage(browser, portal, "admin", { viewport });
   await page
     .context()
     .addCookies([{ name: "wardway_time_zone", value: encodeURIComponent(zone), url: portal.url }]);
@@ -307,7 +315,7 @@ test("provides the range, the search, the entry and the export without JavaScrip
 });
 
 test.each(["hospital", "ambulance"])("shows %s 'Unauthorized access'", async (username) => {
-  const page = await openPageAs(browser, portal, username);
+  const page = await logInPage(browser, portal, username);
   expect((await page.goto("/admin/logs"))?.status()).toBe(403);
   await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
 });

@@ -8,6 +8,7 @@ import {
   desktop,
   expectAccessibleNightly,
   expectQuiet,
+  logInPage,
   openBrowser,
   openPage,
   openPageAs,
@@ -141,7 +142,7 @@ test("shows the order and the last error of the map engines to administrators, a
     expect(await admin.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
   };
   const health = () => admin.get<Health>("/api/health");
-  const page = await openPageAs(browser, portal, "admin");
+  const page = await logInPage(browser, portal, "admin");
   const maps = (term: string) =>
     installation(page).locator("dl > div", { has: page.getByText(term, { exact: true }) });
 

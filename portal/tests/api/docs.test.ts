@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   desktop,
   expectAccessibleNightly,
@@ -10,6 +10,7 @@ import {
   phone,
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
 import { getCalls } from "./openapi/calls.ts";
 
 const calls = getCalls();
@@ -17,7 +18,7 @@ let portal: Portal;
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([startPortal({ env: { CALL_LIMIT_FACTOR: "1" } }), openBrowser()]);
 });
 
 afterAll(async () => {
@@ -127,4 +128,37 @@ test("is linked from the diagnostics for administrators", async () => {
   await page.getByRole("link", { name: "Every call, described" }).click();
   await page.getByRole("heading", { level: 1, name: "The API of Wardway" }).waitFor();
   expectQuiet(page);
+});
+
+describe("limits of calls", () => {
+  /** Calls until it is refused. */
+  async function callsUntilRefused<Answer extends { readonly status: number }>(call: () => Promise<Answer>) {
+    for (let calls = 0; ; calls += 1) {
+      const last = await call();
+      if (last.status === 429 || calls > 1_500) return { calls, last };
+    }
+  }
+
+  test("a network reads the description 60 times a minute", async () => {
+    const { calls, last } = await callsUntilRefused(() => fetch(`${portal.url}/api/openapi.json`));
+    expect(calls).toBeLessThanOrEqual(60);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await last.json()).toMatchObject({ code: "rateLimit.visits", status: 429 });
+  });
+
+  test("an account changes something 300 times a minute, and another one and its own reads go on", async () => {
+    const [crew, company] = await Promise.all([logInAs(portal, "crew"), logInAs(portal, "ambulance")]);
+    const change = (session: ApiSession) => session.send("POST", "/api/notifications/read", { body: "{}" });
+    const { calls, last } = await callsUntilRefused(() => change(crew));
+    expect(calls).toBe(300);
+    expect(last.body).toMatchObject({ code: "rateLimit.calls", status: 429 });
+    expect((await change(company)).status).not.toBe(429);
+    expect((await crew.send("GET", "/api/user")).status).toBe(200);
+  });
+
+  test("a visitor opens 600 pages a minute, and is told when to come back", async () => {
+    const { calls, last } = await callsUntilRefused(() => fetch(`${portal.url}/legal`));
+    expect(calls).toBeLessThanOrEqual(600);
+    expect(await last.text()).toContain("Your network has sent too many calls within a minute.");
+  });
 });

@@ -425,6 +425,10 @@ describe("a display", () => {
     expect(await screen.get("/api/transport-requests")).toMatchObject({ status: 401 });
     expect(await screen.post("/api/transport-requests", {})).toMatchObject({ status: 401 });
     expect((await screen.get("/hospital-dashboard")).headers.get("location")).toMatch(/^\/login/);
+    const tile = "/tiles/15/9416/12530?edition=none";
+    expect(await screen.get(`/board${tile}`)).toMatchObject({ status: 204 });
+    expect(await nurse.get(`/board${tile}`)).toMatchObject({ status: 404 });
+    expect((await screen.get(tile)).status).not.toBe(204);
 
     const list = String((await nurse.get("/displays")).body);
     const displayId = /name="displayId" value="(\d+)"/.exec(list)?.[1] ?? "";
@@ -433,6 +437,7 @@ describe("a display", () => {
     await postForm(nurse, "/displays", { intent: "end", displayId });
     const ended = String((await screen.get("/board")).body);
     expect(ended).toContain("This display has ended");
+    expect(await screen.get(`/board${tile}`)).toMatchObject({ status: 404 });
     expect(ended).not.toContain(initials(patientName));
   });
 });

@@ -6,6 +6,7 @@ import {
   desktop,
   expectAccessibleNightly,
   expectQuiet,
+  logInPage,
   openBrowser,
   openPageAs,
   phone,
@@ -177,7 +178,7 @@ describe("deleting the account", () => {
     expect(repeated.status).toBe(401);
     expect(await findAccount(id)).toMatchObject({ username: `deleted-${id}`, name: null, email: null });
 
-    const nurse = await openPageAs(browser, portal, "nurse");
+    const nurse = await logInPage(browser, portal, "nurse");
     await nurse.goto(`/transport/${request.id}`);
     await nurse.getByText("Deleted user").waitFor();
     const [row] = await portal.db

@@ -24,6 +24,7 @@ const publicPages: ReadonlySet<string> = new Set([
   "invitation",
   // Guarded by the display's own cookie.
   "board",
+  "board_.tiles.$z.$x.$y",
   // Guarded by the pass in the path.
   "tiles.$pass.$z.$x.$y",
 ]);

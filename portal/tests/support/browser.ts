@@ -4,6 +4,8 @@ import { isFullSize } from "@wardway/db/testing/size";
 import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
+import { browserTimeZone } from "../../../widgets/src/ui/time-zone.ts";
+import { timeZoneCookie } from "../../app/http/time-zone-cookie.ts";
 import type {} from "./launch-browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
@@ -23,7 +25,16 @@ const errorsOfPages = new WeakMap<Page, string[]>();
 
 /** Opens a page in a context of its own. `expectQuiet` reports its errors. */
 export async function openPage(browser: Browser, portal: Portal, viewport = desktop): Promise<Page> {
-  return newPage(await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" }));
+  return newPage(await newContext(browser, portal, viewport));
+}
+
+/** Knows the browser's time zone, as from its second page on: the first one of a new browser is fetched twice. */
+async function newContext(browser: Browser, portal: Portal, viewport: ViewportSize): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" });
+  await context.addCookies([
+    { name: timeZoneCookie, value: encodeURIComponent(browserTimeZone()), url: portal.url },
+  ]);
+  return context;
 }
 
 /** Opens a context with the cookies of an API session. */
@@ -32,11 +43,7 @@ export async function openContext(
   portal: Portal,
   session: ApiSession,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    viewport: desktop,
-    reducedMotion: "reduce",
-  });
+  const context = await newContext(browser, portal, desktop);
   await takeCookies(context, portal, session);
   return context;
 }
@@ -70,8 +77,21 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** Opens an empty page of a logged-in user. Logs in through the API: the form has tests of its own. */
+export async function logInPage(
+  browser: Browser,
+  portal: Portal,
+  username: string,
+  { viewport = desktop } = {},
+): Promise<Page> {
+  const page = await openPage(browser, portal, viewport);
+  const answer = await page.request.post("/api/login", { data: { username, password: portal.password } });
+  if (!answer.ok()) throw new Error(`${username} could not log in: ${answer.status()}`);
+  return page;
+}
+
 /**
- * Opens a page of a logged-in user after hydration. Logs in through the API: the form has tests of its own.
+ * Opens a page of a logged-in user after hydration.
  * @param path the dashboard if missing
  */
 export async function openPageAs(
@@ -80,9 +100,7 @@ export async function openPageAs(
   username: string,
   { path = "/dashboard", viewport = desktop } = {},
 ): Promise<Page> {
-  const page = await openPage(browser, portal, viewport);
-  const answer = await page.request.post("/api/login", { data: { username, password: portal.password } });
-  if (!answer.ok()) throw new Error(`${username} could not log in: ${answer.status()}`);
+  const page = await logInPage(browser, portal, username, { viewport });
   await page.goto(path);
   await page.locator("a[aria-haspopup][href='/notifications']").waitFor();
   return page;

@@ -38,6 +38,7 @@ export function startServer(
     env: {
       NODE_ENV: "test",
       DEMO_SIMULATION: "false",
+      CALL_LIMIT_FACTOR: "1000",
       ROUTING_TILES: "none",
       PLACES: "none",
       PATH,

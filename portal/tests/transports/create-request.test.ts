@@ -1,9 +1,18 @@
+import { fileURLToPath } from "node:url";
+import { loadPlaceIndex } from "@wardway/db/place-index";
 import { facilities, transportRequests } from "@wardway/db/schema";
 import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessibleNightly, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import {
+  expectAccessibleNightly,
+  expectQuiet,
+  logInPage,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
@@ -106,7 +115,7 @@ describe("the page of a new request", () => {
   });
 
   it("keeps the input from before the script was loaded", async () => {
-    const page = await openPageAs(browser, portal, "hospital");
+    const page = await logInPage(browser, portal, "hospital");
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -126,7 +135,7 @@ describe("the page of a new request", () => {
   });
 
   it("is checked before it is sent, even if the check loads after the click", async () => {
-    const page = await openPageAs(browser, portal, "hospital");
+    const page = await logInPage(browser, portal, "hospital");
     let load = () => {};
     const held = new Promise<void>((resolve) => {
       load = resolve;
@@ -147,7 +156,7 @@ describe("the page of a new request", () => {
   });
 
   it("is checked by the server if the check cannot be loaded", async () => {
-    const page = await openPageAs(browser, portal, "hospital");
+    const page = await logInPage(browser, portal, "hospital");
     await page.route("**/assets/validation-*.js", (route) => route.abort());
     await page.goto("/new-request");
     await page.locator("a[aria-haspopup][href='/notifications']").waitFor();
@@ -279,7 +288,7 @@ describe("the page of a new request", () => {
   });
 
   it("asks an administrator for the hospital and redirects a company home", async () => {
-    const admin = await openPageAs(browser, portal, "admin");
+    const admin = await logInPage(browser, portal, "admin");
     await admin.goto("/new-request");
     await fillIn(admin, "For Another House");
     await confirmTypedPlaces(admin);
@@ -290,7 +299,7 @@ describe("the page of a new request", () => {
     await admin.waitForURL(/created=/);
     expect(await saved("For Another House")).toHaveLength(1);
 
-    const company = await openPageAs(browser, portal, "ambulance");
+    const company = await logInPage(browser, portal, "ambulance");
     await company.goto("/new-request");
     expect(new URL(company.url()).pathname).toBe("/");
   });
@@ -407,6 +416,40 @@ describe("the dialog of a new request", () => {
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(/\/login/);
     await expect.poll(() => getDrafts(page)).toEqual([]);
+    expectQuiet(page);
+  });
+});
+
+/** Last: the index stays. */
+describe("a place of the portal's own index", () => {
+  it("is suggested below the facilities, and taken only when it is selected", async () => {
+    await loadPlaceIndex(
+      portal.db,
+      fileURLToPath(new URL("../../maps/baltimore.places.gz", import.meta.url)),
+    );
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await fillIn(page, "Orleans Resident");
+    const location = page.getByRole("combobox", { name: "Current location" });
+    await location.fill("2018 orleans");
+    await suggestion(page).filter({ hasText: "2018 Orleans Street" }).waitFor();
+    await expectAccessibleNightly(page);
+    await location.press("Enter");
+    await suggestion(page).first().waitFor({ state: "detached" });
+    expect(await location.inputValue()).toBe("2018 orleans");
+    await location.press("ArrowDown");
+    await suggestion(page).and(page.locator("[aria-selected=true]")).waitFor();
+    await location.press("Enter");
+    expect(await location.inputValue()).toBe("2018 Orleans Street, Baltimore, MD 21205");
+    await page.getByRole("checkbox", { name: "Use as typed for destination" }).check();
+    await create(page).click();
+    await page.waitForURL(/created=/);
+    expect(await saved("Orleans Resident")).toMatchObject([
+      { startLocationLat: expect.closeTo(39.295, 2), startLocationLong: expect.closeTo(-76.588, 2) },
+    ]);
+    await page.goto("/new-request");
+    await location.fill("harbor view");
+    await suggestion(page).first().waitFor();
+    expect(await suggestion(page).first().innerText()).toMatch(/^Harbor View/);
     expectQuiet(page);
   });
 });

@@ -6,6 +6,7 @@ import {
   desktop,
   expectAccessibleNightly,
   expectQuiet,
+  logInPage,
   openBrowser,
   openPageAs,
   phone,
@@ -96,7 +97,7 @@ describe("a hospital's statistics", () => {
   });
 
   it("use the default period for an unknown one", async () => {
-    const page = await openPageAs(browser, portal, "hospital");
+    const page = await logInPage(browser, portal, "hospital");
     for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
       expect((await page.goto(`${hospitalPath}&days=${days}`))?.status()).toBe(200);
       expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");

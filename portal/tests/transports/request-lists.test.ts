@@ -7,6 +7,7 @@ import {
   desktop,
   expectAccessibleNightly,
   expectQuiet,
+  logInPage,
   openBrowser,
   openPageAs,
   phone,
@@ -135,7 +136,7 @@ describe("the dashboard", () => {
     await page.getByText("Response sent").waitFor();
     expect(await rows(page).getByRole("link", { name: "Respond" }).count()).toBe(0);
 
-    const other = await openPageAs(browser, portal, "nurse");
+    const other = await logInPage(browser, portal, "nurse");
     await other.goto("/hospital-dashboard");
     await searchBox(other).fill("Next Step");
     await expect.poll(() => rows(other).count()).toBe(2);

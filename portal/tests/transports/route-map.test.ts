@@ -1,12 +1,13 @@
 import { encode } from "@googlemaps/polyline-codec";
 import { organizations, transportRequests, users } from "@wardway/db/schema";
-import type { MapConfig } from "@wardway/model";
+import { type MapConfig, type RouteSettings, routeLimits } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
 import { editionOf } from "#app/domain/maps/tile-server.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { startMapServer } from "#app/domain/testing/map-server.ts";
 import {
   desktop,
   expectAccessibleNightly,
@@ -17,6 +18,7 @@ import {
   phone,
 } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";
+import { postForm } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { type LocalTileServer, startTileServer } from "../support/tile-server.ts";
@@ -63,14 +65,19 @@ const computed = {
   routeLastUpdated: new Date(Date.now() - 7_200_000),
 } as const;
 
-/** Sets the tile server through /admin/routes; empty for none. */
-async function useTiles(tileUrl: string): Promise<void> {
+/** Saves settings as /admin/routes. */
+async function setMaps(changes: Partial<RouteSettings>): Promise<void> {
   const [admin] = await portal.db.select().from(users).where(eq(users.username, "admin"));
   if (!admin) throw new Error("The demo data is not there.");
   const { value, version } = await readRouteSettings(portal.db);
   const caller = { userId: admin.id, username: "admin", role: "admin", organizationId: null } as const;
-  const change = { value: { ...value, tileUrl }, version, secrets: {} };
+  const change = { value: { ...value, ...changes }, version, secrets: {} };
   await saveRouteSettings(portal.db, { ...caller, ipAddress: null }, change);
+}
+
+/** Sets the tile server; empty for none. */
+async function useTiles(tileUrl: string): Promise<void> {
+  await setMaps({ tileUrl });
   // The portal caches settings for a second: the former server's tiles arrive uncached.
   const tile = `/tiles/3/2/3?edition=${editionOf(tileUrl)}`;
   const isActive = async () => {
@@ -312,6 +319,46 @@ describe("a vehicle on its way", () => {
   });
 });
 
+describe("a display", () => {
+  it.each([
+    ["beside", desktop],
+    ["above", phone],
+  ])("shows the vehicles of its list side by side on a map %s it", async (place, viewport) => {
+    const ids = [await transportUnderWay(places), await transportUnderWay(places)];
+    for (const id of ids) await share(id, { 700: 1 });
+    const screen = await logInAs(portal, "nurse");
+    await postForm(screen, "/displays", { intent: "start", label: "Ward 4", days: "7" });
+    const page = await openPageAs(screen, viewport);
+    await page.goto("/board");
+    const vehicles = page.locator(".board .ww-map-vehicle");
+    await expect.poll(() => vehicles.count()).toBeGreaterThanOrEqual(2);
+    await page.locator("canvas.leaflet-tile-loaded[data-features]").first().waitFor();
+    const [map, list] = [await boxOf(page, ".board .ww-map"), await boxOf(page, ".board .list")];
+    if (place === "beside") expect(map.x).toBeGreaterThan(list.x + list.width);
+    else expect(list.y).toBeGreaterThan(map.y + map.height);
+    const centers = await vehicles.evaluateAll((signs) =>
+      signs.map((sign) => sign.getBoundingClientRect()).map(({ x, y }) => [x, y] as const),
+    );
+    const gaps = centers.flatMap(([x, y], index) =>
+      centers.slice(index + 1).map((other) => Math.hypot(other[0] - x, other[1] - y)),
+    );
+    expect(Math.min(...gaps)).toBeGreaterThan(34);
+    await page
+      .locator(".board .sr-only li", { hasText: /^[A-Z. ]+, to .+: .+\./ })
+      .first()
+      .waitFor();
+    await expectAccessibleNightly(page);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} has no box.`);
+  return box;
+}
+
 /** Pairs of visible labels of one map that overlap. */
 const overlappingLabels = (page: Page) =>
   page.locator(".ww-map-sign-text, .ww-map-place-name").evaluateAll((labels) => {
@@ -374,6 +421,41 @@ describe("optimizing", () => {
     await page.getByText("Route Optimized", { exact: true }).waitFor();
     expectQuiet(page);
     await page.context().close();
+  });
+});
+
+describe("the routes to choose from", () => {
+  it("count no query when they are loaded again, and give the reason beyond the limit", async () => {
+    await using engine = await startMapServer();
+    const lines = [39.3, 39.28].map((latitude) =>
+      encode(
+        [
+          [39.2962, -76.5925],
+          [latitude, -76.58],
+          [39.2874, -76.5702],
+        ],
+        5,
+      ),
+    );
+    const routes = lines.map((geometry) => ({ geometry, distance: 3_900, duration: 480 }));
+    engine.respondWith({ status: 200, body: JSON.stringify({ code: "Ok", routes }) });
+    await setMaps({ mapProvider: "osm", routingEngine: "valhalla", routingUrl: engine.url });
+    const nurse = await logInAs(portal, "nurse");
+    const inTown = { ...places, destinationLat: "39.2874", destinationLong: "-76.5702" };
+    const show = async (id: number) =>
+      (await nurse.get<string>(`/transport/${id}?tab=route&routes=all`)).body;
+    const known = await createRequest(hospital, inTown);
+    // The portal caches settings for a second.
+    await expect.poll(() => show(known.id), { timeout: 5_000 }).toContain(`name="route"`);
+    const query = "originLat=39.29&originLng=-76.59&destinationLat=39.28&destinationLng=-76.57";
+    for (let call = 0; call < routeLimits.queries; call += 1) await nurse.get(`/api/route?${query}`);
+    expect(await show(known.id)).toContain(`name="route"`);
+    engine.respondWith({ status: 500, body: "" });
+    const other = await createRequest(hospital, { ...inTown, startLocationLat: "39.2912" });
+    expect(await show(other.id)).toMatch(
+      /Routes to choose from.*You have requested 60 routes in a short time\. Wait 1 minute/,
+    );
+    await setMaps({ mapProvider: "google", routingUrl: "" });
   });
 });
 

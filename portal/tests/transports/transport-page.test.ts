@@ -3,7 +3,7 @@ import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { format } from "date-fns";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { expectQuiet, newPage, openBrowser, openPageAs, phone, takeCookies } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import {
@@ -48,6 +48,21 @@ async function pageWithoutScript(session: ApiSession): Promise<Page> {
 const message = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
 const read = async (id: number) =>
   (await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body;
+
+describe("the first page in a new browser", () => {
+  it("shows the times of the browser's time zone", async () => {
+    const { id, transportDate } = await createRequest(hospital, { transportDate: hoursAhead(48) });
+    const timeZone = "Asia/Tokyo";
+    const context = await browser.newContext({ baseURL: portal.url, timezoneId: timeZone });
+    await takeCookies(context, portal, hospital);
+    const page = await newPage(context);
+    await page.goto(`/transport/${id}`);
+
+    const { time } = fieldsIn(timeZone, new Date(transportDate));
+    await page.locator(`time[datetime="${transportDate}"]`).filter({ hasText: time }).first().waitFor();
+    expectQuiet(page);
+  });
+});
 
 describe("responding", () => {
   it("shows the error at the time, keeps the input, and sends it once the time is given", async () => {

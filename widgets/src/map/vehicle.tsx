@@ -38,11 +38,13 @@ export interface VehicleProps {
   isLate: boolean;
   /** Instead of "Vehicle". */
   name?: string;
+  /** Of the marker from its place, as CSS `translate`. */
+  offset?: string;
   onSelect?: () => void;
 }
 
 /** The marker and its accuracy circle glide between positions, or jump with reduced motion. */
-export function Vehicle({ at, isLate, name, onSelect }: VehicleProps) {
+export function Vehicle({ at, isLate, name, offset = "none", onSelect }: VehicleProps) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   const circle = useRef<LeafletCircle>(null);
@@ -77,8 +79,13 @@ export function Vehicle({ at, isLate, name, onSelect }: VehicleProps) {
     return marker.current ? glide(marker.current, here, isStill || isFirst, tidy) : undefined;
   }, [map, latitude, longitude, isStill]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another label needs other space
-  useEffect(() => void map.fire(labelsChanged), [map, icon]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label needs other space, a new icon is a new element
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    // Leaflet moves the marker by its transform.
+    if (element) element.style.translate = offset;
+    map.fire(labelsChanged);
+  }, [map, icon, offset]);
 
   const select = useRef(onSelect);
   select.current = onSelect;

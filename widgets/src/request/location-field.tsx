@@ -1,8 +1,7 @@
-import type { Facility, Position } from "@wardway/model";
+import type { Position } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { Map as MapIcon, MapPinCheck } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { facilityAddress } from "../map/facility-address.ts";
 import { useTranslator } from "../messages/messages.tsx";
 import { afterFocusMoved } from "../ui/after-focus-moved.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,8 +11,8 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import type { FormField } from "./form-field.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { TypedPlace } from "./typed-place.tsx";
-import { useFacilitySuggestions } from "./use-facility-suggestions.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
+import { type SuggestedPlace, usePlaceSuggestions } from "./use-place-suggestions.ts";
 import { usePlacedText } from "./use-placed-text.ts";
 
 export interface PlaceOnMap {
@@ -36,7 +35,7 @@ export interface LocationFieldProps {
   longitude: FormField;
   label: string;
   hint: string;
-  /** Ranks facilities; null if unknown. */
+  /** Ranks places; null if unknown. */
   near: Position | null;
   /** Renders the map on demand. */
   drawMap: (place: PlaceOnMap) => ReactNode;
@@ -53,7 +52,7 @@ export interface LocationFieldProps {
 }
 
 /**
- * Editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) with facility suggestions and a map; a plain
+ * Editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) with suggestions of places and a map; a plain
  * input without JavaScript.
  */
 export function LocationField(props: LocationFieldProps) {
@@ -73,18 +72,18 @@ export function LocationField(props: LocationFieldProps) {
   } = props;
   const { t } = useTranslator(requestMessages);
   const errors = useFieldErrors()(field);
-  const { suggestions, suggest, clear } = useFacilitySuggestions(near);
+  const { suggestions, suggest, clear } = usePlaceSuggestions(near);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
   const placed = usePlacedText({ latitude, longitude, text: field }, { initial, describe });
   const hydrated = useHydrated();
 
-  const { facilities } = suggestions;
+  const { places } = suggestions;
   const isSearching = suggestions.state === "searching";
-  // Outdated suggestions are shown, but Enter must not take one.
-  const active = chosen ?? (suggestions.state === "found" ? 0 : -1);
-  const expanded = open && facilities.length > 0;
+  // Outdated suggestions are shown, but Enter must not take one, nor an address that only resembles the text.
+  const active = chosen ?? (suggestions.state === "found" && places[0]?.isFacility ? 0 : -1);
+  const expanded = open && places.length > 0;
   const listId = `${field.id}-suggestions`;
   const mapId = `${field.id}-map`;
   const optionId = (index: number) => `${listId}-${index}`;
@@ -104,26 +103,26 @@ export function LocationField(props: LocationFieldProps) {
     suggest(typed);
   };
 
-  const choose = (facility: Facility) => {
-    placed.fill(facilityAddress(facility), facility);
+  const choose = ({ address, position }: SuggestedPlace) => {
+    placed.fill(address, position);
     close();
     clear();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && facilities.length > 0) {
+    if (step !== undefined && places.length > 0) {
       event.preventDefault();
       if (isSearching) return;
       setOpen(true);
       // In a closed list, arrow down activates the first option, up the last.
-      const from = expanded ? active : Math.min(-step, 0);
-      setChosen((from + step + facilities.length) % facilities.length);
+      const from = expanded && active >= 0 ? active : Math.min(-step, 0);
+      setChosen((from + step + places.length) % places.length);
     } else if (event.key === "Enter" && open) {
       // An incomplete text must not submit the form.
       event.preventDefault();
-      const facility = facilities[active];
-      if (facility) choose(facility);
+      const suggested = places[active];
+      if (suggested) choose(suggested);
       else if (!isSearching) close();
     } else if (event.key === "Escape" && open && suggestions.state !== "idle") {
       event.preventDefault();

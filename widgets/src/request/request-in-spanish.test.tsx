@@ -46,16 +46,15 @@ const entry = (draft: "none" | "typed" | "unanswered") => (
   />
 );
 const field = (name: string, defaultValue = "") => ({ id: name, name, defaultValue, errors: undefined });
-const facility = {
-  id: 1,
+const place = {
+  key: "1",
+  isFacility: true,
   name: "Mercy",
-  address: "Main Street",
-  city: null,
-  state: null,
-  zip: null,
-  beds: 12,
-  ...here,
+  detail: "Main Street",
+  address: "Mercy, Main Street",
+  position: here,
 };
+const address = { ...place, isFacility: false };
 const destinationMissing = issue("text.required", { label: fieldTerm("Destination") });
 const rejection = {
   status: 422,
@@ -100,7 +99,7 @@ const states: States = {
     />
   ),
   ...Object.fromEntries(
-    (["failed", "found", "one", "none"] as const).map((state) => [
+    (["failed", "found", "one", "none", "address"] as const).map((state) => [
       `suggestions: ${state}`,
       <SuggestionList
         key={state}
@@ -109,9 +108,13 @@ const states: States = {
         label="Ward 4"
         suggestions={{
           state: state === "failed" ? "failed" : "found",
-          facilities: { failed: [], none: [], one: [facility], found: [facility, { ...facility, id: 2 }] }[
-            state
-          ],
+          places: {
+            failed: [],
+            none: [],
+            one: [place],
+            found: [place, { ...place, key: "2" }],
+            address: [address],
+          }[state],
         }}
         open
         active={-1}

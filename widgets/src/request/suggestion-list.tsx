@@ -1,10 +1,8 @@
-import type { Facility } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { useEffect, useRef } from "react";
-import { streetAndTown } from "../map/facility-address.ts";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
-import type { Suggestions } from "./use-facility-suggestions.ts";
+import type { SuggestedPlace, Suggestions } from "./use-place-suggestions.ts";
 
 export interface SuggestionListProps {
   id: string;
@@ -14,7 +12,7 @@ export interface SuggestionListProps {
   open: boolean;
   /** Active option; -1 for none. */
   active: number;
-  onChoose: (facility: Facility) => void;
+  onChoose: (place: SuggestedPlace) => void;
 }
 
 const panelClass =
@@ -22,7 +20,7 @@ const panelClass =
 
 export function SuggestionList(props: SuggestionListProps) {
   const { id, optionId, label, suggestions, open, active, onChoose } = props;
-  const { facilities } = suggestions;
+  const { places } = suggestions;
   const { t, language } = useTranslator(requestMessages);
   const list = useRef<HTMLDivElement>(null);
   const status = open ? formatStatus(suggestions, language) : "";
@@ -33,7 +31,7 @@ export function SuggestionList(props: SuggestionListProps) {
 
   return (
     <>
-      {open && facilities.length > 0 && (
+      {open && places.length > 0 && (
         <div
           ref={list}
           id={id}
@@ -43,19 +41,19 @@ export function SuggestionList(props: SuggestionListProps) {
           // A click must not blur the input.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {facilities.map((facility, index) => (
+          {places.map((place, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
             // biome-ignore lint/a11y/useFocusableInteractive: the combobox points at it by aria-activedescendant
             <div
-              key={facility.id}
+              key={place.key}
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
-              onClick={() => onChoose(facility)}
+              onClick={() => onChoose(place)}
               className="min-h-11 cursor-pointer rounded px-3 py-1.5 leading-snug hover:bg-line aria-selected:bg-raised aria-selected:outline aria-selected:outline-ink"
             >
-              <bdi className="block font-medium wrap-anywhere">{facility.name}</bdi>
-              <bdi className="block text-muted text-sm wrap-anywhere">{streetAndTown(facility)}</bdi>
+              <bdi className="block font-medium wrap-anywhere">{place.name}</bdi>
+              <bdi className="block text-muted text-sm wrap-anywhere">{place.detail}</bdi>
             </div>
           ))}
         </div>
@@ -63,7 +61,7 @@ export function SuggestionList(props: SuggestionListProps) {
       <p
         role="status"
         className={
-          status && facilities.length === 0
+          status && places.length === 0
             ? classNames(panelClass, "pointer-events-none px-4 py-3 text-muted text-sm")
             : "sr-only"
         }
@@ -74,11 +72,11 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
-function formatStatus({ state, facilities }: Suggestions, language: Language): string {
+function formatStatus({ state, places }: Suggestions, language: Language): string {
   const { t } = createTranslator(language, requestMessages);
   if (state === "failed") return t("request.facilitiesUnavailable");
   if (state !== "found") return "";
-  const count = facilities.length;
+  const count = places.length;
   if (count === 0) return t("request.noFacility");
-  return t("request.facilitiesFound", { count });
+  return t(places[0]?.isFacility ? "request.facilitiesFound" : "request.addressesFound", { count });
 }

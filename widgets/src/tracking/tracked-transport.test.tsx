@@ -129,6 +129,13 @@ describe("TrackedTransport", () => {
     expect(text).toContain("|Handed over| | (not yet)|");
   });
 
+  it("marks a transport of the simulation", () => {
+    expect(textOf({})).toContain("|Request 41|");
+    const simulated = facts({ request: request({ isSimulated: true }) });
+    expect(textOf({ facts: simulated })).toContain("|Simulation 41|");
+    expect(textOf({ facts: simulated, language: inSpanish })).toContain("|Simulación 41|");
+  });
+
   it("shows the same in Spanish with Spanish times", () => {
     const text = textOf({ language: inSpanish });
     expect(text).toContain("|Pendiente|");

@@ -63,7 +63,9 @@ export function TrackedTransport(props: TrackedTransportProps) {
           <PriorityBadge priority={request.priority} />
           <StatusBadge status={request.status} lastMilestone={request.lastMilestone} isUrgent={isLate} />
           <LatenessBadge request={request} now={clock.now} />
-          <span>{t("tracking.request", { number: request.id })}</span>
+          <span>
+            {t(request.isSimulated ? "tracking.simulation" : "tracking.request", { number: request.id })}
+          </span>
         </div>
         <p role="status" className="mt-1">
           {nextSentence(facts, language)}

@@ -49,6 +49,8 @@ export interface Contract extends EndpointRoute {
   >;
   /** Cache lifetime in seconds, with an `ETag`; default: not stored. */
   readonly cacheSeconds?: number;
+  /** Most calls of one network in a minute, without a log-in. */
+  readonly callsOfNetwork?: number;
   /** Readable by pages of any origin. */
   readonly anyOrigin?: true;
   readonly example?: { readonly query?: string; readonly body?: object };

@@ -8,6 +8,12 @@ import { portalRoutes, sdkRoutes } from "./routes.ts";
 
 const DESCRIPTION_CACHE_SECONDS = 300;
 
+/** Long documents that nobody needs often. */
+const DESCRIPTION_CALLS = 60;
+
+/** Monitoring asks every few seconds. */
+const HEALTH_CALLS = 300;
+
 export const publicEndpoints = {
   name: "Public",
   description:
@@ -36,6 +42,7 @@ export const publicEndpoints = {
         "Status degraded: a service does not respond. Maps are unavailable if every configured map provider has " +
         "failed recently; routes are estimates then.",
       response: healthSchema,
+      callsOfNetwork: HEALTH_CALLS,
       alternatives: { 503: { description: "The database does not respond.", response: healthSchema } },
     },
     getOpenApiDocument: {
@@ -44,12 +51,14 @@ export const publicEndpoints = {
       summary: "Get this description as OpenAPI",
       response: z.looseObject({ openapi: z.string() }),
       cacheSeconds: DESCRIPTION_CACHE_SECONDS,
+      callsOfNetwork: DESCRIPTION_CALLS,
     },
     getApiReference: {
       ...portalRoutes.getApiReference,
       right: "anyone",
       summary: "Get this description as a page",
       contentType: "text/html",
+      callsOfNetwork: DESCRIPTION_CALLS,
     },
   },
 } as const satisfies Subject;

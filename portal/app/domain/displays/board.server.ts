@@ -1,8 +1,11 @@
 import type { Database } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
 import { type Actor, activeStatuses, initials, MAX_BOARD_ROWS, openStatuses } from "@wardway/model";
+import { inArray } from "drizzle-orm";
 import { readRecords } from "../audit/reads.server.ts";
 import { listRequests } from "../transports/requests/list.server.ts";
-import { toListed } from "../transports/requests/listed.server.ts";
+import { pickSimulated, toListed } from "../transports/requests/listed.server.ts";
+import { readNewestPositions } from "../transports/tracking/newest-positions.server.ts";
 import type { Display } from "./read.server.ts";
 
 export interface BoardReading {
@@ -12,7 +15,10 @@ export interface BoardReading {
   readonly isBackground: boolean;
 }
 
-/** The organization's open and active requests, due next first, with the patients' initials only. */
+/**
+ * The organization's open and active requests, due next first, with the patients' initials only, and the positions of
+ * those in progress.
+ */
 export async function readBoard({ db, display, ipAddress, isBackground }: BoardReading) {
   const { kind: role, organizationId } = display;
   const username = `Display ${display.id}`;
@@ -31,8 +37,14 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
     (page) => page.items,
   );
   const listed = await toListed(db, reader, items);
+  const underWay = items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
   return {
     isTruncated: next !== null,
+    // The audited read of the records includes their positions.
+    positions:
+      underWay.length > 0
+        ? await readNewestPositions(db, reader, inArray(transportRequests.id, underWay))
+        : [],
     rows: listed.map((request) => ({
       id: request.id,
       priority: request.priority,
@@ -44,6 +56,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
       createdAt: request.createdAt,
       status: request.status,
       lastMilestone: request.lastMilestone,
+      ...pickSimulated(request),
     })),
   };
 }

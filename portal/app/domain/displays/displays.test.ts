@@ -5,8 +5,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
+import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
-import { succeed } from "#app/domain/testing/transport-under-way.ts";
+import { succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
+import { sharePositions } from "../transports/tracking/share.server.ts";
 import { readBoard } from "./board.server.ts";
 import { endDisplay, pruneDisplays } from "./end.server.ts";
 import { findDisplay, listDisplays } from "./read.server.ts";
@@ -64,6 +66,46 @@ describe("a display", () => {
         .limit(1);
       expect(entry).toEqual({ userId: null, username: `Display ${display.id}` });
     }
+  });
+
+  it("shows the vehicles of its organization's transports in progress", async () => {
+    const under = async (hospital: Caller) => {
+      const id = await transportUnderWay(database.db, { hospital, crew: dispatcher });
+      const fix = { recordedAt: new Date(), latitude: 39.29, longitude: -76.59, accuracy: 8 };
+      await sharePositions(mapsOf(database.db), dispatcher, { requestId: id, fixes: [fix] });
+      return id;
+    };
+    const [own, other] = [await under(nurse), await under(stranger)];
+    for (const [caller, visible] of [
+      [nurse, [own]],
+      [dispatcher, [own, other]],
+    ] as const) {
+      const { display } = await started(caller);
+      const { positions } = await readBoard({
+        db: database.db,
+        display,
+        ipAddress: null,
+        isBackground: false,
+      });
+      expect(positions.map(({ requestId }) => requestId).toSorted()).toEqual([...visible].toSorted());
+    }
+  });
+
+  it("marks the transports that the demo's simulation created", async () => {
+    await succeed(database.db, { who: nurse, kind: "create", hospital: null, key: null });
+    const simulated = await succeed(database.db, {
+      who: colleague,
+      kind: "create",
+      hospital: null,
+      key: null,
+    });
+    await database.db.update(users).set({ isSimulation: true }).where(eq(users.id, colleague.userId));
+    const { display } = await started(nurse);
+    const { rows } = await readBoard({ db: database.db, display, ipAddress: null, isBackground: false });
+    expect(rows.filter((row) => "isSimulated" in row)).toEqual([
+      expect.objectContaining({ id: simulated, isSimulated: true }),
+    ]);
+    await database.db.update(users).set({ isSimulation: false }).where(eq(users.id, colleague.userId));
   });
 
   it("ends at its date, when its starter or an administrator ends it, and with the starter's account", async () => {

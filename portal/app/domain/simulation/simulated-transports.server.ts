@@ -1,4 +1,4 @@
-import type { Connection, Database, Transaction } from "@wardway/db/open";
+import type { Database, Transaction } from "@wardway/db/open";
 import {
   displays,
   notifications,
@@ -38,16 +38,6 @@ const isUntouched: SQL = sql`(
 )`;
 
 const open = ["pending", "needs_approval", "approved", "in_progress"] as const;
-
-/** Whether the simulation created the request. */
-export async function isSimulated(connection: Connection, requestId: number): Promise<boolean> {
-  const [request] = await connection
-    .select({ isSimulated: users.isSimulation })
-    .from(transportRequests)
-    .innerJoin(users, eq(users.id, transportRequests.createdBy))
-    .where(eq(transportRequests.id, requestId));
-  return request?.isSimulated ?? false;
-}
 
 /** Requests that the simulation created. */
 export async function countSimulated(

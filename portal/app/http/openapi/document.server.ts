@@ -6,8 +6,22 @@ import { describeCallers, getRoles } from "./access.ts";
 import { components, responseExamples } from "./components.ts";
 import { errorResponses, getErrorResponses } from "./error-responses.ts";
 
-/** Derives the OpenAPI 3.1 document from the contracts that the endpoints enforce. */
-export function describeApi(publicUrl: string) {
+/** A type, unlike an interface, is known to have no other members. */
+type ApiDocument = Pick<OpenAPIObject, keyof OpenAPIObject>;
+
+type OpenAPIObject = ReturnType<typeof createDocument>;
+
+/** By public address, of which a process has one. Deriving a document takes about 30 ms. */
+const documents = new Map<string, ApiDocument>();
+
+/** Returns the OpenAPI 3.1 document of the contracts that the endpoints enforce, always the same object. */
+export function describeApi(publicUrl: string): ApiDocument {
+  const document = documents.get(publicUrl) ?? derive(publicUrl);
+  documents.set(publicUrl, document);
+  return document;
+}
+
+function derive(publicUrl: string): ApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const { name, endpoints } of subjects as readonly Subject[]) {
     for (const [id, contract] of Object.entries(endpoints)) {

@@ -1,6 +1,5 @@
 import { type Contract, type ErrorCategory, errorCategories, problemSchema } from "@wardway/model";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
-import { getWidgetRight } from "../widgets/widget-calls.ts";
 
 const reasons = {
   bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
@@ -45,7 +44,17 @@ export const errorResponses: Readonly<Record<string, ZodOpenApiResponseObject>> 
 
 /** Returns the error responses of an endpoint by status. */
 export function getErrorResponses(contract: Contract): Record<string, { readonly $ref: string }> {
-  const { method, path, right, body, query, alternatives = {}, errors = [], contentType } = contract;
+  const {
+    method,
+    path,
+    right,
+    body,
+    query,
+    alternatives = {},
+    errors = [],
+    contentType,
+    callsOfNetwork,
+  } = contract;
   const isGuarded = right !== "anyone";
   const isWrite = method !== "GET";
   const codes: readonly (ErrorCategory | false | undefined)[] = [
@@ -57,7 +66,7 @@ export function getErrorResponses(contract: Contract): Record<string, { readonly
     isWrite && "too_large",
     body && "unsupported_media_type",
     (body || query) && "invalid",
-    getWidgetRight(contract) !== null && "too_many",
+    (isGuarded || callsOfNetwork !== undefined) && "too_many",
     ...errors,
     !(503 in alternatives) && !contentType && "unavailable",
   ];

@@ -17,14 +17,20 @@ export interface Journey {
   readonly departure: Date;
 }
 
+export interface RouteOptions {
+  /** Bypasses the cache. */
+  readonly fresh?: boolean;
+  /** Awaited before an engine is queried: not for cached routes, nor for an estimate. Its rejection is the result. */
+  readonly beforeQuery?: () => Promise<void>;
+}
+
 /** Follows the settings of `/admin/routes`. */
 export interface MapService {
   /**
    * Best first; one estimate if no engine covers the area or the ends are too far apart.
-   * @param how fresh: bypasses the cache
    * @throws DomainError unavailable if the engines fail
    */
-  routes(journey: Journey, how?: { readonly fresh: boolean }): Promise<readonly ComputedRoute[]>;
+  routes(journey: Journey, how?: RouteOptions): Promise<readonly ComputedRoute[]>;
   /**
    * Best first, by the configured geocoder, or by the place index without one and while it fails.
    * @throws DomainError unavailable; too_many if its queue is full; neither if the place index has a result
@@ -51,12 +57,12 @@ export function createMapService(parts: MapParts): MapService {
   const order = new RouteOrder();
   const addressBook = new AddressBook();
   return {
-    async routes({ origin, destination, departure }, { fresh } = { fresh: false }) {
+    async routes({ origin, destination, departure }, { fresh = false, beforeQuery } = {}) {
       const { settings, roads, lifetimeMs } = await activeEngines.now();
       const query = { origin, destination, departure, preferences: settings };
       // Providers reject such distances, and errors would open the circuit breaker.
       if (greatCircle(origin, destination) > MAX_ROUTE_METERS) return [estimateRoute(query)];
-      const routes = await order.routes(roads, query, { lifetimeMs, fresh });
+      const routes = await order.routes(roads, query, { lifetimeMs, fresh, beforeQuery });
       const inTraffic = routes.map((route) => addTypicalTraffic(route, query));
       if (inTraffic.length > 0) return sortRoutes(inTraffic, settings);
       return [estimateRoute(query)];

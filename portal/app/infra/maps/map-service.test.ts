@@ -269,6 +269,21 @@ describe("a cached response", () => {
     expect(world.calls).toHaveLength(4);
   });
 
+  it("is announced to no one, unlike a query, which a rejection stops", async () => {
+    await set(osm);
+    world.respond(where.osrm, osrmAnswer);
+    const beforeQuery = vi.fn(async () => {});
+    await maps.routes(journey, { beforeQuery });
+    await maps.routes(journey, { beforeQuery });
+    expect(beforeQuery).toHaveBeenCalledTimes(1);
+    await maps.routes(journey, { fresh: true, beforeQuery });
+    expect(beforeQuery).toHaveBeenCalledTimes(2);
+    beforeQuery.mockRejectedValue(new DomainError("route.noRoad"));
+    await expect(maps.routes(moved(0.01), { beforeQuery })).rejects.toMatchObject({ code: "route.noRoad" });
+    expect(await maps.routes(journey, { beforeQuery })).toMatchObject([{ source: "osrm" }]);
+    expect(world.calls).toHaveLength(2);
+  });
+
   it("is requested once by concurrent callers, and a fault is not cached", async () => {
     world.respond(where.osrm, "", 500);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => maps.routes(journey)));

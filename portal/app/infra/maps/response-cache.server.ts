@@ -6,6 +6,8 @@ export interface CachedCall<Result> {
   readonly lifetimeMs: number;
   /** Bypasses the cache. */
   readonly fresh?: boolean;
+  /** Awaited before a call that the cache does not spare the caller; its rejection is the result. */
+  readonly beforeCall?: (() => Promise<void>) | undefined;
   readonly call: () => Promise<Result>;
 }
 
@@ -27,6 +29,8 @@ export function createResponseCache<Result extends NonNullable<unknown>>(
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: call }) => call(),
   });
-  return ({ key, lifetimeMs, fresh = false, call }) =>
-    cache.forceFetch(key, { ttl: lifetimeMs, forceRefresh: fresh, context: call });
+  return async ({ key, lifetimeMs, fresh = false, beforeCall, call }) => {
+    if (beforeCall && (fresh || !cache.has(key))) await beforeCall();
+    return cache.forceFetch(key, { ttl: lifetimeMs, forceRefresh: fresh, context: call });
+  };
 }

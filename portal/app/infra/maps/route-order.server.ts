@@ -13,6 +13,8 @@ export interface RoadEngine {
 export interface CacheOptions {
   readonly lifetimeMs: number;
   readonly fresh: boolean;
+  /** Awaited before the first query that is not cached. */
+  readonly beforeQuery?: (() => Promise<void>) | undefined;
 }
 
 /** Of encoded polylines. */
@@ -31,14 +33,16 @@ export class RouteOrder {
   async routes(
     engines: readonly RoadEngine[],
     query: RouteQuery,
-    { lifetimeMs, fresh }: CacheOptions,
+    { lifetimeMs, fresh, beforeQuery }: CacheOptions,
   ): Promise<readonly ComputedRoute[]> {
     let failures = 0;
+    let announced: Promise<void> | undefined;
     for (const { engine, provider, identity } of engines) {
       const call: CachedCall<readonly ComputedRoute[]> = {
         key: `${identity} ${keyOf(query)}`,
         lifetimeMs,
         fresh,
+        beforeCall: beforeQuery && (() => (announced ??= beforeQuery())),
         call: () => engine.call((signal) => provider.routes(query, signal)),
       };
       try {

@@ -6,7 +6,6 @@ export const messages = {
   "activeTransports.dashboard": "Dashboard",
   "activeTransports.noTransportFound": "No transport found",
   "activeTransports.vehiclesOnTheWay": "{count, plural, one {# vehicle} other {# vehicles}} on the map",
-  "activeTransports.mapOfVehicles": "Map. {count, plural, one {# vehicle} other {# vehicles}}.",
   "activeTransports.viewDetails": "View Details",
   "activeTransports.of": "of {patientName}",
   "activeTransports.openTheTransport": "Open the transport",

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { MapBackground } from "@wardway/model";
 import { readBoard } from "#app/domain/displays/board.server.ts";
-import { findDisplay } from "#app/domain/displays/read.server.ts";
+import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { displayCookie } from "#app/http/cookies.server.ts";
+import { currentDisplay } from "#app/http/display.server.ts";
 import { redirectToRemedy } from "#app/http/restrictions.server.ts";
 import { isBackgroundCall } from "#app/http/sessions/current.server.ts";
 
-/** Guarded by the display's own cookie, which no other route accepts. */
+/** Guarded by the display's own cookie. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const { db, ipAddress } = context;
-  const token: unknown = await displayCookie(context).parse(request.headers.get("cookie"));
-  const display = typeof token === "string" ? await findDisplay(db, token) : null;
+  const { db, ipAddress, basemap } = context;
+  const display = await currentDisplay(args);
   if (!display) return { board: null };
   if ((await activeSettings(db)).maintenanceMode) {
     const page = await redirectToRemedy("maintenance", args);
@@ -19,5 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { label, organization, endsAt } = display;
   const list = await readBoard({ db, display, ipAddress, isBackground: isBackgroundCall(request) });
-  return { board: { label, organization, endsAt: endsAt.toISOString(), ...list } };
+  const background = list.positions.length > 0 ? forDisplay(await readMapBackground({ db, basemap })) : null;
+  return { board: { label, organization, endsAt: endsAt.toISOString(), background, ...list } };
 }
+
+/** With the tiles that a display may load. */
+const forDisplay = (background: MapBackground): MapBackground => ({
+  ...background,
+  url: `/board${background.url}`,
+});

@@ -11,6 +11,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { FleetCanvas, useFleet } from "#app/ui/maps/fleet.tsx";
 import {
   getPickupColumn,
   type ListColumn,
@@ -62,19 +63,47 @@ function BoardTable({ board }: { board: BoardView }) {
       {board.rows.length === 0 ? (
         <p className="py-12 text-center text-muted">{t("board.noRequests")}</p>
       ) : (
-        <RequestList
-          caption={t("board.transports")}
-          columns={getColumns({ now, timeZone })}
-          groups={[{ title: null, rows: board.rows }]}
-          rowClass={({ priority }) => (priority === "critical" ? "is-critical" : undefined)}
-          className="list-without-needs border-line border-t"
-        />
+        <div className="board">
+          <BoardMap board={board} clock={{ now, timeZone }} />
+          <RequestList
+            caption={t("board.transports")}
+            columns={getColumns({ now, timeZone })}
+            groups={[{ title: null, rows: board.rows }]}
+            rowClass={({ priority }) => (priority === "critical" ? "is-critical" : undefined)}
+            className="list-without-needs border-line border-t"
+          />
+        </div>
       )}
       <p className="mt-3 text-muted text-sm">
         {board.isTruncated && `${t("board.truncated", { max: MAX_BOARD_ROWS })} `}
         {t("board.endsOn", { time: exactTime(board.endsAt, now, timeZone) })}
       </p>
     </>
+  );
+}
+
+/** Nothing without a position. */
+function BoardMap({ board: { rows, positions, background }, clock }: { board: BoardView; clock: Clock }) {
+  const { t } = useTranslator(messages);
+  const { vehicles } = useFleet({
+    transports: rows.map((row) => ({
+      ...row,
+      name: row.patientInitials,
+      detail: t("board.toPlace", { place: row.to.facility }),
+    })),
+    positions,
+    clock,
+  });
+  if (vehicles.length === 0) return null;
+  return (
+    <section aria-label={t("board.vehicles")}>
+      <FleetCanvas
+        className="size-full rounded-none!"
+        vehicles={vehicles}
+        clock={clock}
+        background={background}
+      />
+    </section>
   );
 }
 
@@ -101,7 +130,12 @@ function getColumns(clock: Clock): readonly ListColumn<BoardRow>[] {
     {
       name: "who",
       header: translate("board.patient"),
-      cell: ({ patientInitials }) => <bdi>{patientInitials}</bdi>,
+      cell: ({ patientInitials, isSimulated }) => (
+        <>
+          <bdi>{patientInitials}</bdi>
+          {isSimulated && <small className="sim">{translate("board.simulation")}</small>}
+        </>
+      ),
     },
     tripColumn,
     getPickupColumn({ clock }),

@@ -3,6 +3,7 @@ export const messages = {
   "myTransports.description":
     "Your company's transports that are approved or in progress, the next one first.",
   "myTransports.open": "Open the crew page of {patientName}",
+  "myTransports.simulation": "Simulation",
   "myTransports.none": "No transports",
   "myTransports.aTransportIsListedHere":
     "A transport is listed here once a hospital has approved your company's response.",

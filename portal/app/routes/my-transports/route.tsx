@@ -71,6 +71,7 @@ function TransportItem({ request }: { request: TransportRequest }) {
           {t(`terms.${request.status}`)}
           {request.lastMilestone && <small>{milestones[request.lastMilestone].title}</small>}
           <LateMark request={request} />
+          {request.isSimulated && <small>{t("myTransports.simulation")}</small>}
         </p>
         <NamedNeeds request={request} />
       </div>

@@ -6,14 +6,13 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
-import { isSimulated } from "#app/domain/simulation/simulated-transports.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readRequest } from "#app/domain/transports/requests/read.server.ts";
 import { readDriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
 import { readResponses } from "#app/domain/transports/responses/read.server.ts";
-import { readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
+import { type RouteChoice, readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
 import { type Mapped, routeDataOf } from "#app/domain/transports/routing/request-route.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
@@ -51,14 +50,15 @@ export async function loader(args: LoaderFunctionArgs) {
       ? await loadRoute(mapped, caller, request)
       : { request, route: showsMap ? routeDataOf(request) : null }),
     routeChoices:
-      tab === "route" && search.get("routes") === "all" ? await loadChoices(mapped, caller, request) : [],
+      tab === "route" && search.get("routes") === "all"
+        ? await loadChoices(mapped, caller, request)
+        : noChoices,
     events,
     responses,
     tracking:
       request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
     background: showsMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
     landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
-    isSimulated: await isSimulated(db, id),
     isRated: request.status === "completed" && (await isRated(db, id)),
     driveStart: responds ? await readDriveStart(db, caller, getEnds(request).origin) : null,
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
@@ -66,11 +66,18 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** None if the route cannot be changed now; the toast of the attempt says why. */
-async function loadChoices(mapped: Mapped, caller: Caller, request: TransportRequest) {
-  if (!canNow(caller, "request.optimize", request)) return [];
+export interface RouteChoices {
+  readonly items: readonly RouteChoice[];
+  /** Why they cannot be listed. */
+  readonly problem: string | null;
+}
+
+const noChoices: RouteChoices = { items: [], problem: null };
+
+async function loadChoices(mapped: Mapped, caller: Caller, request: TransportRequest): Promise<RouteChoices> {
+  if (!canNow(caller, "request.optimize", request)) return noChoices;
   const { value, rejection } = await attempt(readRouteChoices(mapped, caller, request));
-  return rejection ? [] : value;
+  return rejection ? { items: [], problem: rejection.message } : { items: value, problem: null };
 }
 
 /** Without responses it returns the stored route, else it may compute one. */

@@ -10,16 +10,18 @@ import { messages } from "./messages.ts";
 
 export interface RouteChoicesProps {
   requestId: number;
-  choices: readonly RouteChoice[];
+  items: readonly RouteChoice[];
+  /** Why they cannot be listed. */
+  problem: string | null;
   idempotencyKey: string;
 }
 
-/** Nothing without a second route. */
-export function RouteChoices({ requestId, choices, idempotencyKey }: RouteChoicesProps) {
-  const { t } = useTranslator(messages);
+/** Nothing without a second route or a problem. */
+export function RouteChoices({ requestId, items, problem, idempotencyKey }: RouteChoicesProps) {
+  const { t, translateServerMessage } = useTranslator(messages);
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
-  if (choices.length < 2) return null;
+  if (items.length < 2 && problem === null) return null;
   const action = `/transport/${requestId}`;
   const pendingRoute = submission.formAction === action ? submission.formData?.get("route") : null;
   return (
@@ -27,8 +29,9 @@ export function RouteChoices({ requestId, choices, idempotencyKey }: RouteChoice
       <h3 id="route-choices" className="font-semibold">
         {t("transportId.routesToChooseFrom")}
       </h3>
-      <ul className="mt-2 space-y-3">
-        {choices.map((choice, index) => {
+      {problem !== null && <p className="mt-2 text-muted">{translateServerMessage(problem)}</p>}
+      <ul className="mt-2 space-y-3 empty:hidden">
+        {items.map((choice, index) => {
           const name = choice.via ?? t("transportId.routeNumber", { number: index + 1 });
           return (
             <li key={choice.id} className="flex items-center justify-between gap-3">

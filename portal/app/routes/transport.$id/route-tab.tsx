@@ -12,13 +12,13 @@ import { LiveRouteMap } from "@wardway/widgets/tracking/live-route-map";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
-import type { RouteChoice } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import type { RouteChoices as RouteChoicesFound } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteChoices } from "./route-choices.tsx";
@@ -69,7 +69,7 @@ export function TransportMap(props: TransportMapProps) {
 /** The tab Route Map. */
 export function RouteTab(
   props: Pick<TransportMapProps, "request" | "route"> & {
-    choices: readonly RouteChoice[];
+    choices: RouteChoicesFound;
     idempotencyKey: string;
     children: ReactNode;
   },
@@ -100,7 +100,7 @@ export function RouteTab(
         ) : (
           <p className="text-muted">{origin && destination ? noRoute : oneEnd}</p>
         )}
-        <RouteChoices requestId={request.id} choices={choices} idempotencyKey={idempotencyKey} />
+        <RouteChoices requestId={request.id} {...choices} idempotencyKey={idempotencyKey} />
       </TripSection>
     </div>
   );

@@ -57,13 +57,7 @@ export default function Transport() {
   };
   return (
     <div className="trip-page">
-      <TransportHeader
-        request={request}
-        events={facts.events}
-        vehicle={vehicle}
-        isLate={isLate}
-        isSimulated={facts.isSimulated}
-      >
+      <TransportHeader request={request} events={facts.events} vehicle={vehicle} isLate={isLate}>
         <CrewLink request={request} size="medium" />
         <NextAction
           request={request}

@@ -25,8 +25,6 @@ export interface TransportHeaderProps {
   /** Null unless the transport is in progress. */
   vehicle: LiveVehicle | null;
   isLate: boolean;
-  /** Whether the demo's simulation created it. */
-  isSimulated: boolean;
   /** The next step and other buttons. */
   children: ReactNode;
 }
@@ -40,7 +38,7 @@ export function useIsLate(request: TransportRequest, vehicle: LiveVehicle | null
 }
 
 export function TransportHeader(props: TransportHeaderProps) {
-  const { request, events, vehicle, isLate, isSimulated, children } = props;
+  const { request, events, vehicle, isLate, children } = props;
   const { t } = useTranslator(messages);
   const { user } = useViewer();
   const clock = useClock();
@@ -66,7 +64,7 @@ export function TransportHeader(props: TransportHeaderProps) {
         </span>
         {request.ambulanceCompanyName !== null && <b>{request.ambulanceCompanyName}</b>}
         <NamedNeeds request={request} />
-        {isSimulated && <span className="text-muted">{t("transportId.simulation")}</span>}
+        {request.isSimulated && <span className="text-muted">{t("transportId.simulation")}</span>}
       </div>
       <div className="trip-journey">
         <WideRoute request={request} events={events} vehicle={vehicle} clock={clock} isLate={isLate} />

@@ -25,6 +25,7 @@ export function CrewHeader({ request }: { request: TransportRequest }) {
       <p className="crew-facts">
         <PriorityBadge priority={request.priority} />
         <LateMark request={request} />
+        {request.isSimulated && <span className="text-muted">{t("transportIdCrew.simulation")}</span>}
       </p>
       <NamedNeeds request={request} className="crew-needs" />
     </div>

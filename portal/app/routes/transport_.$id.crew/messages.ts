@@ -1,6 +1,7 @@
 export const messages = {
   "transportIdCrew.startIsEarly":
     "The pick-up is more than {hours, number} hours away. To start now, open the transport's page and give the reason.",
+  "transportIdCrew.simulation": "Simulation",
   "transportIdCrew.specialInstructions": "Special instructions",
   "transportIdCrew.contactPerson": "Contact person",
   "transportIdCrew.noneNamed": "None named",

@@ -89,6 +89,7 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
       <p>
         <b>{request.patientName}</b>
         <small className={isDue ? "late" : undefined}>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
+        <SimulationMark {...request} />
       </p>
       <Journey from={request.from} to={request.to} />
       <p>
@@ -122,6 +123,11 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
       </div>
     </li>
   );
+}
+
+function SimulationMark({ isSimulated }: { isSimulated?: true | undefined }) {
+  const { t } = useTranslator(messages);
+  return isSimulated && <small>{t("ui.dashboard.simulation")}</small>;
 }
 
 function Arrivals({ arrivals, vehicles }: HospitalAttention) {
@@ -169,6 +175,7 @@ function Arrival({ request, arrival, since }: HospitalAttention["arrivals"][numb
           <b>{stage === "coming" || stage === "atPickup" ? request.from : request.to}</b>
         </Link>
         <small>{t(`ui.dashboard.${stage}`, names)}</small>
+        <SimulationMark {...request} />
       </p>
       {stage === "handedOver" ? (
         <StatusAction request={request} size="small" variant="soft" />

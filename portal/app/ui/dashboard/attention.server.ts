@@ -5,6 +5,7 @@ import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import { countLateOfHospital } from "#app/domain/transports/lateness/late-requests.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { pickSimulated } from "#app/domain/transports/requests/listed.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
@@ -59,6 +60,7 @@ function getRow(request: TransportRequest, known: ReadonlySet<string>) {
     ambulanceCompanyId: request.ambulanceCompanyId,
     lastMilestone: request.lastMilestone,
     ambulanceCompanyName: request.ambulanceCompanyName,
+    ...pickSimulated(request),
   };
 }
 

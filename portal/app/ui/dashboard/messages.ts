@@ -67,6 +67,7 @@ export const messages = {
   "ui.dashboard.waitingForYourDecision": "Waiting for your decision",
   "ui.dashboard.allOfThem": "All {count}",
   "ui.dashboard.pickUpAt": "pick-up {time}",
+  "ui.dashboard.simulation": "Simulation",
   "ui.dashboard.rated": "rated {rating}",
   "ui.dashboard.responses": "{count, plural, one {# response} other {# responses}}",
   "ui.dashboard.arrivals": "Arrivals",

@@ -33,6 +33,7 @@ export const messages = {
   "ui.requests.actions": "Actions",
   "ui.requests.noLongerInThisList": "No longer in this list",
   "ui.requests.number": "No. {id}",
+  "ui.requests.simulation": "Simulation {id}",
   "ui.requests.away": "{time} away",
   "ui.requests.estimatedDrive": "Estimate: {distance} from your base",
   "ui.requests.noResponse": "no response, {age}",

@@ -99,6 +99,13 @@ it("shows what the lateness counts from, and no drive below a minute", () => {
   expect(textsOf({ baseDriveTime: 48 }, "ambulance")[4]).toMatch(/, 1 min away$/);
 });
 
+it("marks a request of the simulation", () => {
+  expect(textsOf({ isSimulated: true }, "hospital")[1]).toBe("I. T. Simulation 53");
+  expect(textsOf({ isSimulated: true, from: request.to }, "ambulance")[1]).toBe(
+    "I. T. Simulation 53, Larkmoor Regional",
+  );
+});
+
 it("names the hospital if the journey does not", () => {
   const elsewhere = { from: { facility: "Home", unit: null } };
   expect(textsOf(elsewhere, "ambulance")[1]).toBe("I. T. No. 53, Larkmoor Regional");

@@ -91,20 +91,23 @@ const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPre
 const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
   name: "who",
   header: t("ui.requests.patient"),
-  cell: ({ id, patientName, hospitalName, from, to }) => {
+  cell: ({ id, patientName, hospitalName, isSimulated, from, to }) => {
     const isNamed = [from, to].some(({ facility }) => facility.toLowerCase() === hospitalName.toLowerCase());
+    const number = t(isSimulated ? "ui.requests.simulation" : "ui.requests.number", { id });
     return (
       <>
         <bdi>{patientName}</bdi>
         <NewBadge requestId={id} />
-        {viewer === "hospital" || isNamed ? (
-          <small>{t("ui.requests.number", { id })}</small>
-        ) : (
-          <small>
-            {`${t("ui.requests.number", { id })}, `}
-            <bdi>{hospitalName}</bdi>
-          </small>
-        )}
+        <small className={isSimulated && "sim"}>
+          {viewer === "hospital" || isNamed ? (
+            number
+          ) : (
+            <>
+              {`${number}, `}
+              <bdi>{hospitalName}</bdi>
+            </>
+          )}
+        </small>
       </>
     );
   },

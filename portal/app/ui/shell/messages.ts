@@ -54,5 +54,5 @@ export const messages = {
   "ui.shell.theme.night": "Night",
   "ui.shell.nightIsDimmed": "Night is dimmed, for driving in the dark.",
   "ui.shell.applyTheme": "Apply theme",
-  "ui.shell.someTransportsAreSimulated": "Demo data: some transports are simulated, as their pages say.",
+  "ui.shell.someTransportsAreSimulated": "Demo data: some transports are simulated, and marked as such.",
 } as const;

@@ -214,6 +214,10 @@ export const errors = {
       "The stored SMTP Password was encrypted with another key and cannot be read. Type it again.",
   },
   too_many: {
+    "rateLimit.calls":
+      "Your account has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
+    "rateLimit.visits":
+      "Your network has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
     "rateLimit.statistics":
       "Too many requests from your network. The figures may be requested again in {seconds} seconds.",
     "rateLimit.network":
@@ -248,6 +252,8 @@ export const errors = {
     "server.failed": "Something went wrong on our side. Nothing was changed. Try again.",
   },
   unavailable: {
+    "server.busy":
+      "Wardway has too many calls to answer at the moment. Nothing was changed. Try again in a few seconds.",
     "server.databaseUnavailable": "The database does not respond. Try again in a moment.",
     "server.maintenance":
       "{system} is under maintenance. Only administrators can use it for now. Try again later.",

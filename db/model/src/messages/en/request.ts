@@ -57,11 +57,13 @@ export const requestMessages = {
   "request.marked": "Marked on the map.",
   "request.markedUnnamed": "Marked on the map. Type its name.",
   "request.removeMarker": "Remove marker",
-  "request.facilitiesLabel": "Facilities for {place}",
+  "request.facilitiesLabel": "Places for {place}",
   "request.facilitiesUnavailable": "Facilities cannot be looked up now. Type the place in full.",
   "request.noFacility": 'No facility has this name. Type the place in full, then check "Use as typed".',
   "request.facilitiesFound":
-    "{count, plural, one {# facility found. Enter takes it.} other {# facilities found. Enter takes the first, arrow keys move.}}",
+    "{count, plural, one {# place found. Enter takes it.} other {# places found. Enter takes the first, arrow keys move.}}",
+  "request.addressesFound":
+    "{count, plural, one {# address found. Arrow down selects it.} other {# addresses found. Arrow keys select one.}}",
   "request.unknownPlace": "Not a known place.",
   "request.useAsTyped": "Use as typed",
 } as const;

@@ -1,6 +1,7 @@
 export const trackingMessages = {
   "tracking.transport": "Transport",
   "tracking.request": "Request {number}",
+  "tracking.simulation": "Simulation {number}",
   "tracking.journey": "Journey",
   "tracking.from": "From",
   "tracking.to": "to",

@@ -47,6 +47,8 @@ export const errorsMessages = {
   "idempotencyKey.unstorable": "La Idempotency-Key contiene caracteres que no se pueden guardar.",
   "idempotencyKey.reused": "Esta Idempotency-Key ya se usó para otra cosa. Use una nueva.",
   "server.failed": "Algo salió mal en el portal. No se cambió nada. Inténtelo de nuevo.",
+  "server.busy":
+    "Wardway tiene demasiadas consultas en este momento. No se cambió nada. Inténtelo de nuevo en unos segundos.",
   "server.databaseUnavailable": "La base de datos no responde. Inténtelo de nuevo en un momento.",
   "server.maintenance":
     "{system} está en mantenimiento. Por ahora solo pueden usarlo los administradores. Inténtelo más tarde.",

@@ -60,12 +60,14 @@ export const requestMessages = {
   "request.marked": "Marcado en el mapa.",
   "request.markedUnnamed": "Marcado en el mapa. Escriba su nombre.",
   "request.removeMarker": "Quitar la marca",
-  "request.facilitiesLabel": "Centros para {place}",
+  "request.facilitiesLabel": "Lugares para {place}",
   "request.facilitiesUnavailable": "Ahora no se pueden buscar centros. Escriba el lugar completo.",
   "request.noFacility":
     "Ningún centro tiene este nombre. Escriba el lugar completo y active «Usar lo escrito».",
   "request.facilitiesFound":
-    "{count, plural, one {# centro encontrado. Entrar lo elige.} other {# centros encontrados. Entrar elige el primero y las flechas mueven la selección.}}",
+    "{count, plural, one {# lugar encontrado. Entrar lo elige.} other {# lugares encontrados. Entrar elige el primero y las flechas mueven la selección.}}",
+  "request.addressesFound":
+    "{count, plural, one {# dirección encontrada. La flecha abajo la selecciona.} other {# direcciones encontradas. Las flechas seleccionan una.}}",
   "request.unknownPlace": "No es un lugar conocido.",
   "request.useAsTyped": "Usar lo escrito",
 } satisfies Record<keyof typeof english, string>;

@@ -3,6 +3,7 @@ import type { trackingMessages as english } from "../en/tracking.ts";
 export const trackingMessages = {
   "tracking.transport": "Traslado",
   "tracking.request": "Solicitud {number}",
+  "tracking.simulation": "Simulación {number}",
   "tracking.journey": "Trayecto",
   "tracking.from": "Desde",
   "tracking.to": "hasta",

@@ -24,6 +24,7 @@ export interface ListedRequest
     | "baseDistance"
     | "baseDriveTime"
     | "createdAt"
+    | "isSimulated"
   > {
   readonly from: Place;
   readonly to: Place;
@@ -72,9 +73,16 @@ export async function toListed(
       createdAt: toMinute(request.createdAt),
       from: getPlace(request.currentLocation, ownKey),
       to: getPlace(request.destination, ownKey),
+      ...pickSimulated(request),
     };
   });
 }
+
+/** Nothing for others, so that they take no space. */
+export const pickSimulated = ({
+  isSimulated,
+}: Pick<TransportRequest, "isSimulated">): Pick<TransportRequest, "isSimulated"> | undefined =>
+  isSimulated && { isSimulated };
 
 /** ISO 8601 without seconds, which no row shows. */
 const toMinute = (moment: string) => `${moment.slice(0, 16)}Z`;

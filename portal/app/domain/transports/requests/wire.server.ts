@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
+import { organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
 import { type Actor, initials, type TransportRequest } from "@wardway/model";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -26,6 +26,9 @@ function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<stri
       hospitalName: hospitals.name,
       ambulanceCompanyName: companies.name,
       earliestArrival: earliestArrival(reader),
+      isSimulated: sql<boolean>`(
+        select ${users.isSimulation} from ${users} where ${users.id} = ${transportRequests.createdBy}
+      )`,
       baseLatitude: readers.baseLatitude,
       baseLongitude: readers.baseLongitude,
     })
@@ -102,5 +105,6 @@ export function toWire(actor: Actor, row: RequestRow): TransportRequest {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    ...(row.isSimulated ? { isSimulated: true } : undefined),
   };
 }

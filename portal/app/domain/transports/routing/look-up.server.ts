@@ -12,7 +12,8 @@ const MAX_CONCURRENT = 3;
 const pendingLookUps = new Map<number | string, number>();
 
 /**
- * Best first, or the address at a location; empty without a geocoder.
+ * Best first, or the address at a location; empty without a geocoder, or if another than the portal's own must not be
+ * called.
  * @param person key of the rate limit
  * @throws DomainError too_many, unavailable
  */
@@ -20,10 +21,12 @@ export async function lookUp(
   db: Database,
   maps: Pick<MapService, "search" | "addressAt" | "searchesLocally">,
   person: number | string,
-  { q, near, lat, lng }: z.output<typeof geocodeQuerySchema>,
+  { q, near, lat, lng, local }: z.output<typeof geocodeQuerySchema>,
 ): Promise<readonly MapLocation[]> {
+  const isLocal = await maps.searchesLocally();
+  if (local && !isLocal) return [];
   const { attempts, secondsLeft } = await count(db, { name: "geocode", seconds }, String(person));
-  const limit = (await maps.searchesLocally()) ? geocodeLimits.localLookups : geocodeLimits.lookups;
+  const limit = isLocal ? geocodeLimits.localLookups : geocodeLimits.lookups;
   if (attempts > limit) {
     throw new RateLimitError(secondsLeft, "rateLimit.addresses", {
       count: limit,

@@ -44,6 +44,15 @@ it("allows more searches of the portal's own index, for results while typing", a
   for (let calls = 0; calls <= geocodeLimits.lookups; calls += 1) expect(await ask()).toEqual(responded);
 });
 
+it("calls no provider for suggestions while typing, nor counts them", async () => {
+  const { db } = database;
+  const query = { ...none, q: "alder", local: "true" } as const;
+  const search = () => Promise.reject(new Error("The provider was called."));
+  for (let calls = 0; calls <= geocodeLimits.lookups; calls += 1)
+    expect(await lookUp(db, { ...maps, search }, 8, query)).toEqual([]);
+  expect(await lookUp(db, { ...maps, searchesLocally: async () => true }, 8, query)).toEqual(responded);
+});
+
 it("leaves places in a slow geocoder's queue to others", async () => {
   const { db } = database;
   const waiting: (() => void)[] = [];

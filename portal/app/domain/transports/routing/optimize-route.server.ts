@@ -7,6 +7,7 @@ import {
 } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import type { RouteOptions } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import {
   applyTransition,
@@ -36,13 +37,15 @@ export interface RouteChoice extends Omit<RouteData, "polyline"> {
   readonly isStored: boolean;
 }
 
-/** The routes of a request, best first. @throws DomainError as `optimizeRoute` */
+/** The routes of a request, best first. Cached ones count as no query. @throws DomainError as `optimizeRoute` */
 export async function readRouteChoices(
   mapped: Mapped,
   caller: Caller,
   request: TransportRequest,
 ): Promise<readonly RouteChoice[]> {
-  const routes = await findRoutes(mapped, caller, request.id, { fresh: false });
+  const routes = await findRoutes(mapped, caller, request.id, {
+    beforeQuery: () => countRouteQuery(mapped.db, caller),
+  });
   return routes.map((route) => ({
     id: routeId(route),
     via: route.via ?? null,
@@ -121,12 +124,12 @@ function rankOf(routes: readonly ComputedRoute[], choice: string | null): number
   return rank;
 }
 
-/** Best first. */
+/** Best first. Counts as a query, unless `how` does. */
 async function findRoutes(
   { db, maps }: Mapped,
   caller: Caller,
   requestId: number,
-  how: { readonly fresh: boolean },
+  how: RouteOptions,
 ): Promise<readonly [ComputedRoute, ...ComputedRoute[]]> {
   const journey = journeyOf(await checkTransition(db, caller, requestId, action));
   const { routeOptimizationEnabled } = (await readRouteSettings(db)).value;
@@ -136,7 +139,7 @@ async function findRoutes(
   if (!journey) {
     throw new DomainError("route.placeMissing");
   }
-  await countRouteQuery(db, caller);
+  if (!how.beforeQuery) await countRouteQuery(db, caller);
   const [best, ...others] = await maps.routes(journey, how);
   if (!best) throw new DomainError("route.noRoad");
   return [best, ...others];

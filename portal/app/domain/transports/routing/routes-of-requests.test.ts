@@ -236,6 +236,23 @@ describe("a route query", () => {
     expect(await findRoute(knowing(road), crew, places)).not.toBeNull();
   });
 
+  test("is not counted for choices that are cached", async () => {
+    const request = await ask(knowing(road));
+    const uncached = respondingWith(async (_, how) => {
+      await how?.beforeQuery?.();
+      return [road, faster];
+    });
+    for (let calls = 0; calls < routeLimits.queries; calls += 1)
+      await readRouteChoices(knowing(road, faster), nurse, request);
+    expect(await readRouteChoices(uncached, nurse, request)).toHaveLength(2);
+    for (let calls = 1; calls < routeLimits.queries; calls += 1)
+      await readRouteChoices(uncached, nurse, request).catch(() => {});
+    await expect(readRouteChoices(uncached, nurse, request)).rejects.toMatchObject({ category: "too_many" });
+    await expect(optimizeRoute(knowing(road), nurse, request.id)).rejects.toMatchObject({
+      category: "too_many",
+    });
+  });
+
   test("is counted for new requests, which are created without a route beyond the limit", async () => {
     const routes = vi.fn(async () => [road]);
     const { id } = await ask(failing());

@@ -1,0 +1,49 @@
+import { callLimits } from "@wardway/model";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { networkOf } from "../infra/network.ts";
+import { RateLimitError } from "../infra/rate-limit-error.ts";
+import { secondsToWait } from "../infra/seconds-to-wait.server.ts";
+
+const { seconds, reads, writes, visits } = callLimits;
+
+/** Per process: a count in the database would cost more than most calls. */
+const counters = {
+  reads: new RateLimiterMemory({ points: reads, duration: seconds }),
+  writes: new RateLimiterMemory({ points: writes, duration: seconds }),
+  visits: new RateLimiterMemory({ points: visits, duration: seconds }),
+};
+
+/** By the number of calls allowed in a minute. */
+const ofEndpoints = new Map<number, RateLimiterMemory>();
+
+interface Call {
+  readonly request: Request;
+  readonly context: { readonly ipAddress: string | null; readonly callLimitFactor: number };
+}
+
+/** Counts a call of a logged-in user: what changes something and what does not have a limit each. @throws RateLimitError */
+export function countCall(accountId: number, { request, context }: Call): Promise<void> {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return consume(isRead ? counters.reads : counters.writes, String(accountId), context, "rateLimit.calls");
+}
+
+/** Counts a page that is opened without a session. @throws RateLimitError */
+export const countVisit = ({ context }: Call): Promise<void> =>
+  consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
+
+/** Counts a call of a public endpoint by its network. @throws RateLimitError */
+export function countPublicCall(path: string, max: number, { context }: Call): Promise<void> {
+  const counter = ofEndpoints.get(max) ?? new RateLimiterMemory({ points: max, duration: seconds });
+  ofEndpoints.set(max, counter);
+  return consume(counter, `${networkOf(context.ipAddress)} ${path}`, context, "rateLimit.visits");
+}
+
+async function consume(
+  counter: RateLimiterMemory,
+  key: string,
+  { callLimitFactor }: Call["context"],
+  code: "rateLimit.calls" | "rateLimit.visits",
+): Promise<void> {
+  const wait = await secondsToWait(counter, key, 1 / callLimitFactor);
+  if (wait > 0) throw new RateLimitError(wait, code, { seconds: wait });
+}

@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { StartupError } from "@wardway/db/startup-error";
+import autocannon from "autocannon";
+import { runTool } from "../server/tool.ts";
+import { startProgram } from "./start-program.ts";
+import { Stopwatch } from "./stopwatch.ts";
+
+const SECONDS_PER_PHASE = 15;
+const PROBE_INTERVAL_MS = 50;
+const VISIT_INTERVAL_MS = 250;
+const MAX_CONNECTIONS = 2_000;
+
+/** Another address of the loopback network than that of the flood; Linux has all of them. */
+const otherAddress = "127.0.0.2";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * What a probe and a visitor of another network notice of a flood: `npm run bench:overload -- --connections 500`.
+ * The quiet phase is the floor of the pressed ones.
+ */
+runTool(async () => {
+  const { values } = parseArgs({ options: { connections: { type: "string", default: "500" } } });
+  const connections = Number(values.connections);
+  if (!Number.isInteger(connections) || connections < 1 || connections > MAX_CONNECTIONS)
+    throw new StartupError(`--connections must be a whole number from 1 to ${MAX_CONNECTIONS}.`);
+  await using portal = await startProgram(
+    "portal/server/main.ts",
+    {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: join(root, "portal/.cache/bench-overload"),
+      DEMO_PASSWORD: "a-password-for-benchmarks",
+      DEMO_SIMULATION: "false",
+    },
+    /ready at (http:\/\/\S+)/,
+  );
+  const watch = new Stopwatch();
+  await follow(portal.url, new Stopwatch(), "warm-up", async () => void (await delay(5_000)));
+  await follow(portal.url, watch, "quiet", async () => void (await delay(SECONDS_PER_PHASE * 1_000)));
+  for (const path of ["/login", "/api/openapi.json", "/api/docs"]) {
+    const { answered, refused, failed } = await follow(portal.url, watch, path, () =>
+      press(portal.url + path, connections),
+    );
+    const megabytes = await residentMegabytes(portal.pid);
+    process.stdout.write(
+      `${connections} connections on ${path}: ${answered} answered, ${refused} refused, ${failed} failed; ${megabytes} MB resident\n`,
+    );
+  }
+  process.stdout.write(`${watch.table()}\n`);
+});
+
+/** Times probes and visits during the work. */
+async function follow<Result>(
+  url: string,
+  watch: Stopwatch,
+  phase: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const ended = new AbortController();
+  const loops = [
+    repeat(PROBE_INTERVAL_MS, ended.signal, () => watch.time(`probe, ${phase}`, () => open(`${url}/livez`))),
+    repeat(VISIT_INTERVAL_MS, ended.signal, () => watch.time(`visit, ${phase}`, () => open(`${url}/login`))),
+  ];
+  try {
+    return await work();
+  } finally {
+    ended.abort();
+    await Promise.all(loops);
+  }
+}
+
+async function repeat(intervalMs: number, signal: AbortSignal, call: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await call();
+    await delay(intervalMs);
+  }
+}
+
+const agent = new Agent({ keepAlive: true });
+
+function open(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, localAddress: otherAddress }, (response) => {
+      if (response.statusCode !== 200) reject(new StartupError(`${url}: ${response.statusCode}`));
+      response.resume().once("end", resolve);
+    }).once("error", reject);
+  });
+}
+
+/** In a thread of its own, so that the measurements are not late. */
+async function press(url: string, connections: number) {
+  const result = await autocannon({ url, connections, duration: SECONDS_PER_PHASE, workers: 1 });
+  return { answered: result["2xx"], refused: result["5xx"], failed: result.errors };
+}
+
+async function residentMegabytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

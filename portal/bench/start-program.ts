@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { StartupError } from "@wardway/db/startup-error";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * Starts a TypeScript program and waits for the line that names its address; disposing stops it.
+ * @param path from the root of the repository
+ * @param ready its group is the address
+ * @throws StartupError if it ends before
+ */
+export async function startProgram(path: string, env: NodeJS.ProcessEnv, ready: RegExp) {
+  const program = spawn(process.execPath, ["--conditions=source", "--import", "tsx", join(root, path)], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    if (program.exitCode !== null) return;
+    const ended = once(program, "exit");
+    program.kill("SIGTERM");
+    await ended;
+  };
+  return { url: await readyAt(program, ready), pid: program.pid, [Symbol.asyncDispose]: stop };
+}
+
+async function readyAt({ stdout }: ChildProcess, ready: RegExp): Promise<string> {
+  if (stdout) {
+    for await (const line of createInterface({ input: stdout })) {
+      const url = ready.exec(line)?.[1];
+      if (!url) continue;
+      // An unread pipe would block the program.
+      stdout.resume();
+      return url;
+    }
+  }
+  throw new StartupError("A program ended before it was ready.");
+}

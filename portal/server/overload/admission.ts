@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+/** Calls that compute at the same time. More would not end earlier, because one thread computes them. */
+const concurrency = { first: 16, least: 4, most: 64 };
+
+/** A call that takes longer waits for others (a database, a provider, a slow client) and no longer counts. */
+const COMPUTES_FOR_MS = 1_000;
+
+/** Above it, probes and live messages wait noticeably. */
+const LOOP_DELAY_LIMIT_MS = 50;
+
+const LOOP_SAMPLE_MS = 20;
+
+/** Between calls of `control`. */
+export const CONTROL_INTERVAL_MS = 250;
+
+/** Nobody waits longer for a page. */
+const QUEUE_LIMIT_MS = 5_000;
+
+/** A hospital of a thousand workstations has one address. */
+const queueLimits = { ofNetwork: 500, ofAll: 2_000 };
+
+/** Browsers and proxies send one call at a time on a connection (RFC 9112, 9.3.2, allows more). */
+const MAX_PIPELINED = 10;
+
+export type Work = () => void;
+
+interface Waiting {
+  readonly work: Work;
+  readonly refuse: () => void;
+  readonly since: number;
+  readonly network: string;
+  isGone: boolean;
+}
+
+export interface AdmissionOptions {
+  /** Identifies who shares a queue. */
+  readonly networkOf: (request: IncomingMessage) => string;
+  /** Answers instead of the work, which never begins. */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Milliseconds that the event loop was late since the last question. */
+  readonly loopDelayMs?: () => number;
+}
+
+export interface Admission {
+  /** Runs the work now, later, or never if the queues are full or the client has gone. */
+  admit(request: IncomingMessage, response: ServerResponse, work: Work): void;
+  /** Adapts the concurrency and refuses what has waited too long. To be called every `CONTROL_INTERVAL_MS`. */
+  control(): void;
+}
+
+/**
+ * Begins calls in turns of the networks that they come from, so that a flood delays its own network only. The number
+ * of calls that run at once falls while the event loop is late and rises while calls wait (additive increase,
+ * multiplicative decrease: RFC 5681, 3.1). What cannot begin in time is refused before any of its work.
+ */
+export function createAdmission({
+  networkOf,
+  refuse,
+  loopDelayMs = eventLoopDelay(),
+}: AdmissionOptions): Admission {
+  /** In turns: the first is next, and goes to the end. */
+  const queues = new Map<string, Waiting[]>();
+  const running = new Map<ServerResponse, number>();
+  const pipelined = new WeakMap<object, number>();
+  let limit = concurrency.first;
+  let waiting = 0;
+
+  const begin = (response: ServerResponse, work: Work) => {
+    running.set(response, performance.now());
+    work();
+  };
+  const end = (response: ServerResponse) => {
+    if (running.delete(response)) beginNext();
+  };
+  const remove = (queue: Waiting[], index: number): Waiting | undefined => {
+    const [entry] = queue.splice(index, 1);
+    if (entry === undefined) return undefined;
+    waiting -= 1;
+    if (queue.length === 0) queues.delete(entry.network);
+    return entry;
+  };
+  const beginNext = () => {
+    for (const [network, queue] of queues) {
+      if (running.size >= limit) return;
+      queues.delete(network);
+      queues.set(network, queue);
+      const entry = remove(queue, 0);
+      if (entry && !entry.isGone) entry.work();
+    }
+  };
+  const longest = () => {
+    let found: Waiting[] = [];
+    for (const queue of queues.values()) if (queue.length > found.length) found = queue;
+    return found;
+  };
+
+  const enqueue = (entry: Waiting) => {
+    const queue = queues.get(entry.network) ?? [];
+    if (queue.length >= queueLimits.ofNetwork) return entry.refuse();
+    queues.set(entry.network, queue);
+    queue.push(entry);
+    waiting += 1;
+    if (waiting <= queueLimits.ofAll) return;
+    const fullest = longest();
+    remove(fullest, fullest.length - 1)?.refuse();
+  };
+
+  const control = () => {
+    const now = performance.now();
+    const isLate = loopDelayMs() > LOOP_DELAY_LIMIT_MS;
+    if (isLate) limit = Math.max(concurrency.least, Math.floor(limit / 2));
+    else if (waiting > 0 || limit < concurrency.first) limit = Math.min(concurrency.most, limit + 1);
+    for (const [response, since] of running) if (now - since > COMPUTES_FOR_MS) running.delete(response);
+    for (const queue of [...queues.values()]) {
+      while (queue[0] && (queue[0].isGone || now - queue[0].since > QUEUE_LIMIT_MS)) {
+        const entry = remove(queue, 0);
+        if (!entry?.isGone) entry?.refuse();
+      }
+    }
+    beginNext();
+  };
+  return {
+    admit(request, response, work) {
+      const { socket } = request;
+      if (socket.destroyed) return;
+      const onSocket = (pipelined.get(socket) ?? 0) + 1;
+      if (onSocket > MAX_PIPELINED) return void socket.destroy();
+      pipelined.set(socket, onSocket);
+      const entry: Waiting = {
+        work: () => begin(response, work),
+        refuse: () => refuse(request, response),
+        since: performance.now(),
+        network: networkOf(request),
+        isGone: false,
+      };
+      response.once("close", () => {
+        entry.isGone = true;
+        pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
+        end(response);
+      });
+      if (running.size < limit && waiting === 0) entry.work();
+      else enqueue(entry);
+    },
+    control,
+  };
+}
+
+/** The longest delay since the last question, in milliseconds. */
+function eventLoopDelay(): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
+  histogram.enable();
+  return () => {
+    // It measures from one sample to the next.
+    const ms = histogram.max / 1e6 - LOOP_SAMPLE_MS;
+    histogram.reset();
+    return ms;
+  };
+}
