@@ -5,7 +5,7 @@ import type { ServerAccount } from "../postgres/command.ts";
 import { StartupError } from "../startup-error.ts";
 import { walSuffix } from "./backup-folder.ts";
 import { readSealed } from "./sealed-file.ts";
-import { SEGMENT_BYTES } from "./wal.ts";
+import { findMissingSegment, SEGMENT_BYTES } from "./wal.ts";
 
 /** A time, or the end of the archived log. */
 export type RecoveryTarget = Date | "latest";
@@ -16,6 +16,9 @@ export interface LogOptions {
   readonly identities: readonly string[];
   /** The first file to copy; earlier ones are in the backup or not needed. */
   readonly firstLog: string;
+  /** The last file in the backup. */
+  readonly lastLog: string;
+  readonly target: RecoveryTarget;
   /** Database folder. */
   readonly cluster: string;
   readonly account: ServerAccount;
@@ -38,6 +41,13 @@ export async function copyArchivedLog(options: LogOptions): Promise<number> {
     if (/^[0-9A-F]{8}\.history\./.test(name)) return name.endsWith(walSuffix);
     return /^[0-9A-F]{24}\./.test(name) && name.endsWith(walSuffix) && name.slice(8, 24) >= firstLog.slice(8);
   });
+  // PostgreSQL would end there without a word; for a time it says that it did not reach it.
+  const missing = options.target === "latest" ? findMissingSegment(wanted, options.lastLog) : null;
+  if (missing !== null) {
+    throw new StartupError(
+      `The archived log lacks the file ????????${missing}: take a newer backup, or a time before the gap with --until.`,
+    );
+  }
   let done = 0;
   for (const name of wanted.sort()) {
     signal.throwIfAborted();

@@ -128,6 +128,8 @@ async function unpackInto(scratch: string, folder: DataFolder, request: Recovery
     walFolder: request.walFolder,
     identities,
     firstLog: segmentName(log.timeline, log.start),
+    lastLog: segmentName(log.timeline, log.end),
+    target: request.until,
     cluster,
     account: folder.account,
     onFile: () => undefined,

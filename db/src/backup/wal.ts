@@ -25,3 +25,22 @@ export function lsnOfSegment(number: number): string {
   const position = BigInt(number) * BigInt(SEGMENT_BYTES);
   return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase();
 }
+
+/**
+ * Of several timelines, one continues the numbers of the other.
+ * @param names of archived files
+ * @param last that the backup contains
+ * @returns the name without timeline of the first file that is missing between archived ones
+ */
+export function findMissingSegment(names: readonly string[], last: string): string | null {
+  const numbers = names.filter((name) => /^[0-9A-F]{24}/.test(name)).map(segmentNumber);
+  const present = new Set(numbers);
+  const end = Math.max(...numbers, 0);
+  for (let number = segmentNumber(last) + 1; number <= end; number += 1) {
+    if (!present.has(number)) return nameOfSegment(0, number).slice(8);
+  }
+  return null;
+}
+
+const segmentNumber = (name: string) =>
+  Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_FILE_ID + Number.parseInt(name.slice(16, 24), 16);
