@@ -395,6 +395,10 @@ describe("responding", () => {
     }
     await page.locator(".ww-map-sign").getByText("Your base", { exact: true }).waitFor();
     await expect.poll(() => page.locator("path.ww-map-route").count()).toBe(2);
+    // The ends have their own signs.
+    const names = await page.locator(".ww-map-place-name").allInnerTexts();
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => /^(Larkmoor|Brookhollow)/.test(name))).toEqual([]);
     await expect.poll(() => overlappingLabels(page)).toBe(0);
     await expectAccessibleNightly(page);
     expectQuiet(page);

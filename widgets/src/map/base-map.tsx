@@ -94,7 +94,7 @@ export function BaseMap({
         markerZoomAnimation={!isStill}
       >
         <Outlines url={hasOutlines ? outlinesUrl : null} />
-        {coverage !== "all" && <Graticule />}
+        {coverage !== "all" && <Graticule covered={basemap?.bounds ?? null} />}
         {tiles && <TileBackground key={tilesAttempt.number} tiles={tiles} onFailed={onFailed} />}
         {basemap && <BasemapBackground basemap={basemap} attempt={tilesAttempt.number} onFailed={onFailed} />}
         <Places places={places} onPlace={onPlace} />

@@ -1,5 +1,6 @@
+import type { MapBasemap } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
-import { divIcon, type LatLngBounds, type Map as LeafletMap, latLngBounds } from "leaflet";
+import { divIcon, type LatLngBounds, type LatLngTuple, type Map as LeafletMap, latLngBounds } from "leaflet";
 import { useEffect, useState } from "react";
 import { Marker, Pane, Polyline, useMap } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
@@ -17,8 +18,11 @@ const MIN_SPACING_PX = 110;
 /** Pixels for labels, buttons and scale. */
 const MARGINS_PX = { top: 16, right: 116, bottom: 64 };
 
-/** Meridians and parallels show scale and location. */
-export function Graticule() {
+/** Pixels of the longest label, and some space. */
+const LABEL_SIZE: [number, number] = [64, 20];
+
+/** Meridians and parallels show scale and location; without the labels that `covered` would cut off. */
+export function Graticule({ covered }: { covered: MapBasemap["bounds"] | null }) {
   const map = useMap();
   const [grid, setGrid] = useState<Grid | null>(null);
   useEffect(() => {
@@ -31,13 +35,26 @@ export function Graticule() {
   }, [map]);
   return (
     <Pane name="graticule" style={{ zIndex: 160, pointerEvents: "none" }}>
-      {grid && <Lines {...grid} />}
+      {grid && <Lines {...grid} covered={covered} />}
     </Pane>
   );
 }
 
-function Lines({ step, bounds, labelled }: Grid) {
+function Lines({ step, bounds, labelled, covered }: Grid & Parameters<typeof Graticule>[0]) {
   const { t } = useTranslator(mapMessages);
+  const map = useMap();
+  const isClear = (at: LatLngTuple) => {
+    if (covered === null) return true;
+    const corner = map.latLngToContainerPoint(at);
+    const label = latLngBounds(
+      map.containerPointToLatLng(corner),
+      map.containerPointToLatLng(corner.add(LABEL_SIZE)),
+    );
+    return !label.intersects([
+      [covered.south, covered.west],
+      [covered.north, covered.east],
+    ]);
+  };
   // Covers the surroundings too, for dragging.
   const [west, east] = [bounds.pad(1).getWest(), bounds.pad(1).getEast()];
   const [south, north] = [Math.max(-85, bounds.pad(1).getSouth()), Math.min(85, bounds.pad(1).getNorth())];
@@ -64,22 +81,26 @@ function Lines({ step, bounds, labelled }: Grid) {
           ]}
         />
       ))}
-      {linesBetween(labelled.getSouth(), labelled.getNorth(), step).map((latitude) => (
-        <DegreeLabel
-          key={`latitude ${latitude}`}
-          at={[latitude, bounds.getWest()]}
-          text={formatDegrees(latitude, step, [t("map.south"), t("map.north")])}
-          side="left"
-        />
-      ))}
-      {linesBetween(labelled.getWest(), labelled.getEast(), step).map((longitude) => (
-        <DegreeLabel
-          key={`longitude ${longitude}`}
-          at={[bounds.getNorth(), longitude]}
-          text={formatDegrees(longitude, step, [t("map.west"), t("map.east")])}
-          side="top"
-        />
-      ))}
+      {linesBetween(labelled.getSouth(), labelled.getNorth(), step)
+        .filter((latitude) => isClear([latitude, bounds.getWest()]))
+        .map((latitude) => (
+          <DegreeLabel
+            key={`latitude ${latitude}`}
+            at={[latitude, bounds.getWest()]}
+            text={formatDegrees(latitude, step, [t("map.south"), t("map.north")])}
+            side="left"
+          />
+        ))}
+      {linesBetween(labelled.getWest(), labelled.getEast(), step)
+        .filter((longitude) => isClear([bounds.getNorth(), longitude]))
+        .map((longitude) => (
+          <DegreeLabel
+            key={`longitude ${longitude}`}
+            at={[bounds.getNorth(), longitude]}
+            text={formatDegrees(longitude, step, [t("map.west"), t("map.east")])}
+            side="top"
+          />
+        ))}
     </>
   );
 }

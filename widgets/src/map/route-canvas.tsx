@@ -86,6 +86,10 @@ export default function RouteCanvas(props: Props) {
         : [];
   const toVehicle = vehicle && [...trail, ...(vehicle.trail?.since ?? []), toPlace(vehicle)];
   const ahead = vehicle ? [toPlace(vehicle), ...splitAt(approach, vehicle).ahead] : approach;
+  // An end has its own sign with this name.
+  const places = map.places?.filter(
+    ({ name }) => !props.originName.startsWith(name) && !props.destinationName.startsWith(name),
+  );
   const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(toPlace) } : nowhere;
   return (
     <BaseMap
@@ -94,7 +98,7 @@ export default function RouteCanvas(props: Props) {
       label={map.label}
       className={map.className}
       view={view}
-      {...(map.places && { places: map.places })}
+      {...(places && { places })}
     >
       <Line points={line} isEstimate={isEstimate} />
       {props.approach && <Line points={ahead} isEstimate={props.approach.isEstimate} />}
