@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { loadPlaceIndex } from "@wardway/db/place-index";
 import { facilities, transportRequests } from "@wardway/db/schema";
 import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
@@ -14,13 +13,16 @@ import {
   phone,
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
+
+const places = fileURLToPath(new URL("../../maps/baltimore.places.gz", import.meta.url));
 
 let portal: Portal;
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([startPortal({ env: { PLACES: places } }), openBrowser()]);
   await portal.db
     .insert(facilities)
     .values([
@@ -423,10 +425,11 @@ describe("the dialog of a new request", () => {
 /** Last: the index stays. */
 describe("a place of the portal's own index", () => {
   it("is suggested below the facilities, and taken only when it is selected", async () => {
-    await loadPlaceIndex(
-      portal.db,
-      fileURLToPath(new URL("../../maps/baltimore.places.gz", import.meta.url)),
-    );
+    const session = await logInAs(portal, "hospital");
+    // The portal loads its index in the background of its start.
+    await expect
+      .poll(async () => (await session.get<unknown[]>("/api/geocode?q=2018%20orleans&local=true")).body)
+      .toHaveLength(1);
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Orleans Resident");
     const location = page.getByRole("combobox", { name: "Current location" });
