@@ -9,7 +9,7 @@ import { loadPlaceIndex } from "@wardway/db/place-index";
 import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
-import { networkOf } from "#app/infra/network.ts";
+import { siteNetworkOf } from "#app/infra/network.ts";
 import { createApplication } from "./application.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { openBasemapFile } from "./basemap-file.ts";
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     admission.admit(request, response, () => listener(request, response));
   });
   const admission = createAdmission({
-    networkOf: (request) => networkOf(getClientAddress(request, environment.trustProxy)),
+    networkOf: (request) => siteNetworkOf(getClientAddress(request, environment.trustProxy)),
     refuse: refuseBusy,
   });
   setInterval(admission.control, CONTROL_INTERVAL_MS).unref();

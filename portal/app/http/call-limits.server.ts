@@ -21,15 +21,24 @@ interface Call {
   readonly context: { readonly ipAddress: string | null; readonly callLimitFactor: number };
 }
 
+/** Map tiles have a limit of their own, so that a look at the map takes nothing from the work. */
+const isTile = (request: Request) => new URL(request.url).pathname.startsWith("/tiles/");
+
+/** Wall displays of a hospital share its address, and have no log-in. */
+const isDisplay = (request: Request) => /^\/board(?:\/|\.|$)/.test(new URL(request.url).pathname);
+
 /** Counts a call of a logged-in user: what changes something and what does not have a limit each. @throws RateLimitError */
 export function countCall(accountId: number, { request, context }: Call): Promise<void> {
+  if (isTile(request)) return Promise.resolve();
   const isRead = request.method === "GET" || request.method === "HEAD";
   return consume(isRead ? counters.reads : counters.writes, String(accountId), context, "rateLimit.calls");
 }
 
 /** Counts a page that is opened without a session. @throws RateLimitError */
-export const countVisit = ({ context }: Call): Promise<void> =>
-  consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
+export function countVisit({ request, context }: Call): Promise<void> {
+  if (isDisplay(request)) return Promise.resolve();
+  return consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
+}
 
 /** Counts a call of a public endpoint by its network. @throws RateLimitError */
 export function countPublicCall(path: string, max: number, { context }: Call): Promise<void> {

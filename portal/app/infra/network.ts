@@ -1,9 +1,15 @@
 /** An IPv4 address, or the /64 network of an IPv6 address, which one household or host has (RFC 6177). */
-export function networkOf(ipAddress: string | null): string {
+export const networkOf = (ipAddress: string | null): string => prefixOf(ipAddress, 4);
+
+/** An IPv4 address, or the /48 network of an IPv6 address, which one organization or site has at most (RFC 6177). */
+export const siteNetworkOf = (ipAddress: string | null): string => prefixOf(ipAddress, 3);
+
+/** @param groups of 16 bits */
+function prefixOf(ipAddress: string | null, groups: number): string {
   if (ipAddress === null) return "unknown";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped !== undefined || !ipAddress.includes(":")) return mapped ?? ipAddress;
-  return `${expandGroups(ipAddress).slice(0, 4).join(":")}::/64`;
+  return `${expandGroups(ipAddress).slice(0, groups).join(":")}::/${16 * groups}`;
 }
 
 /** Eight groups, with `::` expanded (RFC 4291, 2.2). */

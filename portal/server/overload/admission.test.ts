@@ -143,6 +143,31 @@ describe("the number of calls that run at once", () => {
   });
 });
 
+it("gives no place to calls whose bodies do not arrive, and one to each that has arrived", async () => {
+  const { begun, call, port, arrived } = await serving();
+  const slow = Array.from({ length: 3 * RUNNING }, (_, index) => {
+    const headers = { "content-length": "100", "x-network": `n${index}` };
+    const sent = send({ host: "127.0.0.1", port, method: "POST", path: "/slow", headers });
+    sent.on("error", () => {}).write("a");
+    return sent;
+  });
+  await vi.waitFor(() => expect(arrived()).toBe(slow.length));
+  const page = call("/page", "other");
+  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/page"]));
+  slow[0]?.end("a".repeat(99));
+  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/page", "/slow"]));
+  begun[0]?.response.end("done");
+  expect((await page)?.status).toBe(200);
+});
+
+it("begins a call with a long body when a part of it has arrived", async () => {
+  const { begun, port } = await serving();
+  const headers = { "content-length": "200000", "x-network": "a" };
+  const sent = send({ host: "127.0.0.1", port, method: "POST", path: "/long", headers });
+  sent.on("error", () => {}).write("a".repeat(100_000));
+  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/long"]));
+});
+
 it("cuts off a connection with more than ten calls at once", async () => {
   const { begun, port } = await serving();
   const socket = connect(port, "127.0.0.1").on("error", () => {});

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 /** Calls that compute at the same time. More would not end earlier, because one thread computes them. */
 const concurrency = { first: 16, least: 4, most: 64 };
 
-/** A call that takes longer waits for others (a database, a provider, a slow client) and no longer counts. */
+/** A call that takes longer waits for something else (a database, a provider) and no longer counts. */
 const COMPUTES_FOR_MS = 1_000;
 
 /** Above it, probes and live messages wait noticeably. */
@@ -21,6 +21,11 @@ const QUEUE_LIMIT_MS = 5_000;
 /** A hospital of a thousand workstations has one address. */
 const queueLimits = { ofNetwork: 500, ofAll: 2_000 };
 
+/** A body that has arrived so far is buffered without being read, up to this size. */
+const BUFFERED_BODY_BYTES = 16 * 1024;
+
+const BODY_CHECK_MS = 20;
+
 /** Browsers and proxies send one call at a time on a connection (RFC 9112, 9.3.2, allows more). */
 const MAX_PIPELINED = 10;
 
@@ -29,9 +34,15 @@ export type Work = () => void;
 interface Waiting {
   readonly work: Work;
   readonly refuse: () => void;
-  readonly since: number;
+  /** Begin of the wait for a place. */
+  since: number;
   readonly network: string;
-  isGone: boolean;
+  readonly isGone: () => boolean;
+}
+
+interface Running {
+  readonly request: IncomingMessage;
+  readonly since: number;
 }
 
 export interface AdmissionOptions {
@@ -62,13 +73,15 @@ export function createAdmission({
 }: AdmissionOptions): Admission {
   /** In turns: the first is next, and goes to the end. */
   const queues = new Map<string, Waiting[]>();
-  const running = new Map<ServerResponse, number>();
+  const running = new Map<ServerResponse, Running>();
+  /** Their bodies arrive first: a slow client holds no place. */
+  const receiving = new Map<IncomingMessage, Waiting>();
   const pipelined = new WeakMap<object, number>();
   let limit = concurrency.first;
   let waiting = 0;
 
-  const begin = (response: ServerResponse, work: Work) => {
-    running.set(response, performance.now());
+  const begin = (request: IncomingMessage, response: ServerResponse, work: Work) => {
+    running.set(response, { request, since: performance.now() });
     work();
   };
   const end = (response: ServerResponse) => {
@@ -87,12 +100,13 @@ export function createAdmission({
       queues.delete(network);
       queues.set(network, queue);
       const entry = remove(queue, 0);
-      if (entry && !entry.isGone) entry.work();
+      if (entry && !entry.isGone()) entry.work();
     }
   };
   const longest = () => {
     let found: Waiting[] = [];
-    for (const queue of queues.values()) if (queue.length > found.length) found = queue;
+    // Of equally long ones that whose turn is last.
+    for (const queue of queues.values()) if (queue.length >= found.length) found = queue;
     return found;
   };
 
@@ -100,6 +114,7 @@ export function createAdmission({
     const queue = queues.get(entry.network) ?? [];
     if (queue.length >= queueLimits.ofNetwork) return entry.refuse();
     queues.set(entry.network, queue);
+    entry.since = performance.now();
     queue.push(entry);
     waiting += 1;
     if (waiting <= queueLimits.ofAll) return;
@@ -107,16 +122,34 @@ export function createAdmission({
     remove(fullest, fullest.length - 1)?.refuse();
   };
 
+  const enter = (entry: Waiting) => {
+    if (running.size < limit && waiting === 0) entry.work();
+    else enqueue(entry);
+  };
+  let isCheckingBodies = false;
+  const checkBodies = () => {
+    for (const [request, entry] of receiving) {
+      if (!request.complete && request.readableLength < BUFFERED_BODY_BYTES) continue;
+      receiving.delete(request);
+      enter(entry);
+    }
+    isCheckingBodies = receiving.size > 0;
+    if (isCheckingBodies) setTimeout(checkBodies, BODY_CHECK_MS).unref();
+  };
+
   const control = () => {
     const now = performance.now();
     const isLate = loopDelayMs() > LOOP_DELAY_LIMIT_MS;
     if (isLate) limit = Math.max(concurrency.least, Math.floor(limit / 2));
     else if (waiting > 0 || limit < concurrency.first) limit = Math.min(concurrency.most, limit + 1);
-    for (const [response, since] of running) if (now - since > COMPUTES_FOR_MS) running.delete(response);
+    for (const [response, { request, since }] of running) {
+      const waitsForClient = !request.complete || response.writableEnded;
+      if (waitsForClient || now - since > COMPUTES_FOR_MS) running.delete(response);
+    }
     for (const queue of [...queues.values()]) {
-      while (queue[0] && (queue[0].isGone || now - queue[0].since > QUEUE_LIMIT_MS)) {
+      while (queue[0] && (queue[0].isGone() || now - queue[0].since > QUEUE_LIMIT_MS)) {
         const entry = remove(queue, 0);
-        if (!entry?.isGone) entry?.refuse();
+        if (!entry?.isGone()) entry?.refuse();
       }
     }
     beginNext();
@@ -128,24 +161,32 @@ export function createAdmission({
       const onSocket = (pipelined.get(socket) ?? 0) + 1;
       if (onSocket > MAX_PIPELINED) return void socket.destroy();
       pipelined.set(socket, onSocket);
+      let isClosed = false;
       const entry: Waiting = {
-        work: () => begin(response, work),
+        work: () => begin(request, response, work),
         refuse: () => refuse(request, response),
         since: performance.now(),
         network: networkOf(request),
-        isGone: false,
+        isGone: () => isClosed || socket.destroyed,
       };
       response.once("close", () => {
-        entry.isGone = true;
+        isClosed = true;
+        receiving.delete(request);
         pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
         end(response);
       });
-      if (running.size < limit && waiting === 0) entry.work();
-      else enqueue(entry);
+      if (!hasBody(request)) return enter(entry);
+      receiving.set(request, entry);
+      if (isCheckingBodies) return;
+      isCheckingBodies = true;
+      setTimeout(checkBodies, 0).unref();
     },
     control,
   };
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** The longest delay since the last question, in milliseconds. */
 function eventLoopDelay(): () => number {

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "#app/infra/network.ts";
+import { siteNetworkOf } from "#app/infra/network.ts";
 
 /** Of all clients. A process has few more file handles. */
 const MAX_CONNECTIONS = 8_000;
@@ -48,7 +48,7 @@ export function limitConnections(
   server.maxConnections = MAX_CONNECTIONS;
 
   server.on("connection", (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? null);
+    const network = siteNetworkOf(socket.remoteAddress ?? null);
     const count = (perNetwork.get(network) ?? 0) + 1;
     if (!trustProxy && count > maxOfNetwork) return void socket.destroy();
     perNetwork.set(network, count);

@@ -176,7 +176,8 @@ describe("the list of screens", () => {
         access === "anyone"
           ? (["visitor", "awaiting code"] as const)
           : (["expired password", "no organization"] as const);
-      if (isLogInPage(page)) return visitors.some((person) => isVisited(page, person)) ? [] : [page.path];
+      if (isLogInPage(page))
+        return [...visitors, ...roles].some((person) => isVisited(page, person)) ? [] : [page.path];
       return [
         ...(access === "anyone" ? (["visitor"] as const) : []),
         ...roles.filter((role) => may(role, access)),

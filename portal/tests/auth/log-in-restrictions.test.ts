@@ -494,6 +494,10 @@ describe("a sensitive act", () => {
       ["/admin/users", { intent: "resetPassword", userId: "99999" }],
       ["/admin/users", { intent: "resetSecondFactor", userId: "99999" }],
       ["/admin/users", { intent: "reactivate", userId: "99999" }],
+      ["/admin/users?dialog=add", { intent: "create" }],
+      ["/admin/invitations", { intent: "revoke", invitationId: "99999" }],
+      ["/admin/invitations?dialog=add", { role: "admin" }],
+      ["/admin/settings?tab=email", { tab: "email" }],
       ["/embedding/1?tab=keys", { intent: "addKey", idempotencyKey: "k" }],
     ];
     for (const stale of [false, true]) {
@@ -504,7 +508,6 @@ describe("a sensitive act", () => {
         expect(isAsked, `${stale ? "stale" : "fresh"} ${page} ${fields.intent}`).toBe(stale);
       }
     }
-    expect((await post(session, "/admin/users", { intent: "create" })).status).toBe(422);
     const { headers } = await session.get("/admin/logs/export?format=csv", {
       referer: `${portal.url}/admin/logs?outcome=failed`,
     });
@@ -519,6 +522,9 @@ describe("a sensitive act", () => {
     const rejected = { status: 403, body: { category: "forbidden", code: "session.confirmationRequired" } };
     expect(await session.patch(path, { email: "elsewhere@example.org" })).toMatchObject(rejected);
     expect(await session.send("DELETE", path)).toMatchObject(rejected);
+    expect(await session.post("/api/admin/users", { username: "another", role: "admin" })).toMatchObject(
+      rejected,
+    );
     expect(await session.get("/api/admin/users")).toMatchObject({ status: 200 });
     // A log-in proves it again.
     const again = await logInAs(portal, "admin");

@@ -25,6 +25,7 @@ export const administration = {
     createUser: {
       ...portalRoutes.createUser,
       right: "user.create",
+      confirmed: true,
       summary: "Create a user",
       description: "The user chooses another password at the first log-in.",
       body: createUserSchema.meta({ id: "NewUser" }),

@@ -38,16 +38,23 @@ async function insertSession(
     ipAddress: origin.ipAddress,
     userAgent: origin.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   });
-  await endSurplusSessions(connection, userId);
+  await endSurplusSessions(connection, userId, awaitsSecondFactor);
   return id;
 }
 
-/** A program that logs in for each call must not collect sessions without end. */
-async function endSurplusSessions(connection: Connection, userId: number): Promise<void> {
+/**
+ * A program that logs in for each call must not collect sessions without end. Those that await a second factor are
+ * counted by themselves: who has only the password ends no others.
+ */
+async function endSurplusSessions(
+  connection: Connection,
+  userId: number,
+  awaitsSecondFactor: boolean,
+): Promise<void> {
   const surplus = connection
     .select({ idHash: sessions.idHash })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), eq(sessions.awaitsSecondFactor, awaitsSecondFactor)))
     .orderBy(desc(sessions.lastActiveAt), desc(sessions.number))
     .offset(sessionLimits.perAccount);
   await connection.delete(sessions).where(inArray(sessions.idHash, surplus));

@@ -20,7 +20,7 @@ const starts = [
     .filter((contract) => getWidgetRight(contract) !== null)
     .map(({ path }) => `${app}routes/${path.slice(1).replaceAll("/", ".").replaceAll("{id}", "$id")}.ts`),
   ...["address-book", "provider-turns", "route-order"].map((name) => `${app}infra/maps/${name}.server.ts`),
-  ...["body-limit", "cross-site-writes"].map((name) => join(app, `../server/${name}.ts`)),
+  ...["body-limit", "cross-site-writes", "overload/refuse"].map((name) => join(app, `../server/${name}.ts`)),
 ];
 
 /** The files and the portal's own modules that they import. */
@@ -50,8 +50,10 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "password.personal",
     "password.tooShort",
     "rateLimit.account",
+    "rateLimit.calls",
     "rateLimit.logIn",
     "rateLimit.passwordWork",
+    "rateLimit.visits",
     "session.confirmationRequired",
     "session.ended",
   ],

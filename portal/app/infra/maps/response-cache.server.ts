@@ -27,6 +27,8 @@ export function createResponseCache<Result extends NonNullable<unknown>>(
     perf: { now: () => Date.now() },
     // The caller gets the response even if it is evicted.
     ignoreFetchAbort: true,
+    // Otherwise an entry lives for some turns of the event loop longer.
+    ttlResolution: 0,
     fetchMethod: (_key, _stale, { context: call }) => call(),
   });
   return async ({ key, lifetimeMs, fresh = false, beforeCall, call }) => {

@@ -14,8 +14,9 @@ import { connectionTests, settingsTabs, systemForm } from "./system-form.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
+/** Confirmed, because settings say which server gets links to new passwords, and how accounts are protected. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller, account } = await guard(args, "settings.update");
+  const { db, caller, account } = await guard(args, "settings.update", "always");
   const { secretBox } = args.context;
   const form = await readForm(args.request);
   const intent = form.get("intent");

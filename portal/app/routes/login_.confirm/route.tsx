@@ -30,7 +30,7 @@ export const meta: MetaFunction = pageTitle(translate("loginConfirm.confirmThatI
 
 export default function ConfirmIdentity() {
   const { t } = useTranslator(messages);
-  const { username, hasSecondFactor } = useLoaderData<typeof loader>();
+  const { username, hasSecondFactor, returnPath } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const rejection = useActionData<typeof action>();
   const byCode = hasSecondFactor && search.get("with") === "code";
@@ -55,7 +55,7 @@ export default function ConfirmIdentity() {
             {byCode ? t("loginConfirm.useAPassword") : t("loginConfirm.useACode")}
           </Link>
         )}
-        <Link to={getReturnPath(search)} className={quietLinkClass}>
+        <Link to={returnPath} className={quietLinkClass}>
           {t("loginConfirm.cancel")}
         </Link>
       </p>
@@ -106,7 +106,3 @@ function Proof({ byCode, username, lastResult }: ProofProps) {
 }
 
 /** A path of this site; the server checks that of the form itself. */
-function getReturnPath(search: URLSearchParams): string {
-  const target = search.get("redirectTo");
-  return target && /^\/(?![/\\])/.test(target) ? target : "/";
-}
