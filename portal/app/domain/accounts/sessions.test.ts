@@ -67,6 +67,18 @@ describe("the number of sessions", () => {
   });
 });
 
+describe("log-ins that await a second factor", () => {
+  it("end none of the sessions of who has it, however many there are", async () => {
+    const theirs = await begin(otherUser);
+    await database.sql`
+      insert into sessions (id_hash, user_id, awaits_second_factor)
+      select 'a' || n, ${otherUser.userId}, true from generate_series(1, 100) n`;
+    await beginAwaitingSession(database.db, otherUser.userId, { ipAddress: null, userAgent: null });
+    expect(await findSession(database.db, theirs)).not.toBeNull();
+    expect(await database.db.$count(sessions, eq(sessions.awaitsSecondFactor, true))).toBe(100);
+  });
+});
+
 describe("ending a session", () => {
   it("ends that session and no other", async () => {
     const [here, there] = [await begin(), await begin()];
