@@ -79,13 +79,21 @@ export function createAdmission({
   const pipelined = new WeakMap<object, number>();
   let limit = concurrency.first;
   let waiting = 0;
+  let isBeginning = false;
 
   const begin = (request: IncomingMessage, response: ServerResponse, work: Work) => {
     running.set(response, { request, since: performance.now() });
     work();
   };
   const end = (response: ServerResponse) => {
-    if (running.delete(response)) beginNext();
+    running.delete(response);
+    if (waiting === 0 || isBeginning) return;
+    isBeginning = true;
+    // In another turn of the event loop, so that probes and messages come between many short calls.
+    setImmediate(() => {
+      isBeginning = false;
+      beginNext();
+    });
   };
   const remove = (queue: Waiting[], index: number): Waiting | undefined => {
     const [entry] = queue.splice(index, 1);
