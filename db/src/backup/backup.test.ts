@@ -1,4 +1,6 @@
-import { open, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { appendFile, open, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import postgres from "postgres";
@@ -131,6 +133,10 @@ async function rejection(options: Parameters<typeof recover>[0]): Promise<string
 test("a backup under write load is complete, private, and consistent with its audit chain", async () => {
   await write("The first");
   await extendAuditChain(database.db, chainKey);
+  // As in a backup that somebody else put into the folder.
+  const planted = path.join(tmpdir(), `${path.basename(target.path)}-planted`);
+  const settings = path.join(source.path, "postgres", "postgresql.auto.conf");
+  await appendFile(settings, `recovery_end_command = 'touch ${planted}'\n`);
   report = await whileWriting(backUp());
   const names = await readdir(backups.path);
   expect(names).toEqual(["wal", expect.stringMatching(/^wardway-\d{8}T\d{6}Z-[0-9A-F]{24}\.tar\.gz\.age$/)]);
@@ -151,6 +157,7 @@ test("a backup under write load is complete, private, and consistent with its au
     expect(await verifyAudit(db, [chainKey], { heads })).toMatchObject({ sound: true });
     return "discard";
   });
+  expect(existsSync(planted)).toBe(false);
   expect(await readdir(target.path)).toEqual([]);
 });
 
