@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { appendFile, open, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { appendFile, open, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -139,7 +139,11 @@ test("a backup under write load is complete, private, and consistent with its au
   await appendFile(settings, `recovery_end_command = 'touch ${planted}'\n`);
   report = await whileWriting(backUp());
   const names = await readdir(backups.path);
-  expect(names).toEqual(["wal", expect.stringMatching(/^wardway-\d{8}T\d{6}Z-[0-9A-F]{24}\.tar\.gz\.age$/)]);
+  expect(names).toEqual([
+    "system-identifier",
+    "wal",
+    expect.stringMatching(/^wardway-\d{8}T\d{6}Z-[0-9A-F]{24}\.tar\.gz\.age$/),
+  ]);
   const handle = await open(report.path);
   expect((await handle.stat()).mode & 0o777).toBe(0o600);
   await handle.close();
@@ -239,6 +243,32 @@ test("a restore into a data folder ends the sessions, begins a new timeline and 
   expect(row).toEqual({ timeline: "00000002", sessions: 0, restores: 1 });
   await sql.end();
   await restored.stop();
+});
+
+test("a folder takes the log of one database, and never replaces a file of it", async () => {
+  const wal = path.join(backups.path, "wal");
+  await write("To be archived");
+  const [log] = await database.sql<{ name: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as name`;
+  const present = path.join(wal, `${log?.name}.gz.age`);
+  await writeFile(present, "archived", { flag: "wx" });
+  const hourAgo = Date.now() / 1_000 - 3_600;
+  await utimes(present, hourAgo, hourAgo);
+  await expect
+    .poll(() => archive().catch((error: unknown) => String(error)))
+    .toMatch(/has another database's log with the same names: choose another folder/);
+  // As after a crash between the copy and its record.
+  await utimes(present, new Date(), new Date());
+  await expect.poll(async () => (await archive()).files).toBeGreaterThan(0);
+  expect(await readFile(present, "utf8")).toBe("archived");
+  await rm(present);
+
+  const identifier = path.join(backups.path, "system-identifier");
+  const own = await readFile(identifier, "utf8");
+  await writeFile(identifier, "7000000000000000001\n");
+  const refusal = /has the backups of another database, which must not be mixed: choose another folder/;
+  await expect(archive()).rejects.toThrow(refusal);
+  await expect(backUp()).rejects.toThrow(refusal);
+  await writeFile(identifier, own);
 });
 
 test("old backups are removed with the log that only they need, but never the last two", async () => {
