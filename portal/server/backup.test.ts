@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   chainKeyPurpose,
@@ -135,6 +135,11 @@ test("verifies a backup with its audit chain, and restores it for the right keys
 });
 
 test("explains what is missing", async () => {
+  expect(await run("backup.ts", ["--into", "unmounted"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The folder ${at("unmounted")} does not exist: create it`),
+  });
+  expect(await readdir(folder.path)).not.toContain("unmounted");
   expect(await run("backup.ts", ["new.age"], { BACKUP_RECIPIENTS: "" })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("create one with npm run backup:key"),
@@ -165,7 +170,18 @@ test("backs up on schedule, and reports a failure until a backup succeeds", asyn
     });
   const state = () => readBackupState(schedule);
 
-  let stop = await start([]);
+  // As of a folder that is not mounted.
+  let stop = await start([recipient]);
+  await expect
+    .poll(() => log, slowStart)
+    .toContain(`The scheduled backup failed: there is no folder ${schedule.folder}, or it cannot be read.`);
+  await stop();
+  expect(await readdir(folder.path)).not.toContain("scheduled");
+  await mkdir(schedule.folder);
+
+  // As after a power failure.
+  await writeFile(join(schedule.folder, "last-failure.json"), "");
+  stop = await start([]);
   await expect
     .poll(async () => (await state()).failure?.message, slowStart)
     .toMatch(/^The scheduled backup failed: There is no key/);
