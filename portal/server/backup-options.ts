@@ -85,7 +85,7 @@ async function findFile(path: string, until: RecoveryTarget | null): Promise<str
 }
 
 /** @throws StartupError if the backup names no key, or none of `keys` is the one that the backup's rows are encrypted with */
-export function requireKeys(begin: BackupBegin, keys: readonly string[]): void {
+export function requireKeys(begin: Pick<BackupBegin, "encryptionKeys">, keys: readonly string[]): void {
   const present = keys.map(keyFingerprint);
   const [needed] = begin.encryptionKeys;
   if (needed === undefined) {

@@ -16,6 +16,7 @@ import { auditLog } from "@wardway/db/schema";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createSecretBox, keyFingerprint } from "#app/infra/secret-box.server.ts";
 import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing/scratch-folder.ts";
+import { requireKeys } from "./backup-options.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 
@@ -140,6 +141,7 @@ test("explains what is missing", async () => {
     stderr: expect.stringContaining(`The folder ${at("unmounted")} does not exist: create it`),
   });
   expect(await readdir(folder.path)).not.toContain("unmounted");
+  expect(() => requireKeys({ encryptionKeys: [] }, [secret])).toThrow(/^The backup names no encryption key/);
   expect(await run("backup.ts", ["new.age"], { BACKUP_RECIPIENTS: "" })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("create one with npm run backup:key"),
