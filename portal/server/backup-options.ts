@@ -84,11 +84,16 @@ async function findFile(path: string, until: RecoveryTarget | null): Promise<str
   );
 }
 
-/** @throws StartupError if none of `keys` is the one that the backup's rows are encrypted with */
-export function requireKeys(begin: BackupBegin, keys: readonly string[]): void {
+/** @throws StartupError if the backup names no key, or none of `keys` is the one that the backup's rows are encrypted with */
+export function requireKeys(begin: Pick<BackupBegin, "encryptionKeys">, keys: readonly string[]): void {
   const present = keys.map(keyFingerprint);
   const [needed] = begin.encryptionKeys;
-  if (needed === undefined || present.includes(needed)) return;
+  if (needed === undefined) {
+    throw new StartupError(
+      "The backup names no encryption key, as one that somebody else put into the folder might: with --other-keys it is restored nevertheless.",
+    );
+  }
+  if (present.includes(needed)) return;
   const found = present.length === 0 ? "and there is none" : `and there is ${present.join(", ")}`;
   throw new StartupError(
     `The backup needs the encryption key with the fingerprint ${needed}, ${found}: set ENCRYPTION_KEY, or put the file encryption-key into DATA_DIR. With --other-keys it is restored without: second factors and stored passwords cannot be read then, nor the audit trail be verified.`,

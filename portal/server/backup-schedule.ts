@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -49,7 +49,6 @@ export async function startBackups(options: ScheduleOptions): Promise<() => Prom
     if (database.backupUrl !== undefined) await dropArchiveSlot(database.backupUrl);
     return async () => undefined;
   }
-  await mkdir(schedule.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   const keeper = new BackupKeeper({ ...options, schedule });
   return startJobs(
     [
@@ -62,9 +61,11 @@ export async function startBackups(options: ScheduleOptions): Promise<() => Prom
 
 class BackupKeeper {
   readonly #options: ScheduleOptions & { readonly schedule: BackupSchedule };
-  #lastLine = "";
+  readonly #lastLines = new Map<FailureKind, string>();
   /** The log before is missing: older backups cannot be continued. */
-  #isArchiveNew = false;
+  #newArchives = 0;
+  /** A full folder cannot record it. */
+  #failedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ScheduleOptions & { readonly schedule: BackupSchedule }) {
     this.#options = options;
@@ -81,8 +82,9 @@ class BackupKeeper {
         recipients: schedule.recipients,
         signal,
       });
-      this.#isArchiveNew ||= isNew;
+      if (isNew) this.#newArchives += 1;
       await clearFailure(schedule.folder, "archive");
+      this.#lastLines.delete("archive");
     } catch (error) {
       if (!signal.aborted) await this.#report("archive", `The log was not archived: ${reasonOf(error)}`);
     }
@@ -90,22 +92,34 @@ class BackupKeeper {
 
   async backUp(signal: AbortSignal): Promise<void> {
     const { folder, keepDays } = this.#options.schedule;
+    if (!(await isFolder(folder))) {
+      const line = `The scheduled backup failed: there is no folder ${folder}, or it cannot be read.`;
+      return this.#report("backup", line);
+    }
     if (!(await this.#isDue())) return;
-    this.#isArchiveNew = false;
+    // Makes room for the new one, and reports its failure only.
+    await pruneBackups(folder, keepDays).catch(() => undefined);
+    const newArchives = this.#newArchives;
     const failure = await this.#run(signal);
     if (signal.aborted || failure === backupInProgress) return;
-    if (failure !== null) return this.#report("backup", `The scheduled backup failed: ${failure}`);
+    if (failure !== null) {
+      this.#failedAt = Date.now();
+      return this.#report("backup", `The scheduled backup failed: ${failure}`);
+    }
+    // One that began meanwhile needs another backup.
+    this.#newArchives -= newArchives;
     await clearFailure(folder, "backup");
-    this.#lastLine = "";
+    this.#lastLines.delete("backup");
     await pruneBackups(folder, keepDays);
   }
 
   async #isDue(): Promise<boolean> {
     const { folder, everyHours } = this.#options.schedule;
+    if (Date.now() - this.#failedAt < RETRY_MS) return false;
     const { failure } = await readBackupState(this.#options.schedule);
     if (failure?.kind === "backup" && Date.now() - Date.parse(failure.at) < RETRY_MS) return false;
     const [latest] = await listBackups(folder).catch(() => []);
-    if (latest === undefined || this.#isArchiveNew) return true;
+    if (latest === undefined || this.#newArchives > 0) return true;
     return Date.now() - latest.startedAt.getTime() >= everyHours * HOUR_MS;
   }
 
@@ -113,7 +127,7 @@ class BackupKeeper {
   async #run(signal: AbortSignal): Promise<string | null> {
     const { schedule, dataDir, variables } = this.#options;
     const program = fileURLToPath(new URL("./backup.ts", import.meta.url));
-    const child = spawn(process.execPath, ["--import", "tsx", program, schedule.folder], {
+    const child = spawn(process.execPath, ["--import", "tsx", program, "--into", schedule.folder], {
       cwd: fileURLToPath(new URL("../../", import.meta.url)),
       env: { ...inheritedVariables, ...variables, DATA_DIR: dataDir, INIT_CWD: undefined },
       stdio: ["ignore", "ignore", "pipe"],
@@ -135,10 +149,17 @@ class BackupKeeper {
   /** Shown to administrators until a backup succeeds; logged once. */
   async #report(kind: FailureKind, line: string): Promise<void> {
     await recordFailure(this.#options.schedule.folder, kind, line).catch(() => undefined);
-    if (line !== this.#lastLine) this.#options.log(line);
-    this.#lastLine = line;
+    if (line !== this.#lastLines.get(kind)) this.#options.log(line);
+    this.#lastLines.set(kind, line);
   }
 }
+
+/** Not created here: its disk may not be mounted. */
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 const unexplained = "an unexpected fault; npm run backup shows it.";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   chainKeyPurpose,
@@ -16,6 +16,7 @@ import { auditLog } from "@wardway/db/schema";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createSecretBox, keyFingerprint } from "#app/infra/secret-box.server.ts";
 import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing/scratch-folder.ts";
+import { requireKeys } from "./backup-options.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 
@@ -135,6 +136,12 @@ test("verifies a backup with its audit chain, and restores it for the right keys
 });
 
 test("explains what is missing", async () => {
+  expect(await run("backup.ts", ["--into", "unmounted"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The folder ${at("unmounted")} does not exist: create it`),
+  });
+  expect(await readdir(folder.path)).not.toContain("unmounted");
+  expect(() => requireKeys({ encryptionKeys: [] }, [secret])).toThrow(/^The backup names no encryption key/);
   expect(await run("backup.ts", ["new.age"], { BACKUP_RECIPIENTS: "" })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("create one with npm run backup:key"),
@@ -165,7 +172,18 @@ test("backs up on schedule, and reports a failure until a backup succeeds", asyn
     });
   const state = () => readBackupState(schedule);
 
-  let stop = await start([]);
+  // As of a folder that is not mounted.
+  let stop = await start([recipient]);
+  await expect
+    .poll(() => log, slowStart)
+    .toContain(`The scheduled backup failed: there is no folder ${schedule.folder}, or it cannot be read.`);
+  await stop();
+  expect(await readdir(folder.path)).not.toContain("scheduled");
+  await mkdir(schedule.folder);
+
+  // As after a power failure.
+  await writeFile(join(schedule.folder, "last-failure.json"), "");
+  stop = await start([]);
   await expect
     .poll(async () => (await state()).failure?.message, slowStart)
     .toMatch(/^The scheduled backup failed: There is no key/);

@@ -15,11 +15,11 @@ import { fromCaller, runTool, withUnchangedDatabase } from "./tool.ts";
 
 /**
  * Backs up the database while the portal runs: `npm run backup -- FOLDER|FILE`, by default into BACKUP_DIR, encrypted
- * for BACKUP_RECIPIENTS or `--recipient`.
+ * for BACKUP_RECIPIENTS or `--recipient`. `--into` names a folder that must exist: the schedule's may be unmounted.
  */
 runTool(async () => {
   const { values, positionals } = parseArgs({
-    options: { recipient: { type: "string", multiple: true } },
+    options: { recipient: { type: "string", multiple: true }, into: { type: "string" } },
     allowPositionals: true,
   });
   const environment = readEnvironment(process.env);
@@ -31,7 +31,10 @@ runTool(async () => {
       "There is no key to encrypt the backup for: create one with npm run backup:key -- FILE, and set BACKUP_RECIPIENTS to its public part, or pass it as --recipient.",
     );
   }
-  const target = await findTarget(positionals, environment.backups?.folder);
+  const target =
+    values.into === undefined
+      ? await findTarget(positionals, environment.backups?.folder)
+      : { folder: fromCaller(values.into) };
   const keys = await readEncryptionKeys(environment);
   await withUnchangedDatabase(async (database) => {
     const progress = showProgress("Backing up");

@@ -1,5 +1,8 @@
-import { open, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { appendFile, open, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { extendAuditChain } from "../audit/chain.ts";
@@ -41,7 +44,10 @@ beforeAll(async () => {
   });
   await migrateDatabase(cluster.url);
   database = await openDatabase({ dataDir: source.path, as: "owner", whenRunning: "join", poolSize: 2 });
-  await database.db.insert(users).values({ username: "first", password: "", role: "admin" });
+  await database.db.insert(users).values([
+    { username: "first", password: "", role: "admin" },
+    { username: "unused", password: "", role: "admin" },
+  ]);
   await database.db.insert(sessions).values({ idHash: "a".repeat(64), userId: 1 });
   await archive();
 });
@@ -127,26 +133,35 @@ async function rejection(options: Parameters<typeof recover>[0]): Promise<string
 test("a backup under write load is complete, private, and consistent with its audit chain", async () => {
   await write("The first");
   await extendAuditChain(database.db, chainKey);
+  // As in a backup that somebody else put into the folder.
+  const planted = path.join(tmpdir(), `${path.basename(target.path)}-planted`);
+  const settings = path.join(source.path, "postgres", "postgresql.auto.conf");
+  await appendFile(settings, `recovery_end_command = 'touch ${planted}'\n`);
   report = await whileWriting(backUp());
   const names = await readdir(backups.path);
-  expect(names).toEqual(["wal", expect.stringMatching(/^wardway-\d{8}T\d{6}Z-[0-9A-F]{24}\.tar\.gz\.age$/)]);
+  expect(names).toEqual([
+    "system-identifier",
+    "wal",
+    expect.stringMatching(/^wardway-\d{8}T\d{6}Z-[0-9A-F]{24}\.tar\.gz\.age$/),
+  ]);
   const handle = await open(report.path);
   expect((await handle.stat()).mode & 0o777).toBe(0o600);
   await handle.close();
   expect((await readFile(report.path)).includes("Hospital")).toBe(false);
   expect(report.begin).toMatchObject({ kind: "cluster", version: "1.2.3", encryptionKeys: ["fingerprint"] });
-  expect(report.end.rows.organizations).toBeGreaterThan(Number(report.begin.rows.organizations));
+  expect(report.end.rows.audit_log).toBeGreaterThan(Number(report.begin.rows.audit_log));
 
   await recover({}, async ({ db, begin, end }) => {
     const rows = await db.$count(organizations);
-    expect(rows).toBeGreaterThanOrEqual(Number(begin.rows.organizations));
-    expect(rows).toBeLessThanOrEqual(Number(end.rows.organizations));
+    expect(rows).toBeGreaterThanOrEqual(Number(begin.rows.audit_log));
+    expect(rows).toBeLessThanOrEqual(Number(end.rows.audit_log));
     expect(await db.$count(auditLog)).toBe(rows);
     const heads = begin.auditHead === null ? [] : [begin.auditHead];
     expect(heads).toHaveLength(1);
     expect(await verifyAudit(db, [chainKey], { heads })).toMatchObject({ sound: true });
     return "discard";
   });
+  expect(existsSync(planted)).toBe(false);
   expect(await readdir(target.path)).toEqual([]);
 });
 
@@ -178,6 +193,7 @@ test("an interrupted backup leaves no file", async () => {
 
 test("a restore to a time has what was written before it and not what was written after it", async () => {
   await write("Before the time");
+  await database.db.delete(users).where(eq(users.username, "unused"));
   const [row] = await database.sql<{ now: string }[]>`select clock_timestamp()::text as now`;
   const time = new Date(`${row?.now.replace(" ", "T")}:00`);
   // The time has milliseconds.
@@ -227,6 +243,32 @@ test("a restore into a data folder ends the sessions, begins a new timeline and 
   expect(row).toEqual({ timeline: "00000002", sessions: 0, restores: 1 });
   await sql.end();
   await restored.stop();
+});
+
+test("a folder takes the log of one database, and never replaces a file of it", async () => {
+  const wal = path.join(backups.path, "wal");
+  await write("To be archived");
+  const [log] = await database.sql<{ name: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as name`;
+  const present = path.join(wal, `${log?.name}.gz.age`);
+  await writeFile(present, "archived", { flag: "wx" });
+  const hourAgo = Date.now() / 1_000 - 3_600;
+  await utimes(present, hourAgo, hourAgo);
+  await expect
+    .poll(() => archive().catch((error: unknown) => String(error)))
+    .toMatch(/has another database's log with the same names: choose another folder/);
+  // As after a crash between the copy and its record.
+  await utimes(present, new Date(), new Date());
+  await expect.poll(async () => (await archive()).files).toBeGreaterThan(0);
+  expect(await readFile(present, "utf8")).toBe("archived");
+  await rm(present);
+
+  const identifier = path.join(backups.path, "system-identifier");
+  const own = await readFile(identifier, "utf8");
+  await writeFile(identifier, "7000000000000000001\n");
+  const refusal = /has the backups of another database, which must not be mixed: choose another folder/;
+  await expect(archive()).rejects.toThrow(refusal);
+  await expect(backUp()).rejects.toThrow(refusal);
+  await writeFile(identifier, own);
 });
 
 test("old backups are removed with the log that only they need, but never the last two", async () => {

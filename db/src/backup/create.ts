@@ -7,6 +7,7 @@ import { backupName } from "./backup-folder.ts";
 import { streamBaseBackup } from "./base-backup.ts";
 import { streamDump } from "./dump.ts";
 import { readFacts, readServerFacts } from "./facts.ts";
+import { requireOwnFolder } from "./folder-owner.ts";
 import { type BackupBegin, type BackupEnd, filesSchema, manifestNames } from "./manifest.ts";
 import { type SealedFile, writeSealed } from "./sealed-file.ts";
 import { TAR_END, tarFile } from "./tar.ts";
@@ -55,6 +56,7 @@ async function sealCluster(
   backupUrl: string,
   sql: postgres.Sql,
 ): Promise<BackupReport> {
+  if (request.name === undefined) await requireOwnFolder(sql, request.folder);
   const startedAt = new Date();
   const begin = await describeBegin(request, "cluster", startedAt, sql);
   let end: BackupEnd | undefined;

@@ -18,6 +18,7 @@ import { StartupError } from "../startup-error.ts";
 import { requireComplete } from "./after-restore.ts";
 import { readFacts } from "./facts.ts";
 import type { BackupBegin, BackupEnd } from "./manifest.ts";
+import { replaceConfiguration, requireNoTablespaces } from "./own-configuration.ts";
 import { copyArchivedLog, type RecoveryTarget, startRecovered } from "./recover.ts";
 import { syncFolder } from "./sealed-file.ts";
 import { type Unpacked, unpackCluster } from "./unpack.ts";
@@ -86,11 +87,14 @@ async function recoverIn(
   let cluster: Cluster | undefined;
   try {
     const unpacked = await unpackInto(scratch, folder, request);
+    await replaceConfiguration(path.join(scratch, "postgres"), folder, request.log);
     request.log(
       request.until === null ? "Replaying the backup's log." : "Replaying the log up to the given time.",
     );
     cluster = await startRecovered(scratch, folder.account, request.until);
     request.signal.throwIfAborted();
+    // The log can make some too.
+    await requireNoTablespaces(path.join(scratch, "postgres"));
     const verdict = await runWork(cluster, unpacked, request, work);
     request.signal.throwIfAborted();
     await cluster.stop();
@@ -199,7 +203,10 @@ async function install(restored: string, folder: DataFolder): Promise<string | n
       return false;
     },
   );
-  await rename(restored, folder.cluster);
+  await rename(restored, folder.cluster).catch(async (error: unknown) => {
+    if (hadFiles) await rename(kept, folder.cluster);
+    throw error;
+  });
   await syncFolder(folder.home);
   return hadFiles ? kept : null;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { link, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -20,6 +20,8 @@ export interface SealOptions {
   readonly recipients: readonly string[];
   /** Called after the last byte of the content. */
   readonly name: () => string;
+  /** Never replaces a file: it is kept instead. */
+  readonly keepsPresent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -47,7 +49,8 @@ export async function writeSealed(content: AsyncIterable<Buffer>, options: SealO
     await pipeline(await encrypt(compressed, options.recipients), output, { signal });
     await reading;
     const target = path.join(options.folder, options.name());
-    await rename(draft, target);
+    if (options.keepsPresent) await moveOnce(draft, target);
+    else await rename(draft, target);
     await syncFolder(options.folder);
     return { path: target, bytes: output.bytesWritten };
   } catch (error) {
@@ -56,6 +59,38 @@ export async function writeSealed(content: AsyncIterable<Buffer>, options: SealO
     stopping.abort();
     await rm(draft, { force: true });
   }
+}
+
+/** @returns whether there was no file of the name */
+export async function writeOnce(file: string, content: string): Promise<boolean> {
+  const draft = `${file}${partialMark}${randomBytes(6).toString("hex")}`;
+  try {
+    await writeFile(draft, content, { flag: "wx", mode: 0o600, flush: true });
+    const isNew = await moveOnce(draft, file);
+    await syncFolder(path.dirname(file));
+    return isNew;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Some network folders have no hard links. */
+const noLinkCodes = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+
+async function moveOnce(draft: string, target: string): Promise<boolean> {
+  try {
+    await link(draft, target);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    if (!hasCode(error, ...noLinkCodes)) throw error;
+  }
+  const isPresent = await stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (!isPresent) await rename(draft, target);
+  return !isPresent;
 }
 
 /**

@@ -57,7 +57,7 @@ export async function recordFailure(folder: string, kind: FailureKind, message: 
   const file = path.join(folder, failureName);
   const draft = `${file}.${process.pid}`;
   const failure: BackupFailure = { at: new Date().toISOString(), kind, message };
-  await writeFile(draft, JSON.stringify(failure), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(failure), { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 
@@ -67,11 +67,15 @@ export async function clearFailure(folder: string, kind: FailureKind): Promise<v
   await rm(path.join(folder, failureName), { force: true });
 }
 
+/** A cut file counts as none: it must not block the next backup. */
 async function readFailure(folder: string): Promise<BackupFailure | null> {
   const text = await readFile(path.join(folder, failureName), "utf8").catch(() => null);
   if (text === null) return null;
-  const parsed = failureSchema.safeParse(JSON.parse(text));
-  return parsed.success ? parsed.data : null;
+  try {
+    return failureSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** Names grow with the log, and with each timeline. */

@@ -3,7 +3,9 @@ import path from "node:path";
 import postgres from "postgres";
 import { sessionOptions } from "../postgres/client-options.ts";
 import { hasCode } from "../postgres/file-errors.ts";
+import { StartupError } from "../startup-error.ts";
 import { walFolderName, walSuffix } from "./backup-folder.ts";
+import { requireOwnFolder } from "./folder-owner.ts";
 import { writeSealed } from "./sealed-file.ts";
 import { lsnOfSegment, nameOfSegment, parseLsn, SEGMENT_BYTES } from "./wal.ts";
 
@@ -39,6 +41,7 @@ export interface ArchiveReport {
 export async function archiveLog(request: ArchiveRequest): Promise<ArchiveReport> {
   const sql = postgres(request.backupUrl, { ...sessionOptions, ssl: false, fetch_types: false });
   try {
+    await requireOwnFolder(sql, request.folder);
     const isNew = await ensureSlot(sql);
     const [state] = await sql<{ current: string; first: string }[]>`
       select pg_walfile_name(pg_current_wal_insert_lsn()) as current, restart_lsn::text as first
@@ -107,7 +110,27 @@ async function archiveFile(source: string, folder: string, request: ArchiveReque
     });
   }
   const name = () => path.basename(source) + walSuffix;
-  await writeSealed(content(), { folder, name, recipients: request.recipients, signal: request.signal });
+  if (await isArchived(source, path.join(folder, name()))) return;
+  const { recipients, signal } = request;
+  await writeSealed(content(), { folder, name, recipients, keepsPresent: true, signal });
+}
+
+/** Between the clocks of the database and the folder. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * After a crash between the copy and its record.
+ * @throws StartupError if the archived file is older than the log: of another restore of the same backup
+ */
+async function isArchived(source: string, target: string): Promise<boolean> {
+  const [log, archived] = await Promise.all(
+    [source, target].map((file) => stat(file).catch(() => undefined)),
+  );
+  if (archived === undefined) return false;
+  if (log === undefined || archived.mtimeMs + CLOCK_TOLERANCE_MS >= log.mtimeMs) return true;
+  throw new StartupError(
+    `The folder ${path.dirname(path.dirname(target))} has another database's log with the same names: choose another folder.`,
+  );
 }
 
 const exists = (file: string) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, open, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { chown, copyFile, mkdir, open, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Binaries } from "./binaries.ts";
 import type { ServerAccount } from "./command.ts";
@@ -33,17 +33,51 @@ export async function initializeCluster(folder: DataFolder, binaries: Binaries):
   }
 }
 
+/**
+ * Replaces all files of settings and access rules by those of a new database.
+ * @throws StartupError
+ */
+export async function writeConfiguration(
+  cluster: string,
+  account: ServerAccount,
+  binaries: Binaries,
+): Promise<void> {
+  const fresh = `${cluster}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
+  try {
+    await mkdir(fresh, { mode: 0o700 });
+    await changeOwner(account, fresh);
+    await runInitdb(fresh, account, binaries, ["--no-sync"]);
+    await writeFile(path.join(fresh, "pg_hba.conf"), accessRules);
+    for (const name of configurationFiles) {
+      const target = path.join(cluster, name);
+      await rm(target, { recursive: true, force: true });
+      await copyFile(path.join(fresh, name), target);
+      await changeOwner(account, target);
+    }
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+const configurationFiles = ["postgresql.conf", "postgresql.auto.conf", "pg_hba.conf", "pg_ident.conf"];
+
 export function passwordPath(cluster: string): string {
   return path.join(cluster, passwordFile);
 }
 
-async function runInitdb(fresh: string, account: ServerAccount, binaries: Binaries): Promise<void> {
+async function runInitdb(
+  fresh: string,
+  account: ServerAccount,
+  binaries: Binaries,
+  more: readonly string[] = [],
+): Promise<void> {
   // PostgreSQL's own collation: C library updates cannot corrupt indexes.
   const characterType = { darwin: "UTF-8", win32: "C" }[String(process.platform)] ?? "C.UTF-8";
   const locale =
     characterType === "C.UTF-8" ? ["--locale=C.UTF-8"] : ["--locale=C", `--lc-ctype=${characterType}`];
   const options = [
     ...["--username=postgres", "--auth=reject", "--encoding=UTF8", "--no-instructions"],
+    ...more,
     ...[...locale, "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
   ];
   const initdb = await runCommand(binaries.initdb, ["-D", fresh, ...options], { account, cwd: fresh });

@@ -7,6 +7,7 @@ import type { Binaries } from "./binaries.ts";
 import { runCommand, serverEnvironment } from "./command.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
+import { keptLogLimit } from "./log-limit.ts";
 import { findServer, hasStopped, isLockedByOther } from "./postmaster-file.ts";
 import { serverFailure } from "./server-failure.ts";
 
@@ -20,8 +21,6 @@ const fixedSettings = {
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
-  // A full archive of the log must not fill the database's disk.
-  max_slot_wal_keep_size: "8GB",
 };
 
 /** Cancels queries of killed clients; unavailable on Windows. */
@@ -45,6 +44,7 @@ export async function launchServer(
   const { cluster, account, logFile } = folder;
   const settings = {
     ...fixedSettings,
+    max_slot_wal_keep_size: await keptLogLimit(cluster),
     ...(process.platform === "win32" ? {} : posixSettings),
     ...options.settings,
     port: String(options.port),
