@@ -15,7 +15,11 @@ import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createSecretBox, keyFingerprint } from "#app/infra/secret-box.server.ts";
-import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing/scratch-folder.ts";
+import {
+  entriesOf,
+  type ScratchFolder,
+  scratchFolder,
+} from "../../db/src/postgres/testing/scratch-folder.ts";
 import { requireKeys } from "./backup-options.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
@@ -125,7 +129,7 @@ test("verifies a backup with its audit chain, and restores it for the right keys
     code: 0,
     stdout: expect.stringMatching(/^Restored into .*target: the records as of .* Ended 0 sessions/),
   });
-  expect(await readdir(at("target"))).toEqual([
+  expect(await entriesOf(at("target"))).toEqual([
     expect.stringContaining("audit-head.before-restore-"),
     "postgres",
   ]);

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { sendProblem } from "./send-problem.ts";
 
 /** More than the longest fields of any form. */
-const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /** For a client to read the response while it is still sending. */
 const DISCARD_TIMEOUT_MS = 5_000;

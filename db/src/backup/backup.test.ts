@@ -11,7 +11,7 @@ import { migrateDatabase } from "../migrate.ts";
 import { type OpenDatabase, openDatabase } from "../open.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
 import { type Cluster, startCluster } from "../postgres/cluster.ts";
-import { type ScratchFolder, scratchFolder } from "../postgres/testing/scratch-folder.ts";
+import { entriesOf, type ScratchFolder, scratchFolder } from "../postgres/testing/scratch-folder.ts";
 import { auditLog, organizations, sessions, users } from "../schema/index.ts";
 import { StartupError } from "../startup-error.ts";
 import { withdrawOutdated } from "./after-restore.ts";
@@ -126,7 +126,7 @@ async function rejection(options: Parameters<typeof recover>[0]): Promise<string
   });
   const error = await restored.catch((reason: unknown) => reason);
   if (!(error instanceof StartupError)) throw error;
-  expect(await readdir(target.path)).toEqual([]);
+  expect(await entriesOf(target.path)).toEqual([]);
   return error.message;
 }
 
@@ -162,7 +162,7 @@ test("a backup under write load is complete, private, and consistent with its au
     return "discard";
   });
   expect(existsSync(planted)).toBe(false);
-  expect(await readdir(target.path)).toEqual([]);
+  expect(await entriesOf(target.path)).toEqual([]);
 });
 
 test("a changed byte, a missing end or another key is found, and nothing remains of the restore", async () => {
@@ -232,7 +232,7 @@ test("a restore into a data folder ends the sessions, begins a new timeline and 
   await expect(requireReplaceable(target.path, false)).rejects.toThrow(/pass --replace/);
   await requireReplaceable(target.path, true);
   const kept = await recover({}, install);
-  expect(await readdir(target.path)).toEqual(["postgres", path.basename(kept ?? "")]);
+  expect(await entriesOf(target.path)).toEqual(["postgres", path.basename(kept ?? "")]);
 
   const restored = await startCluster({ dataDir: target.path, settings: { fsync: "off" } });
   const sql = postgres(restored.url, sessionOptions);

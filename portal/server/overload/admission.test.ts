@@ -160,6 +160,14 @@ it("gives no place to calls whose bodies do not arrive, and one to each that has
   expect((await page)?.status).toBe(200);
 });
 
+it("begins a call at once whose body is too long, so that it is rejected before it is sent", async () => {
+  const { begun, port } = await serving();
+  const headers = { "content-length": "300000", "x-network": "a" };
+  const sent = send({ host: "127.0.0.1", port, method: "POST", path: "/too-long", headers });
+  sent.on("error", () => {}).flushHeaders();
+  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/too-long"]));
+});
+
 it("begins a call with a long body when a part of it has arrived", async () => {
   const { begun, port } = await serving();
   const headers = { "content-length": "200000", "x-network": "a" };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { MAX_BODY_BYTES } from "../body-limit.ts";
 
 /** Calls that compute at the same time. More would not end earlier, because one thread computes them. */
 const concurrency = { first: 16, least: 4, most: 64 };
@@ -183,7 +184,7 @@ export function createAdmission({
         pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
         end(response);
       });
-      if (!hasBody(request)) return enter(entry);
+      if (!awaitsBody(request)) return enter(entry);
       receiving.set(request, entry);
       if (isCheckingBodies) return;
       isCheckingBodies = true;
@@ -193,8 +194,11 @@ export function createAdmission({
   };
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+/** Of an acceptable length: a longer one is rejected before it is sent. */
+function awaitsBody({ headers }: IncomingMessage): boolean {
+  const bytes = Number(headers["content-length"] ?? 0);
+  return headers["transfer-encoding"] !== undefined || (bytes > 0 && bytes <= MAX_BODY_BYTES);
+}
 
 /** The longest delay since the last question, in milliseconds. */
 function eventLoopDelay(): () => number {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -32,4 +32,9 @@ async function hasFreeSpace(folder: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What a data folder has, except for the programs, which are copied there if they cannot run from `node_modules`. */
+export async function entriesOf(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => !name.startsWith("binaries-"));
 }
