@@ -24,7 +24,7 @@ import { runTool } from "./tool.ts";
 
 /**
  * Restores a backup while the portal is stopped: `npm run restore -- FILE|FOLDER --identity KEY`. `--until` replays the
- * archived log (of `--wal`) up to a time or `latest`; `--replace` keeps the present database's files under another name.
+ * archived log (of `--wal`) up to a time or `latest`; `--replace` leaves the present database's files under another name.
  */
 runTool(async () => {
   const { values, positionals } = parseArgs({
@@ -84,7 +84,7 @@ async function restoreFiles(job: Job): Promise<readonly string[]> {
   const dataDir = resolve(environment.dataDir);
   await requireReplaceable(dataDir, job.replace);
   let summary = "";
-  const kept = await recoverCluster(
+  const previous = await recoverCluster(
     {
       ...source,
       dataDir,
@@ -99,9 +99,9 @@ async function restoreFiles(job: Job): Promise<readonly string[]> {
     },
   );
   const before =
-    kept === null
+    previous === null
       ? []
-      : [`The files of the database before are in ${kept}; remove them when they are not needed.`];
+      : [`The files of the database before are in ${previous}; remove them when they are not needed.`];
   return [`Restored into ${dataDir}: ${summary}`, ...before];
 }
 

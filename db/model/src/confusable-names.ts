@@ -14,13 +14,18 @@ const scripts = [
 /** Cyrillic, Greek and Armenian small letters that look like Latin ones (UTS 39, confusables.txt). */
 const latinLookAlikes = /^[асеіјорѕхуһԁԛԝёїӏάαγικνορυχցհոսօ\P{L}]+$/u;
 
+/** Unlike those that several scripts have: the long vowel of Japanese, the okina of Hawaiian. */
+const ownLetter = /(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
+
 /**
  * Whether a name can be read as another one: letters of several scripts, or only such as look like Latin ones
  * (https://www.unicode.org/reports/tr39/), or a compatible form such as full-width letters.
  */
 export function isConfusable(name: string): boolean {
-  if (name.normalize("NFKC") !== name.normalize("NFC")) return true;
-  const letters = [...name.toLowerCase()].filter((character) => /\p{L}/u.test(character));
+  // Thai and Lao write this vowel as one character, which the compatible form splits.
+  const plain = name.replaceAll(/[\u0e33\u0eb3]/g, "");
+  if (plain.normalize("NFKC") !== plain.normalize("NFC")) return true;
+  const letters = [...name.toLowerCase()].filter((character) => ownLetter.test(character));
   const used = new Set(letters.map((letter) => scripts.findIndex((script) => script.test(letter))));
   if (used.size > 1) return true;
   return letters.length > 0 && !used.has(0) && latinLookAlikes.test(name.toLowerCase());

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { fileTime } from "./file-time.ts";
 import { partialMark } from "./sealed-file.ts";
 
 /** Below the folder of the backups. */
@@ -9,8 +10,8 @@ export const walSuffix = ".gz.age";
 const suffix = ".tar.gz.age";
 const namePattern = /^wardway-(\d{8}T\d{6}Z)-([0-9A-F]{24}|dump)\.tar\.gz\.age$/;
 
-/** Kept even if older: a clock that was set wrongly must not remove the last ones. */
-const KEPT_BACKUPS = 2;
+/** Not removed even if older: a clock that was set wrongly must not remove the last ones. */
+const MIN_BACKUPS = 2;
 /** A file in progress is written to all the time. */
 const ABANDONED_MS = 60 * 60_000;
 
@@ -24,8 +25,7 @@ export interface BackupEntry {
 
 /** @param firstLog as in `BackupEntry` */
 export function backupName(startedAt: Date, firstLog: string | null): string {
-  const time = startedAt.toISOString().replace(/[-:]|\.\d+/g, "");
-  return `wardway-${time}-${firstLog ?? "dump"}${suffix}`;
+  return `wardway-${fileTime(startedAt)}-${firstLog ?? "dump"}${suffix}`;
 }
 
 /** Complete backups, the latest first. */
@@ -44,13 +44,13 @@ export async function listBackups(folder: string): Promise<readonly BackupEntry[
 }
 
 /**
- * Removes backups that are too old, the log files that no kept one needs, and abandoned partial files.
+ * Removes backups that are too old, the log files that no remaining one needs, and abandoned partial files.
  * @returns the number of backups removed
  */
 export async function pruneBackups(folder: string, keepDays: number, now = new Date()): Promise<number> {
   const limit = now.getTime() - keepDays * 24 * 60 * 60_000;
   const backups = await listBackups(folder);
-  const old = backups.slice(KEPT_BACKUPS).filter(({ startedAt }) => startedAt.getTime() < limit);
+  const old = backups.slice(MIN_BACKUPS).filter(({ startedAt }) => startedAt.getTime() < limit);
   for (const backup of old) await rm(backup.path);
   await removeAbandoned(folder, now);
   const oldest = backups.findLast((backup) => backup.firstLog !== null && !old.includes(backup))?.firstLog;

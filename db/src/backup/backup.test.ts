@@ -231,8 +231,8 @@ test("a restore into a data folder ends the sessions, begins a new timeline and 
   expect(await recover({}, install)).toBe(null);
   await expect(requireReplaceable(target.path, false)).rejects.toThrow(/pass --replace/);
   await requireReplaceable(target.path, true);
-  const kept = await recover({}, install);
-  expect(await entriesOf(target.path)).toEqual(["postgres", path.basename(kept ?? "")]);
+  const previous = await recover({}, install);
+  expect(await entriesOf(target.path)).toEqual(["postgres", path.basename(previous ?? "")]);
 
   const restored = await startCluster({ dataDir: target.path, settings: { fsync: "off" } });
   const sql = postgres(restored.url, sessionOptions);
@@ -278,8 +278,8 @@ test("old backups are removed with the log that only they need, but never the la
   expect(await pruneBackups(backups.path, 1, new Date(Date.now() + 30 * 24 * 60 * 60_000))).toBe(0);
   const latest = await backUp();
   expect(await pruneBackups(backups.path, 1, new Date(Date.now() + 30 * 24 * 60 * 60_000))).toBe(1);
-  const kept = await listBackups(backups.path);
-  expect(kept.map((backup) => backup.path)).toEqual([latest.path, later.path]);
-  const first = kept.at(-1)?.firstLog ?? "";
+  const remaining = await listBackups(backups.path);
+  expect(remaining.map((backup) => backup.path)).toEqual([latest.path, later.path]);
+  const first = remaining.at(-1)?.firstLog ?? "";
   expect((await names()).filter((name) => name < first)).toEqual([]);
 });

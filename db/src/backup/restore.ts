@@ -17,6 +17,7 @@ import { countMigrations } from "../schema-definition.ts";
 import { StartupError } from "../startup-error.ts";
 import { requireComplete } from "./after-restore.ts";
 import { readFacts } from "./facts.ts";
+import { fileTime } from "./file-time.ts";
 import type { BackupBegin, BackupEnd } from "./manifest.ts";
 import { replaceConfiguration, requireNoTablespaces } from "./own-configuration.ts";
 import { copyArchivedLog, type RecoveryTarget, startRecovered } from "./recover.ts";
@@ -48,8 +49,8 @@ export interface Recovered {
 
 /**
  * Restores a backup beside the database of `dataDir`, checks that it is complete, migrates it and runs `work`. Nothing
- * of it remains, unless `work` returns "install": that replaces the database of `dataDir`, of which the old files are
- * kept under another name.
+ * of it remains, unless `work` returns "install": that replaces the database of `dataDir`, whose files get
+ * another name.
  * @returns the name of the old files, if there were any
  * @throws StartupError
  */
@@ -182,7 +183,7 @@ export async function requireReplaceable(dataDir: string, replace: boolean): Pro
   await requireStopped(folder);
   if (folder.isNew || replace) return;
   throw new StartupError(
-    `There is a database in ${folder.cluster}: pass --replace to put the backup in its place (its files are kept beside it), or set DATA_DIR to another folder.`,
+    `There is a database in ${folder.cluster}: pass --replace to put the backup in its place (its files remain beside it), or set DATA_DIR to another folder.`,
   );
 }
 
@@ -195,8 +196,8 @@ async function requireStopped(folder: DataFolder): Promise<void> {
 
 async function install(restored: string, folder: DataFolder): Promise<string | null> {
   await requireStopped(folder);
-  const kept = `${folder.cluster}.before-restore-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  const hadFiles = await rename(folder.cluster, kept).then(
+  const previous = `${folder.cluster}.before-restore-${fileTime(new Date())}`;
+  const hadFiles = await rename(folder.cluster, previous).then(
     () => true,
     (error: unknown) => {
       if (!hasCode(error, "ENOENT")) throw error;
@@ -204,11 +205,11 @@ async function install(restored: string, folder: DataFolder): Promise<string | n
     },
   );
   await rename(restored, folder.cluster).catch(async (error: unknown) => {
-    if (hadFiles) await rename(kept, folder.cluster);
+    if (hadFiles) await rename(previous, folder.cluster);
     throw error;
   });
   await syncFolder(folder.home);
-  return hadFiles ? kept : null;
+  return hadFiles ? previous : null;
 }
 
 /** Of killed processes. */

@@ -20,7 +20,7 @@ export interface SealOptions {
   readonly recipients: readonly string[];
   /** Called after the last byte of the content. */
   readonly name: () => string;
-  /** Never replaces a file: it is kept instead. */
+  /** Never replaces a file: the present one stays. */
   readonly keepsPresent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }

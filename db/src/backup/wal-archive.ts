@@ -75,7 +75,7 @@ export async function dropArchiveSlot(backupUrl: string): Promise<void> {
   }
 }
 
-/** @returns whether the log before was not kept: there was no slot, or it had reached its limit */
+/** @returns whether the log before is lost: there was no slot, or it had reached its limit */
 async function ensureSlot(sql: postgres.Sql): Promise<boolean> {
   const [found] = await sql<{ isLost: boolean }[]>`
     select wal_status = 'lost' or restart_lsn is null as "isLost"

@@ -8,7 +8,7 @@ import { portalRoutes, sdkRoutes } from "./routes.ts";
 
 const DESCRIPTION_CACHE_SECONDS = 300;
 
-/** Long documents that nobody needs often. */
+/** Long documents that change with a release only. */
 const DESCRIPTION_CALLS = 60;
 
 /** Monitoring asks every few seconds. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ChainHead, findChainHead, formatHead, isInChain, parseHead } from "@wardway/db/audit";
+import { fileTime } from "@wardway/db/backup/file-time";
 import { hasCode } from "@wardway/db/file-errors";
 import type { Database } from "@wardway/db/open";
 
@@ -35,10 +36,10 @@ export async function readStoredHead(dataDir: string): Promise<ChainHead | null>
 
 /** A restored chain ends before the stored head. @returns the new name, if there was one */
 export async function setStoredHeadAside(dataDir: string): Promise<string | null> {
-  const kept = `${fileIn(dataDir)}.before-restore-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const aside = `${fileIn(dataDir)}.before-restore-${fileTime(new Date())}`;
   try {
-    await rename(fileIn(dataDir), kept);
-    return kept;
+    await rename(fileIn(dataDir), aside);
+    return aside;
   } catch (error) {
     if (!hasCode(error, "ENOENT")) throw error;
     return null;

@@ -104,5 +104,3 @@ function Proof({ byCode, username, lastResult }: ProofProps) {
     </Form>
   );
 }
-
-/** A path of this site; the server checks that of the form itself. */

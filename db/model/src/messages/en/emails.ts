@@ -23,7 +23,7 @@ export const emailMessages = {
   "email.emailChanged.text":
     "The email address of the account {username} was changed. This is the last mail to the old address.",
   "email.emailChanged.advice":
-    "If that was neither you nor an administrator whom you asked, notify your administrator now: whoever reads the new address can reset the password.",
+    "If neither you nor an administrator at your request did that, notify your administrator now: the new address can receive a link to reset the password.",
   "email.accountLocked.subject": "An account was locked",
   "email.accountLocked.text":
     "There were too many wrong passwords for the account {username}, so logins from that network are blocked for {minutes, plural, one {# minute} other {# minutes}}.",
