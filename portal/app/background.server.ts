@@ -1,8 +1,10 @@
-import { chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
+import { AuditWitness, chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { pruneUnknownNames } from "./domain/accounts/lock-out.server.ts";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
+import { reportRemovedRows } from "./domain/administration/removed-audit-rows.server.ts";
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
+import { setAuditWitness } from "./domain/audit/record.server.ts";
 import { watchHead } from "./domain/audit/stored-head.server.ts";
 import { pruneDisplays } from "./domain/displays/end.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
@@ -58,7 +60,19 @@ const jobs: readonly Job<BackgroundContext>[] = [
 
 /** @returns stops the jobs and waits for those in progress */
 export function startBackground(context: BackgroundContext): () => Promise<void> {
-  return startJobs(context.isSimulated ? [...jobs, simulationJob(context)] : jobs, context);
+  const all = [...jobs, witnessJob()];
+  return startJobs(context.isSimulated ? [...all, simulationJob(context)] : all, context);
+}
+
+/** Of each process, for the rows that it wrote itself. */
+function witnessJob(): Job<BackgroundContext> {
+  const witness = new AuditWitness();
+  setAuditWitness(witness);
+  return {
+    name: "look for removed audit rows",
+    everySeconds: 5,
+    run: ({ db }) => reportRemovedRows(db, witness),
+  };
 }
 
 function simulationJob({ db, maps }: BackgroundContext): Job<BackgroundContext> {

@@ -47,7 +47,12 @@ class SocketListener implements LiveConnection {
 }
 
 /** Closes a socket that sends too many or invalid messages. */
-export function attachSocket(socket: WebSocket, hub: LiveHub, identity: Identity): void {
+export function attachSocket(
+  socket: WebSocket,
+  hub: LiveHub,
+  identity: Identity,
+  ipAddress: string | null,
+): void {
   const listener = new SocketListener(socket);
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== WebSocket.OPEN) return;
@@ -57,7 +62,7 @@ export function attachSocket(socket: WebSocket, hub: LiveHub, identity: Identity
     }
   });
   socket.once("close", () => hub.leave(listener));
-  hub.join(listener, identity);
+  hub.join(listener, identity, ipAddress);
 }
 
 /** Terminates the socket after `timeoutMs` without a closing handshake. */

@@ -80,7 +80,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     if (socket.readyState === WebSocket.OPEN) {
       if (isWidgetRejection(identity))
         closeSocket(socket, liveCloseCodes.sessionEnded, identity.rejectionMessage);
-      else attachSocket(socket, hub, identity);
+      else attachSocket(socket, hub, identity, ipAddress);
     }
     socket.resume();
   };

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
+export * from "./audit-rules.ts";
 export * from "./base-location.ts";
 export * from "./cursor.ts";
 export * from "./displays.ts";

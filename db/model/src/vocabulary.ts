@@ -146,8 +146,21 @@ export const notificationTypes = [
 ] as const satisfies readonly (EventType | LatenessNotificationType)[];
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** Notifications without a transport: of the installation to administrators, of a site's keys to its managers. */
+export const noticeTypes = [
+  "read_logging_requested",
+  "read_logging_off",
+  "audit_rows_removed",
+  "embed_key_expiring",
+  "embed_key_expires_soon",
+  "embed_key_expired",
+  "embed_key_disabled",
+] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
 export const mailKinds = [
   "notification",
+  "notice",
   "password_reset",
   "password_changed",
   "email_changed",

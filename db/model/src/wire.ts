@@ -20,6 +20,7 @@ import {
   eventTypes,
   isolationPrecautions,
   milestoneNames,
+  noticeTypes,
   notificationTypes,
   priorities,
   requestStatuses,
@@ -305,9 +306,12 @@ export const unreadSchema = z.strictObject({
 
 export const notificationSchema = z.strictObject({
   id,
-  type: z.enum(notificationTypes),
-  transportRequestId: id,
-  canOpen: z.boolean().describe("Whether the caller can open the request."),
+  type: z.enum([...notificationTypes, ...noticeTypes]),
+  transportRequestId: id
+    .nullable()
+    .describe("Null for a notice of the installation or of an embed site's keys."),
+  embedSite: z.strictObject({ id, name: text }).nullable().describe("Of a notice of a site's keys."),
+  canOpen: z.boolean().describe("Whether the caller can open the request, or the page of the notice."),
   organizationName: text
     .nullable()
     .describe("The other organization of the transport; null if not disclosed."),

@@ -36,6 +36,11 @@ export const faults = {
     message: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} when that was already in the chain: the chain does not contain it.`,
   }),
 
+  removedBeforeChaining: (report: number, ids: string): Fault => ({
+    row: report,
+    message: `Rows were removed before they were added to the chain: ${ids}. The portal noticed it and reported it in row ${report}.`,
+  }),
+
   missingRowMac: (row: number): Fault => ({
     row,
     message: `Row ${row} was inserted by something other than the portal: it has no row MAC.`,

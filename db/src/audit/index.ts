@@ -3,3 +3,4 @@ export { chainKeyPurpose } from "./chain-hash.ts";
 export { type ChainHead, findChainHead, formatHead, isInChain, parseHead } from "./head.ts";
 export { type AuditRow, rowMacKeyPurpose, setRowMacKey, withRowMac } from "./row-mac.ts";
 export { type Verdict, type VerifyOptions, verifyAudit } from "./verify.ts";
+export { AuditWitness, removedRowsAction, witnessedColumns } from "./witness.ts";

@@ -5,6 +5,7 @@ import { type ChainedRow, chainedColumns, computeChainHash, GENESIS_HASH } from 
 import { type Fault, faults } from "./faults.ts";
 import type { ChainHead } from "./head.ts";
 import { createRowMacCheck, findCopiedRowMac, type RowMacCheck } from "./row-mac-check.ts";
+import { removedRowsAction } from "./witness.ts";
 
 export type Verdict =
   | {
@@ -66,7 +67,8 @@ export async function checkChain(
   const lost = heads.find(({ position, hash }) => found.get(position) !== hash);
   if (lost) return { sound: false, fault: headFault(lost, found.get(lost.position), last) };
   const { pending, fault } = await checkPending(connection, last?.row ?? null, checkRowMac, batchSize);
-  const strange = fault ?? (await findCopiedRowMac(connection));
+  const strange =
+    fault ?? (await findCopiedRowMac(connection)) ?? (await findRemovedBeforeChaining(connection));
   if (strange) return { sound: false, fault: strange };
   return {
     sound: true,
@@ -97,6 +99,19 @@ async function checkPending(
     last = rows.at(-1) ?? last;
     if (rows.length < batchSize) return { pending };
   }
+}
+
+/** Reported by the portal, which remembers its rows until the chain has them. */
+async function findRemovedBeforeChaining(connection: Connection): Promise<Fault | undefined> {
+  const [report] = await connection
+    .select({ id: auditLog.id, details: auditLog.details })
+    .from(auditLog)
+    .where(
+      sql`${auditLog.searchText} like ${`%${removedRowsAction}%`} and ${auditLog.action} = ${removedRowsAction}`,
+    )
+    .orderBy(asc(auditLog.id))
+    .limit(1);
+  return report && faults.removedBeforeChaining(report.id, String(report.details.ids));
 }
 
 interface Link extends ChainHead {

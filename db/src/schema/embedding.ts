@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
 import { utcTimestamp } from "./columns.ts";
 
@@ -46,11 +56,22 @@ export const embedKeys = pgTable(
     hint: text("hint").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
-    /** Accurate to a minute. */
+    /** Answers for the key, which works only while this account may manage the site: its creator, or who adopted it. */
+    responsibleId: integer("responsible_id").references(() => users.id, { onDelete: "set null" }),
+    expiresAt: utcTimestamp("expires_at").notNull().default(sql`now() + interval '1 year'`),
+    /** Days before the expiry of the latest reminder; 0 after it. */
+    remindedDays: smallint("reminded_days"),
+    /** When the managers were told that no one answers for the key. */
+    orphanNoticeAt: utcTimestamp("orphan_notice_at"),
+    /** Accurate to an hour. */
     lastUsedAt: utcTimestamp("last_used_at"),
     revokedAt: utcTimestamp("revoked_at"),
   },
-  (table) => [index("embed_keys_site_idx").on(table.siteId, table.id)],
+  (table) => [
+    index("embed_keys_site_idx").on(table.siteId, table.id),
+    index("embed_keys_responsible_idx").on(table.responsibleId).where(sql`revoked_at is null`),
+    index("embed_keys_expiry_idx").on(table.expiresAt).where(sql`revoked_at is null`),
+  ],
 );
 
 /** Per site and UTC day. */

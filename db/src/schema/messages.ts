@@ -1,4 +1,11 @@
-import { latenessKinds, latenessLevels, mailKinds, mailStates, notificationTypes } from "@wardway/model";
+import {
+  latenessKinds,
+  latenessLevels,
+  mailKinds,
+  mailStates,
+  noticeTypes,
+  notificationTypes,
+} from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -14,9 +21,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
+import { embedSites } from "./embedding.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
 
-/** One per user, event and type: lateness follows an event with types of its own. */
+const bellTypes = [...notificationTypes, ...noticeTypes] as const;
+
+/** One per user, event and type: lateness follows an event with types of its own. A notice has no event. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -24,13 +34,11 @@ export const notifications = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    eventId: bigint("event_id", { mode: "number" })
-      .notNull()
-      .references(() => transportEvents.id),
-    type: text("type", { enum: notificationTypes }).notNull(),
-    transportRequestId: integer("transport_request_id")
-      .notNull()
-      .references(() => transportRequests.id),
+    eventId: bigint("event_id", { mode: "number" }).references(() => transportEvents.id),
+    type: text("type", { enum: bellTypes }).notNull(),
+    transportRequestId: integer("transport_request_id").references(() => transportRequests.id),
+    /** Of a notice about its keys. */
+    embedSiteId: integer("embed_site_id").references(() => embedSites.id, { onDelete: "cascade" }),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     readAt: utcTimestamp("read_at"),
   },
@@ -41,7 +49,12 @@ export const notifications = pgTable(
     index("notifications_unread_request_idx")
       .on(table.transportRequestId, table.userId)
       .where(sql`read_at is null`),
-    check("notifications_type_check", isOneOf(table.type, notificationTypes)),
+    check("notifications_type_check", isOneOf(table.type, bellTypes)),
+    check(
+      "notifications_event_check",
+      sql`(${isOneOf(table.type, noticeTypes)}) = (${table.eventId} is null)
+        and (${table.eventId} is null) = (${table.transportRequestId} is null)`,
+    ),
   ],
 );
 

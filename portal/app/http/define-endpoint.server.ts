@@ -103,14 +103,14 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
 }
 
 async function authorize(contract: Contract, call: HttpCall): Promise<object> {
-  const { right, callsOfNetwork, confirmed = false } = contract;
+  const { right, audit, callsOfNetwork, confirmed = false } = contract;
   const { db } = call.context;
   if (right === "anyone") {
     if (callsOfNetwork) await countPublicCall(contract.path, callsOfNetwork, call);
     return { db };
   }
   if (right === "secret-key") return { db, site: await keyGuard(call) };
-  return apiGuard(call, { right, widgetRight: getWidgetRight(contract), confirmed });
+  return apiGuard(call, { right, widgetRight: getWidgetRight(contract), confirmed, audit });
 }
 
 async function parseInput({ path, idempotent, query, body, bodyParsedBy }: Contract, call: HttpCall) {

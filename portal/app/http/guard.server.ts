@@ -1,9 +1,17 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import { type Action, accountMay, DomainError, sessionLimits } from "@wardway/model";
+import {
+  type Action,
+  type AuditRule,
+  accountMay,
+  DomainError,
+  idCursor,
+  sessionLimits,
+} from "@wardway/model";
 import { type Account, toActor } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
+import { recordView } from "../domain/audit/views.server.ts";
 import { countCall, countVisit } from "./call-limits.server.ts";
 import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
 import { confirmationPath } from "./restrictions.ts";
@@ -32,6 +40,7 @@ export type PageRight = "signed-in" | Action;
 
 /**
  * Guards a screen's loader or action: redirects visitors to the log-in and restricted users to the remedy.
+ * @param audit what the call adds to the audit trail: a view is recorded here, the rest by its use case
  * @param confirmed what needs a recent proof by password or second factor: the whole call, or intents of a form.
  * Without it the user is sent to the confirmation, and from there back to the page
  * @throws a redirect, or a page with status 403, or 503 during maintenance
@@ -39,6 +48,7 @@ export type PageRight = "signed-in" | Action;
 export async function guard(
   call: Call,
   right: PageRight,
+  audit: AuditRule,
   confirmed: "always" | readonly string[] = [],
 ): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
@@ -51,7 +61,19 @@ export async function guard(
   if (!isConfirmed(signIn) && (await needsConfirmation(call.request, confirmed))) {
     throw redirect(getConfirmationUrl(call.request));
   }
+  await auditView(call, signedIn, audit);
   return signedIn;
+}
+
+/** A view that cannot be recorded is not shown. */
+async function auditView({ request }: Call, signedIn: SignedIn, audit: AuditRule): Promise<void> {
+  if (typeof audit === "string" || "none" in audit) return;
+  const { pathname, searchParams } = new URL(request.url);
+  const id = idCursor.safeParse(/\/(\d+)$/.exec(pathname)?.[1] ?? searchParams.get("open"));
+  await recordView(signedIn, {
+    view: audit.tabs?.[searchParams.get("tab") ?? ""] ?? audit.view,
+    resourceId: id.success ? id.data : null,
+  });
 }
 
 async function needsConfirmation(
@@ -77,6 +99,7 @@ interface EndpointAccess {
   readonly widgetRight: WidgetRight | null;
   /** Whether a recent proof by password or second factor is needed. */
   readonly confirmed: boolean;
+  readonly audit: AuditRule;
 }
 
 /**
@@ -85,7 +108,7 @@ interface EndpointAccess {
  */
 export async function apiGuard(
   call: Call,
-  { right, widgetRight, confirmed }: EndpointAccess,
+  { right, widgetRight, confirmed, audit }: EndpointAccess,
 ): Promise<SignedIn | InWidget> {
   const token = parseBearer(call.request.headers.get("authorization"));
   if (token !== null) return widgetGuard(call, token, widgetRight);
@@ -97,6 +120,7 @@ export async function apiGuard(
     const { confirmationMinutes: minutes } = sessionLimits;
     throw new DomainError("session.confirmationRequired", { minutes });
   }
+  await auditView(call, signedIn, audit);
   return signedIn;
 }
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { toActor, toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { type Account, toActor, toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { readRecords } from "../domain/audit/reads.server.ts";
 import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       alerts:
         account?.role === "ambulance" && signIn?.restriction === null
           ? {
-              requests: toColumns(await listRequestAlerts(args.context.db, toActor(account))),
+              requests: toColumns(await loadAlerts(args, account)),
               hasSound: account.alertSound,
               hasDesktop: account.alertDesktop,
             }
@@ -43,6 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     { headers: [...headers, ...themeHeaders] },
   );
+}
+
+/** In every page, so that a request is audited when it appears and not with each page. */
+function loadAlerts({ context: { db, ipAddress } }: LoaderFunctionArgs, account: Account) {
+  const caller = { ...toActor(account), ipAddress };
+  return readRecords({ db, caller, isBackground: true }, listRequestAlerts(db, caller), (found) => found);
 }
 
 /** The request whose page is being opened, not refetched. */

@@ -3,6 +3,6 @@ import { guard } from "../http/guard.server.ts";
 
 /** Former URL of the audit log. */
 export async function loader(args: LoaderFunctionArgs) {
-  await guard(args, "signed-in");
+  await guard(args, "signed-in", { none: "leads to another address" });
   return redirect(`/admin/logs${new URL(args.request.url).search}`);
 }

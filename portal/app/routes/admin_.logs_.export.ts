@@ -9,7 +9,7 @@ import { streamedFile } from "../http/streamed-file.server.ts";
 import { readAuditAddress } from "../ui/admin/audit-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "audit.export", "always");
+  const signedIn = await guard(args, "audit.export", "change", "always");
   return orErrorResponse(exportFile(args, signedIn));
 }
 

@@ -1,12 +1,17 @@
 import { endpoints } from "@wardway/model";
-import { countUnread, listNotifications } from "../domain/transports/notifications/list.server.ts";
+import { readRecords } from "../domain/audit/reads.server.ts";
+import {
+  countUnread,
+  listNotifications,
+  recordsInNotifications,
+} from "../domain/transports/notifications/list.server.ts";
 import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.ts";
 import { unreadHeader } from "../http/unread-count.ts";
 
 const route = resource(
-  defineEndpoint(endpoints.listNotifications, async ({ db, caller, query }) => {
+  defineEndpoint(endpoints.listNotifications, async ({ db, caller, isBackground, query }) => {
     const [page, unread] = await Promise.all([
-      listNotifications(db, caller, query),
+      readRecords({ db, caller, isBackground }, listNotifications(db, caller, query), recordsInNotifications),
       countUnread(db, caller.userId),
     ]);
     return new Reply(page, [[unreadHeader, String(unread)]]);

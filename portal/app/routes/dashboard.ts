@@ -3,6 +3,6 @@ import { guard } from "../http/guard.server.ts";
 import { getHomePath } from "../http/home.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await guard(args, "signed-in");
+  const { account } = await guard(args, "signed-in", { none: "leads to the start page" });
   return redirect(getHomePath(account));
 }

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { updateAlertPreferences } from "../domain/accounts/preferences.server.ts";
+import { readRecords } from "../domain/audit/reads.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { parseForm, readForm } from "../http/form.server.ts";
 import { guard } from "../http/guard.server.ts";
 
 /** Open pages of a company refetch its alerts. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller } = await guard(args, "response.create");
-  return Response.json(await listRequestAlerts(db, caller));
+  const { db, caller } = await guard(args, "response.create", "records");
+  const alerts = listRequestAlerts(db, caller);
+  return Response.json(await readRecords({ db, caller, isBackground: true }, alerts, (found) => found));
 }
 
 const choice = z
@@ -20,7 +22,7 @@ const preferencesSchema = z
   .refine(({ alertSound, alertDesktop }) => alertSound !== undefined || alertDesktop !== undefined);
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "signed-in");
+  const { db, caller } = await guard(args, "signed-in", "change");
   const submission = parseForm(await readForm(args.request), preferencesSchema);
   if (submission.status !== "success") return Response.json({ isSaved: false }, { status: 422 });
   await updateAlertPreferences(db, caller, submission.value);

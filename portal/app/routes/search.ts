@@ -8,7 +8,7 @@ import { stayParameter } from "../ui/search-box.tsx";
 const searchSchema = z.object({ list: z.string(), text: z.string().default("") });
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await guard(args, "signed-in");
+  const { account } = await guard(args, "signed-in", { none: "leads to a list, which is audited" });
   const submission = parseForm(await readForm(args.request), searchSchema);
   const target = submission.status === "success" ? safeRedirect(submission.value.list, "") : "";
   if (submission.status !== "success" || target === "") {

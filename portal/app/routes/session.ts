@@ -4,7 +4,7 @@ import { formatSessionTime, sessionSecondsHeader } from "../http/sessions/sessio
 
 /** Continues the session, which the guard extends like any call of the user. */
 export async function action(args: ActionFunctionArgs) {
-  const { sessionTime } = await guard(args, "signed-in");
+  const { sessionTime } = await guard(args, "signed-in", { none: "continues the session" });
   return new Response(null, {
     status: 204,
     headers: { [sessionSecondsHeader]: formatSessionTime(sessionTime) },

@@ -7,7 +7,7 @@ import { guard, safeRedirect } from "../http/guard.server.ts";
 
 /** The root loader stores the theme in a cookie with the next page. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "signed-in");
+  const { db, caller } = await guard(args, "signed-in", "change");
   const formSchema = z.object({ theme: z.enum(getThemes(caller.role)), from: z.string().optional() });
   const submission = parseForm(await readForm(args.request), formSchema);
   if (submission.status !== "success") return Response.json({ isSaved: false }, { status: 422 });

@@ -85,7 +85,7 @@ describe("the admin dashboard", () => {
       const newest = (await rows.first().textContent()) ?? "";
       expect(newest).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
       expect(newest).toContain("admin");
-      expect(newest).toContain("account.log_in");
+      expect(newest).toContain("Read the audit log");
       expect(newest).not.toContain("{}");
       expect(newest).toContain("127.0.0.1");
       expect(newest).toContain("Success");

@@ -1,4 +1,4 @@
-import { sessions, users } from "@wardway/db/schema";
+import { readLoggingRequests, sessions, users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -82,7 +82,11 @@ describe("the page", () => {
     await saveButton(page).click();
 
     await page.getByText("Settings saved", { exact: true }).first().waitFor();
-    await saved(page);
+    await page
+      .getByText("HIPAA audit logging stays on until another administrator approves.")
+      .first()
+      .waitFor();
+    await page.getByRole("heading", { name: "HIPAA audit logging is to be switched off" }).waitFor();
     expect(await tab(page, "Email Settings").getAttribute("aria-selected")).toBe("true");
     await page.getByText("One is stored: leave the field empty to keep it.").waitFor();
     expect(await page.getByLabel("SMTP Password").inputValue()).toBe("");
@@ -96,7 +100,7 @@ describe("the page", () => {
       passwordExpiration: 120,
       requireMFA: false,
       breachedPasswordLookup: false,
-      hipaaLoggingEnabled: false,
+      hipaaLoggingEnabled: true,
       legalUrl: "",
       privacyPolicy: "",
       termsOfService: "",
@@ -110,6 +114,34 @@ describe("the page", () => {
     await page.reload();
     expect(await page.getByLabel("SMTP Server").inputValue()).toBe("smtp.example.org");
     expect(await page.title()).toBe("System Settings - Northside Transport");
+    expectQuiet(page);
+  });
+
+  test("lets a second administrator switch HIPAA audit logging off, and warns on the dashboard", async () => {
+    await portal.db.delete(readLoggingRequests);
+    const second = "second-approver";
+    await addAdministrator(portal, second);
+    const page = await openSettings();
+    await tab(page, "Security & Privacy").click();
+    await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();
+    await saveButton(page).click();
+    await page.getByRole("heading", { name: "HIPAA audit logging is to be switched off" }).waitFor();
+    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+    expect(await page.getByRole("switch", { name: "HIPAA Audit Logging" }).isChecked()).toBe(true);
+
+    const other = await openSettings(phone, second);
+    await other.getByText("admin has requested that").waitFor();
+    await expectAccessibleNightly(other);
+    await other.getByRole("button", { name: "Approve" }).click();
+    await other.getByRole("button", { name: "Switch off" }).click();
+    await other.getByText("HIPAA audit logging is off", { exact: true }).first().waitFor();
+    expect((await storedSection(portal, "system")).value).toMatchObject({ hipaaLoggingEnabled: false });
+
+    await page.goto(`${portal.url}/admin`);
+    await page.getByRole("alert").filter({ hasText: "HIPAA audit logging is off" }).waitFor();
+    await page.goto(`${portal.url}/notifications`);
+    await page.getByRole("link", { name: /HIPAA audit logging is off/ }).click();
+    await page.waitForURL(`${portal.url}/admin/settings?tab=security`);
     expectQuiet(page);
   });
 

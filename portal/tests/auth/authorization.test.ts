@@ -1,10 +1,11 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { transportRequests, users } from "@wardway/db/schema";
-import { accountMay, endpoints, type Right, type Role } from "@wardway/model";
-import { eq } from "drizzle-orm";
+import { auditLog, transportRequests, users } from "@wardway/db/schema";
+import { type AuditRule, accountMay, auditedViews, endpoints, type Right, type Role } from "@wardway/model";
+import { asc, eq, gt, max } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
+import { topicAudit } from "#app/realtime/server/topics.ts";
 import { apiRoutes, needsSession, routeAccess } from "../support/access.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
@@ -47,14 +48,17 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly access: Right;
+  /** Undefined if the route declares none. */
+  readonly audit: AuditRule | undefined;
   readonly isApi: boolean;
 }
 
-const calls: readonly Call[] = routeAccess.flatMap(({ path, calls }) =>
+const calls: readonly Call[] = routeAccess.flatMap(({ path, calls, audit }) =>
   Object.entries(calls).map(([method, access]) => ({
     method,
     path,
     access,
+    audit: Object.entries(audit).find(([name]) => name === method)?.[1],
     isApi: path.startsWith("/api/"),
   })),
 );
@@ -167,6 +171,25 @@ describe("the list of routes", () => {
   });
 });
 
+describe("what is added to the audit trail", () => {
+  const isDeclared = (rule: AuditRule | undefined) =>
+    rule === "records" ||
+    rule === "change" ||
+    (rule !== undefined && ("none" in rule ? rule.none.length > 5 : rule.view in auditedViews));
+
+  it.each(calls)("is declared for $method $path", ({ audit }) => {
+    expect(isDeclared(audit), JSON.stringify(audit)).toBe(true);
+  });
+
+  it.each(Object.entries(topicAudit))("is declared for the topic %s of the socket", (_, audit) => {
+    expect(isDeclared(audit)).toBe(true);
+  });
+
+  it.each(calls.filter(({ method }) => method !== "GET"))("is not a view for $method $path", ({ audit }) => {
+    expect(audit === "change" || (typeof audit === "object" && "none" in audit)).toBe(true);
+  });
+});
+
 describe("a caller without a session", () => {
   it.each(guarded.filter(({ isApi }) => isApi))("is rejected by $method $path", async (call) => {
     expect(await makeCall(visitor, call, "admin")).toMatchObject({
@@ -214,9 +237,26 @@ describe.each(usernames)("%s", (username) => {
   const passes = guarded.filter(({ access }) => may(username, access));
 
   it.each(passes)("passes the guard of $method $path and gets a response", async (call) => {
+    const [{ latest } = { latest: null }] = await portal.db
+      .select({ latest: max(auditLog.id) })
+      .from(auditLog);
     const result = await makeCall(sessions[username], call, username);
     expect(result.status).toBe(getExpectedStatus(call, username));
     expect(result.headers.get("location") ?? "").not.toMatch(/^\/login/);
+    const isTile = call.path.includes("tiles");
+    if (!isTile) expect(result.headers.get("cache-control")).toContain("no-store");
+    if (call.method !== "GET" || call.audit === "change") return;
+    const added = await portal.db
+      .select({ action: auditLog.action, username: auditLog.username, success: auditLog.success })
+      .from(auditLog)
+      .where(gt(auditLog.id, latest ?? 0))
+      .orderBy(asc(auditLog.id));
+    const views = added.filter(({ action }) => action in auditedViews);
+    const view = typeof call.audit === "object" && "view" in call.audit ? [call.audit.view] : [];
+    expect(views).toEqual(view.map((action) => ({ action, username, success: true })));
+    // The frame of a company's page shows its open requests, which are audited when they appear.
+    const isReader = call.audit === "records" || roleByUsername[username] === "ambulance";
+    if (!isReader) expect(added).toHaveLength(view.length);
   });
 });
 

@@ -1,32 +1,40 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Action, type Contract, endpoints, type Right } from "@wardway/model";
+import { runInNewContext } from "node:vm";
+import { type Action, type AuditRule, type Contract, endpoints, type Right } from "@wardway/model";
 
 export interface RouteAccess {
   readonly route: string;
   readonly path: string;
   readonly calls: Readonly<Partial<Record<Contract["method"], Right>>>;
+  /** What each call adds to the audit trail. */
+  readonly audit: Readonly<Partial<Record<Contract["method"], AuditRule>>>;
 }
 
-/** Public pages. Any other page without a guard fails the tests that read this list. */
-const publicPages: ReadonlySet<string> = new Set([
-  "_index",
-  "$",
-  "login",
-  "login_.code",
-  "forgot-password",
-  "reset-password",
-  "logout",
-  "debug",
-  "legal",
-  "unsubscribe",
-  "invitation",
+type PublicAudit = Readonly<Partial<Record<"GET" | "POST", AuditRule>>>;
+const emptyForm = { none: "an empty form" };
+
+/**
+ * Public pages, with what they add to the audit trail. Any other page without a guard fails the tests that read this list.
+ */
+const publicPages: ReadonlyMap<string, PublicAudit> = new Map<string, PublicAudit>([
+  ["_index", { GET: { none: "public figures" }, POST: "change" }],
+  ["$", { GET: { none: "a page that does not exist" } }],
+  ["login", { GET: emptyForm, POST: "change" }],
+  ["login_.code", { GET: emptyForm, POST: "change" }],
+  ["forgot-password", { GET: emptyForm, POST: "change" }],
+  ["reset-password", { GET: emptyForm, POST: "change" }],
+  ["logout", { GET: { none: "leads to another address" }, POST: "change" }],
+  ["debug", { GET: { view: "diagnostics.read" } }],
+  ["legal", { GET: { none: "public texts" } }],
+  ["unsubscribe", { GET: emptyForm, POST: "change" }],
+  ["invitation", { GET: emptyForm, POST: "change" }],
   // Guarded by the display's own cookie.
-  "board",
-  "board_.tiles.$z.$x.$y",
+  ["board", { GET: "records" }],
+  ["board_.tiles.$z.$x.$y", { GET: { none: "tiles of the map" } }],
   // Guarded by the pass in the path.
-  "tiles.$pass.$z.$x.$y",
+  ["tiles.$pass.$z.$x.$y", { GET: { none: "tiles of the map" } }],
 ]);
 
 /** Whether a method requires a user or widget session. */
@@ -35,7 +43,7 @@ export const needsSession = (right: Right): boolean => right !== "anyone" && rig
 const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
 const guardPattern =
-  /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(args, "([^"]+)"(?:, [^)]+)?\)/g;
+  /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(\s*args,\s*"([^"]+)",\s*("[a-z]+"|\{(?:[^{}]|\{[^{}]*\})*\})\s*(?:,[^;]*?)?\);/gs;
 const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
 const methods: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
 
@@ -66,15 +74,27 @@ const getPath = (route: string) =>
 
 function pageAccess(route: string): RouteAccess {
   const source = sourceOfRoute(route);
-  const rules = new Map([...source.matchAll(guardPattern)].map(([, name = "", rule]) => [name, rule]));
+  const rules = new Map(
+    [...source.matchAll(guardPattern)].map(([, name = "", right, audit = ""]) => [
+      name,
+      { right, audit: runInNewContext(`(${audit})`) as AuditRule },
+    ]),
+  );
+  const open = publicPages.get(route);
   const calls = [...new Set([...source.matchAll(exported)].map(([, name = ""]) => name))]
     .toSorted((one, other) => other.localeCompare(one))
     .map((name) => {
-      const rule = rules.get(name) ?? (publicPages.has(route) ? "anyone" : null);
-      if (rule === null) throw new Error(`The ${name} of ${route} does not begin with a guard.`);
-      return [methods[name], rule as "anyone" | "signed-in" | Action];
+      const method = methods[name] ?? "GET";
+      const rule = rules.get(name) ?? (open && { right: "anyone", audit: open[method] });
+      if (!rule) throw new Error(`The ${name} of ${route} does not begin with a guard.`);
+      return { method, right: rule.right as "anyone" | "signed-in" | Action, audit: rule.audit };
     });
-  return { route, path: getPath(route), calls: Object.fromEntries(calls) };
+  return {
+    route,
+    path: getPath(route),
+    calls: Object.fromEntries(calls.map(({ method, right }) => [method, right])),
+    audit: Object.fromEntries(calls.map(({ method, audit }) => [method, audit])),
+  };
 }
 
 /** Every screen and file route, with the rule in its source. */
@@ -86,12 +106,20 @@ export const pages: readonly RouteAccess[] = names
 export const apiRoutes: readonly RouteAccess[] = names
   .filter((name) => name.startsWith("api."))
   .map((route) => {
-    if (route === "api.$") return { route, path: "/api/*", calls: { GET: "anyone" } };
+    if (route === "api.$") {
+      const audit = { GET: { none: "an address that does not exist" } };
+      return { route, path: "/api/*", calls: { GET: "anyone" }, audit };
+    }
     const path = getPath(route);
     const declared = Object.values<Contract>(endpoints).filter(
       (contract) => contract.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
     );
-    return { route, path, calls: Object.fromEntries(declared.map(({ method, right }) => [method, right])) };
+    return {
+      route,
+      path,
+      calls: Object.fromEntries(declared.map(({ method, right }) => [method, right])),
+      audit: Object.fromEntries(declared.map(({ method, audit }) => [method, audit])),
+    };
   });
 
 export const routeAccess: readonly RouteAccess[] = [...pages, ...apiRoutes];

@@ -57,7 +57,12 @@ export async function addKey({ db }: Pick<Portal, "db">, siteId: number) {
   const secretKey = `${keyPrefixes.secret}${randomToken()}`;
   const [key] = await db
     .insert(embedKeys)
-    .values({ siteId, keyHash: tokenHash(secretKey), hint: secretKey.slice(-4) })
+    .values({
+      siteId,
+      keyHash: tokenHash(secretKey),
+      hint: secretKey.slice(-4),
+      responsibleId: sql`(select id from users where username = 'admin')`,
+    })
     .returning({ id: embedKeys.id });
   return { keyId: inserted(key).id, secretKey };
 }

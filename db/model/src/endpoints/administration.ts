@@ -17,6 +17,7 @@ export const administration = {
     listUsers: {
       ...portalRoutes.listUsers,
       right: "user.read",
+      audit: { view: "user.read" },
       summary: "List users",
       query: listUsersSchema,
       response: z.array(adminUserSchema),
@@ -25,6 +26,7 @@ export const administration = {
     createUser: {
       ...portalRoutes.createUser,
       right: "user.create",
+      audit: "change",
       confirmed: true,
       summary: "Create a user",
       description: "The user chooses another password at the first log-in.",
@@ -47,6 +49,7 @@ export const administration = {
     updateUser: {
       ...portalRoutes.updateUser,
       right: "user.update",
+      audit: "change",
       confirmed: true,
       summary: "Update a user",
       description: "A missing field stays unchanged; null clears it. The last administrator keeps the role.",
@@ -58,6 +61,7 @@ export const administration = {
     deleteUser: {
       ...portalRoutes.deleteUser,
       right: "user.delete",
+      audit: "change",
       confirmed: true,
       summary: "Delete a user",
       description: "Cannot be undone. A user with a history is anonymized, and the history stays.",
@@ -67,6 +71,7 @@ export const administration = {
     listAuditLogs: {
       ...portalRoutes.listAuditLogs,
       right: "audit.read",
+      audit: { view: "audit.read" },
       summary: "List the audit trail, newest entry first",
       query: listAuditLogsSchema,
       response: z.array(auditLogEntrySchema),
@@ -75,6 +80,7 @@ export const administration = {
     getAdminStatistics: {
       ...portalRoutes.getAdminStatistics,
       right: "statistics.read",
+      audit: { view: "statistics.read" },
       summary: "Get the statistics of the installation",
       response: adminStatisticsSchema,
     },

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Page, ReadonlyDeep } from "../api.ts";
+import type { AuditRule } from "../audit-rules.ts";
 import type { ErrorCategory } from "../errors.ts";
 import type { Action } from "../permissions.ts";
 
@@ -21,6 +22,8 @@ export type Right = "anyone" | "signed-in" | "embedding.session" | "secret-key" 
 /** Declares one endpoint; guard, parsing, access table, OpenAPI and SDK types derive from it. */
 export interface Contract extends EndpointRoute {
   readonly right: Right;
+  /** What a call adds to the audit trail. */
+  readonly audit: AuditRule;
   /** Right of widget sessions, if different; null denies them. */
   readonly widgetRight?: Action | null;
   /** Rights by the body's `status`; the use case checks them. */

@@ -11,6 +11,7 @@ export const embedding = {
     createWidgetSession: {
       ...portalRoutes.createWidgetSession,
       right: "secret-key",
+      audit: "change",
       summary: "Open a session for a page with widgets",
       description:
         "From the hospital's server, with a secret key of the site, and never from a page. The audit trail names the " +
@@ -30,6 +31,7 @@ export const embedding = {
     getWidgetSession: {
       ...sdkRoutes.getWidgetSession,
       right: "embedding.session",
+      audit: { none: "the widget's own session" },
       summary: "Get scopes, staff member and expiry of this page's session",
       response: widgetSessionFactsSchema,
     },

@@ -7,11 +7,12 @@ import { portalRoutes } from "./routes.ts";
 
 export const notifications = {
   name: "Notifications",
-  description: "Steps of the transports that concern the caller.",
+  description: "Steps of the transports that concern the caller, and notices to administrators and managers.",
   endpoints: {
     listNotifications: {
       ...portalRoutes.listNotifications,
       right: "signed-in",
+      audit: "records",
       summary: "List notifications, newest first",
       query: listNotificationsSchema,
       response: z.array(notificationSchema),
@@ -20,6 +21,7 @@ export const notifications = {
     markNotificationsRead: {
       ...portalRoutes.markNotificationsRead,
       right: "signed-in",
+      audit: { none: "marks the caller's own notifications" },
       summary: "Mark notifications as read",
       description: "Some by id, or all up to one of them. Ids of other users' notifications are ignored.",
       body: readNotificationsSchema.meta({ id: "ReadNotifications" }),

@@ -18,6 +18,7 @@ export const places = {
     searchFacilities: {
       ...sdkRoutes.searchFacilities,
       right: "facility.search",
+      audit: { none: "the public directory of facilities" },
       summary: "Search hospitals and other places of care",
       description:
         "Best match first; among equal matches, the closest to near. Without words: the closest within 250 km; an " +
@@ -29,6 +30,7 @@ export const places = {
     geocode: {
       ...sdkRoutes.geocode,
       right: "facility.search",
+      audit: { none: "addresses without a patient" },
       summary: "Find an address, or the address of a location",
       description:
         "With q, matching addresses, best first; with lat and lng, the address there, if one is known. Without a provider, " +
@@ -43,6 +45,7 @@ export const places = {
     getMapConfig: {
       ...sdkRoutes.getMapConfig,
       right: "facility.search",
+      audit: { none: "settings of the map" },
       summary: "Get the map configuration",
       description:
         "The center of the installation's region, the tiles that its administrators have set, and the portal's basemap.",
@@ -51,6 +54,7 @@ export const places = {
     getRoute: {
       ...sdkRoutes.getRoute,
       right: "route.read",
+      audit: { none: "a route between two places, without a patient" },
       summary: "Get a route between two locations",
       description: "Null if there is no route information.",
       errors: ["too_many"],

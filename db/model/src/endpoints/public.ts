@@ -23,6 +23,7 @@ export const publicEndpoints = {
     getStatistics: {
       ...sdkRoutes.getStatistics,
       right: "anyone",
+      audit: { none: "public figures" },
       summary: "Get the public statistics",
       description:
         "Pages of any site may call this. With If-None-Match, unchanged statistics are not sent again. A network that " +
@@ -37,6 +38,7 @@ export const publicEndpoints = {
     getHealth: {
       ...portalRoutes.getHealth,
       right: "anyone",
+      audit: { none: "public state of the services" },
       summary: "Check the services that the portal depends on",
       description:
         "Status degraded: a service does not respond. Maps are unavailable if every configured map provider has " +
@@ -48,6 +50,7 @@ export const publicEndpoints = {
     getOpenApiDocument: {
       ...portalRoutes.getOpenApiDocument,
       right: "anyone",
+      audit: { none: "public description" },
       summary: "Get this description as OpenAPI",
       response: z.looseObject({ openapi: z.string() }),
       cacheSeconds: DESCRIPTION_CACHE_SECONDS,
@@ -56,6 +59,7 @@ export const publicEndpoints = {
     getApiReference: {
       ...portalRoutes.getApiReference,
       right: "anyone",
+      audit: { none: "public description" },
       summary: "Get this description as a page",
       contentType: "text/html",
       callsOfNetwork: DESCRIPTION_CALLS,

@@ -19,6 +19,7 @@ export const requests = {
     listRequests: {
       ...sdkRoutes.listRequests,
       right: "request.read",
+      audit: "records",
       summary: "List requests, latest transport first",
       query: listRequestsSchema,
       response: z.array(transportRequestSchema),
@@ -27,6 +28,7 @@ export const requests = {
     createRequest: {
       ...sdkRoutes.createRequest,
       right: "request.create",
+      audit: "change",
       summary: "Create a request",
       description:
         "The request is pending, and visible to companies, from now on. If both places have coordinates, the portal " +
@@ -51,12 +53,14 @@ export const requests = {
     getRequest: {
       ...sdkRoutes.getRequest,
       right: "request.read",
+      audit: "records",
       summary: "Get a request",
       response: transportRequestSchema,
     },
     updateRequestStatus: {
       ...sdkRoutes.updateRequestStatus,
       right: "request.read",
+      audit: "change",
       widgetRight: "request.cancel",
       rightByStatus: {
         pending: "request.release",
@@ -74,12 +78,14 @@ export const requests = {
     listEvents: {
       ...sdkRoutes.listEvents,
       right: "request.read",
+      audit: "records",
       summary: "List the timeline of a request, oldest entry first",
       response: z.array(transportEventSchema),
     },
     recordMilestone: {
       ...sdkRoutes.recordMilestone,
       right: "request.milestone",
+      audit: "change",
       summary: "Record a milestone of the crew",
       description: "In the order of a transport, each once, while it is in progress.",
       body: recordMilestoneSchema.meta({ id: "NewMilestone" }),
@@ -92,6 +98,7 @@ export const requests = {
     getRequestRoute: {
       ...portalRoutes.getRequestRoute,
       right: "request.read",
+      audit: "records",
       summary: "Get the route of a request",
       description:
         "Computed and stored on the first call. Null if there is no route, as for places without coordinates.",
@@ -100,6 +107,7 @@ export const requests = {
     optimizeRoute: {
       ...portalRoutes.optimizeRoute,
       right: "request.optimize",
+      audit: "change",
       summary: "Recompute the route of a request",
       description:
         "With current traffic and settings; the better route is stored, and the timeline lists the change. " +

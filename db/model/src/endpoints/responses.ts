@@ -12,6 +12,7 @@ export const responses = {
     listResponses: {
       ...sdkRoutes.listResponses,
       right: "request.read",
+      audit: "records",
       summary: "List the responses to a request",
       description: "A company receives its own.",
       response: z.array(transportResponseSchema),
@@ -19,6 +20,7 @@ export const responses = {
     createResponse: {
       ...sdkRoutes.createResponse,
       right: "response.create",
+      audit: "change",
       summary: "Respond to a request",
       description: "One open response per company and request.",
       body: createResponseSchema.meta({ id: "NewTransportResponse" }),
@@ -33,6 +35,7 @@ export const responses = {
     updateResponseStatus: {
       ...sdkRoutes.updateResponseStatus,
       right: "request.read",
+      audit: "change",
       widgetRight: null,
       rightByStatus: {
         approved: "response.approve",
@@ -55,6 +58,7 @@ export const ratings = {
     createRating: {
       ...sdkRoutes.createRating,
       right: "request.rate",
+      audit: "change",
       summary: "Rate the company that ran a transport",
       description: "Once for each completed transport.",
       body: rateSchema.meta({ id: "NewRating" }),
@@ -67,6 +71,7 @@ export const ratings = {
     listRatings: {
       ...sdkRoutes.listRatings,
       right: "rating.read",
+      audit: { none: "ratings of a company name no patient" },
       summary: "List the ratings of a company, newest first",
       description: "`id` is the company.",
       query: listRatingsSchema,

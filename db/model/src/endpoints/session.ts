@@ -26,6 +26,7 @@ export const session = {
     logIn: {
       ...portalRoutes.logIn,
       right: "anyone",
+      audit: "change",
       summary: "Log in",
       description:
         "The response sets the session cookie. Wrong credentials and an account that does not exist have the same " +
@@ -40,6 +41,7 @@ export const session = {
     getCurrentUser: {
       ...sdkRoutes.getCurrentUser,
       right: "signed-in",
+      audit: { none: "the caller's own account" },
       summary: "Get the current user",
       description: "Does not extend the session.",
       response: sessionUserSchema,
@@ -51,6 +53,7 @@ export const session = {
     logOut: {
       ...portalRoutes.logOut,
       right: "anyone",
+      audit: "change",
       summary: "Log out",
       description: "Ends the session of the cookie, if there is one.",
       status: 204,
@@ -59,6 +62,7 @@ export const session = {
     register: {
       ...portalRoutes.register,
       right: "anyone",
+      audit: "change",
       summary: "Open an account by invitation",
       description:
         "There is no open sign-up: an administrator sends an invitation, whose link has the token. Role, " +

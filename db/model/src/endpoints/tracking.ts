@@ -14,6 +14,7 @@ export const tracking = {
     sharePositions: {
       ...sdkRoutes.sharePositions,
       right: "request.share_position",
+      audit: "change",
       summary: "Share positions of the vehicle",
       description:
         `Positions of a phone, up to ${batch} per call and ${calls.max} calls a minute, while the transport is in ` +
@@ -42,6 +43,7 @@ export const tracking = {
     getTracking: {
       ...sdkRoutes.getTracking,
       right: "request.read",
+      audit: "records",
       summary: "Get position and arrival of the vehicle",
       description:
         "Remaining distance and time follow the stored route on the way to the destination, and a route that is " +

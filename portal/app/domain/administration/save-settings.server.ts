@@ -18,6 +18,7 @@ import {
   readSystemSettings,
   type StoredSettings,
 } from "../settings/read.server.ts";
+import { requestReadLoggingOff } from "./read-logging.server.ts";
 import { resolveMapKey } from "./stored-key.server.ts";
 import { assertOwnMailServer } from "./stored-password.server.ts";
 
@@ -33,7 +34,8 @@ export type SystemSettingsChange = SettingsChange<SystemSettings, (typeof system
 export type RouteSettingsChange = SettingsChange<RouteSettings, (typeof routeSecrets)[number]>;
 
 /**
- * Active from the next call on.
+ * Active from the next call on, except that the auditing of reads goes off only when a second administrator approves.
+ * @returns whether that awaits an approval
  * @throws DomainError conflict if saved since `version`; invalid on `smtpPassword` if the stored password
  * would go to another server
  */
@@ -41,14 +43,23 @@ export async function saveSystemSettings(
   db: Database,
   caller: Caller,
   change: SystemSettingsChange,
-): Promise<void> {
-  await save(db, caller, "system", change, readSystemSettings, (stored) => {
+): Promise<{ readonly awaitsApproval: boolean }> {
+  let awaitsApproval = false;
+  await save(db, caller, "system", change, readSystemSettings, async (tx, stored) => {
     assertOwnMailServer(stored, change.value, change.secrets.smtpPassword);
-    return change.secrets;
+    awaitsApproval = stored.value.hipaaLoggingEnabled && !change.value.hipaaLoggingEnabled;
+    if (!awaitsApproval) return { value: change.value, secrets: change.secrets };
+    const isNew = await requestReadLoggingOff(tx, caller);
+    return {
+      value: { ...change.value, hipaaLoggingEnabled: true },
+      secrets: change.secrets,
+      ...(isNew && { details: { readLogging: "requested off" } }),
+    };
   });
   invalidateSettingsCache(db);
   // There may be a mail server for queued emails now.
   triggerJobs("mail");
+  return { awaitsApproval };
 }
 
 /**
@@ -61,8 +72,9 @@ export async function saveRouteSettings(
   caller: Caller,
   change: RouteSettingsChange,
 ): Promise<void> {
-  await save(db, caller, "routes", change, readRouteSettings, (stored) => ({
-    apiKey: resolveMapKey(stored, change.value, change.secrets.apiKey),
+  await save(db, caller, "routes", change, readRouteSettings, async (_tx, stored) => ({
+    value: change.value,
+    secrets: { apiKey: resolveMapKey(stored, change.value, change.secrets.apiKey) },
   }));
   invalidateSettingsCache(db);
   // The retention time may be shorter now.
@@ -71,14 +83,22 @@ export async function saveRouteSettings(
 
 type Plain = string | number | boolean;
 
-/** @param secretsFor returns the changed secrets, or throws */
+/** What is stored of a change. */
+interface Prepared<Value> {
+  readonly value: Value;
+  readonly secrets: SecretChanges;
+  /** For the audit log, beside the changed values. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** @param prepare returns what is stored, or throws */
 function save<Value extends Readonly<Record<keyof Value, Plain>>>(
   db: Database,
   caller: Caller,
   section: SettingsSection,
   change: SettingsChange<Value, string>,
   read: (tx: Transaction) => Promise<StoredSettings<Value>>,
-  secretsFor: (stored: StoredSettings<Value>) => SecretChanges,
+  prepare: (tx: Transaction, stored: StoredSettings<Value>) => Promise<Prepared<Value>>,
 ): Promise<void> {
   return runAuditedTransaction(
     db,
@@ -88,14 +108,14 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
       await lockSection(tx, section);
       const stored = await read(tx);
       if (stored.version !== change.version) throw await conflict(tx, section);
-      const secrets = secretsFor(stored);
-      const details = { ...valueChanges(stored.value, change.value), ...secretChanges(secrets) };
+      const { value, secrets, details: more } = await prepare(tx, stored);
+      const details = { ...valueChanges(stored.value, value), ...secretChanges(secrets) };
       // Must not make other open forms stale.
       if (Object.keys(details).length > 0) {
         await tx
           .update(settings)
           .set({
-            value: { ...change.value },
+            value: { ...value },
             secrets: withChanges(stored.secrets, secrets),
             version: stored.version + 1,
             updatedBy: caller.userId,
@@ -103,7 +123,7 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
           })
           .where(eq(settings.section, section));
       }
-      return { value: undefined, details: { section, ...details } };
+      return { value: undefined, details: { section, ...details, ...more } };
     },
   );
 }

@@ -58,6 +58,24 @@ export async function readRecords<Value>(
   return value;
 }
 
+/**
+ * Audits that a subscriber receives a request's changes and its vehicle's positions: once in 15 minutes, however often a
+ * page connects again.
+ * @throws if the audit log cannot be written
+ */
+export async function recordFollowing(reading: Pick<Reading, "db" | "caller">, requestId: number) {
+  const { hipaaLoggingEnabled } = await activeSettings(reading.db);
+  const what = `live ${requestId}`;
+  if (!hipaaLoggingEnabled || isRepeatedRead(reading, what)) return;
+  await recordReading(reading.db, reading.caller, {
+    action: "request.follow",
+    resourceType: "transport_request",
+    resourceId: requestId,
+    success: true,
+  });
+  noteRead(reading, what);
+}
+
 async function auditReads(
   { db, caller, isBackground }: Reading,
   ids: readonly number[],
@@ -65,8 +83,8 @@ async function auditReads(
 ): Promise<void> {
   const { hipaaLoggingEnabled } = await activeSettings(db);
   if (!hipaaLoggingEnabled) return;
-  const cache = getCache(db);
-  const unaudited = isBackground ? ids.filter((id) => !cache.has(keyOf(caller, id))) : ids;
+  const reading = { db, caller };
+  const unaudited = isBackground ? ids.filter((id) => !isRepeatedRead(reading, `${id}`)) : ids;
   if (unaudited.length === 0) return;
   await recordReading(db, caller, {
     ...resource,
@@ -77,13 +95,13 @@ async function auditReads(
     }),
     success: true,
   });
-  for (const id of unaudited) cache.set(keyOf(caller, id), true);
+  for (const id of unaudited) noteRead(reading, `${id}`);
 }
 
-async function auditDenial({ db, caller, isBackground }: Reading, requestId: number): Promise<void> {
-  const cache = getCache(db);
-  const key = `refused ${keyOf(caller, requestId)}`;
-  if (isBackground && cache.has(key)) return;
+async function auditDenial(reading: Reading, requestId: number): Promise<void> {
+  const { db, caller, isBackground } = reading;
+  const what = `refused ${requestId}`;
+  if (isBackground && isRepeatedRead(reading, what)) return;
   await recordReading(db, caller, {
     action: "request.read",
     resourceType: "transport_request",
@@ -91,11 +109,18 @@ async function auditDenial({ db, caller, isBackground }: Reading, requestId: num
     details: { refused: "not_found" },
     success: false,
   });
-  cache.set(key, true);
+  noteRead(reading, what);
 }
 
-/** Another user, display or network is audited separately. */
-function keyOf({ userId, username, ipAddress, widget }: AuditSubject, requestId: number): string {
+/** Whether the same user or display read it from the same network in the last 15 minutes. */
+export const isRepeatedRead = ({ db, caller }: Pick<Reading, "db" | "caller">, what: string): boolean =>
+  getCache(db).has(keyOf(caller, what));
+
+export function noteRead({ db, caller }: Pick<Reading, "db" | "caller">, what: string): void {
+  getCache(db).set(keyOf(caller, what), true);
+}
+
+function keyOf({ userId, username, ipAddress, widget }: AuditSubject, what: string): string {
   const person = userId === null ? username : personKey({ userId, ...(widget && { widget }) });
-  return `${person} ${ipAddress} ${requestId}`;
+  return `${person} ${ipAddress} ${what}`;
 }

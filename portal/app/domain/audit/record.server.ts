@@ -1,4 +1,4 @@
-import { withRowMac } from "@wardway/db/audit";
+import { type AuditWitness, withRowMac, witnessedColumns } from "@wardway/db/audit";
 import type { Connection, Database } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 import { perDatabase } from "#app/infra/per-database.server.ts";
@@ -27,7 +27,23 @@ export async function recordAudit(
   subject: AuditSubject,
   entry: AuditEntry,
 ): Promise<void> {
-  await connection.insert(auditLog).values(toRow(subject, entry));
+  await insert(connection, [toRow(subject, entry)]);
+}
+
+/** Of this process, because a transaction does not say which database it belongs to. */
+let witness: AuditWitness | null = null;
+
+/** From now on the rows of this process are remembered until the chain has them. */
+export function setAuditWitness(present: AuditWitness | null): void {
+  witness = present;
+}
+
+async function insert(connection: Connection, rows: Row[]): Promise<void> {
+  const written = await connection
+    .insert(auditLog)
+    .values(rows)
+    .returning({ id: auditLog.id, ...witnessedColumns });
+  witness?.add(written);
 }
 
 /** Rows of one insert; a row more would cost as much time as it saves. */
@@ -56,7 +72,7 @@ class GroupedInserts {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, MAX_ROWS_PER_INSERT);
-      const write = (rows: Row[]) => this.#db.insert(auditLog).values(rows);
+      const write = (rows: Row[]) => insert(this.#db, rows);
       try {
         await write(group.map(({ row }) => row));
         for (const { resolve } of group) resolve();

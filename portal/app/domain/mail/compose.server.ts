@@ -1,5 +1,12 @@
 import type { Connection } from "@wardway/db/open";
-import { announcements, contactMessages, invitations, transportRequests, users } from "@wardway/db/schema";
+import {
+  announcements,
+  contactMessages,
+  embedSites,
+  invitations,
+  transportRequests,
+  users,
+} from "@wardway/db/schema";
 import { emailField, type NotificationType, notificationTypes, type SystemSettings } from "@wardway/model";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
@@ -7,6 +14,7 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { getUnsubscribeUrl } from "../announcements/unsubscribe.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
+import { isNoticeType } from "../transports/notifications/texts.ts";
 import { canSee } from "../transports/requests/visibility.server.ts";
 import * as emails from "./emails.ts";
 import type { ClaimedMail } from "./outbox.server.ts";
@@ -34,6 +42,8 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
   switch (mail.kind) {
     case "notification":
       return notification(parts, mail);
+    case "notice":
+      return notice(parts, mail);
     case "password_reset":
       return passwordReset(parts, mail);
     case "password_changed": {
@@ -75,6 +85,22 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
   const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
   const canOpen = canSee(recipient, request);
   return { to: recipient.email, content: emails.notificationEmail({ ...facts, canOpen }) };
+}
+
+async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const recipient = await recipientOf(parts, mail);
+  const siteId = numberIn(mail, "siteId") || null;
+  const type = String(mail.details.type);
+  const [site] =
+    siteId === null
+      ? []
+      : await parts.db.select({ name: embedSites.name }).from(embedSites).where(eq(embedSites.id, siteId));
+  if (!isNoticeType(type)) throw new Superseded("There are no such notices any more.");
+  if (siteId === null && recipient.role !== "admin") {
+    throw new Superseded("The recipient is no longer an administrator.");
+  }
+  const facts = { type, siteId, siteName: site?.name ?? null, publicUrl: parts.publicUrl };
+  return { to: recipient.email, content: emails.noticeEmail(facts) };
 }
 
 async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {

@@ -1,9 +1,14 @@
-import type { NotificationType } from "@wardway/model";
+import type { NoticeType, NotificationType } from "@wardway/model";
 import { emailMessages } from "@wardway/model/messages/en/emails";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
-import { notificationText, notificationTitles } from "../transports/notifications/texts.ts";
+import {
+  noticePath,
+  noticeText,
+  notificationText,
+  notificationTitles,
+} from "../transports/notifications/texts.ts";
 
 const { t } = createTranslator(portalLanguage, emailMessages);
 
@@ -23,6 +28,22 @@ export function notificationEmail(facts: {
       ? { label: t("email.notification.open", { id }), url: `${publicUrl}/transport/${id}` }
       : { label: t("email.notification.seeOpen"), url: `${publicUrl}/ambulance-dashboard` },
     reason: t("email.notification.reason", { url: `${publicUrl}/settings?tab=notifications` }),
+  };
+}
+
+/** To administrators, and to the managers of a site's keys. */
+export function noticeEmail(facts: {
+  readonly type: NoticeType;
+  readonly siteId: number | null;
+  readonly siteName: string | null;
+  readonly publicUrl: string;
+}): EmailContent {
+  const { type, siteId, publicUrl } = facts;
+  return {
+    subject: notificationTitles[type],
+    paragraphs: [noticeText(facts)],
+    link: { label: t("email.notice.open"), url: `${publicUrl}${noticePath(type, siteId)}` },
+    reason: t(siteId === null ? "email.notice.reasonAdministrator" : "email.notice.reasonManager"),
   };
 }
 

@@ -16,6 +16,7 @@ const retention = sql`interval '30 days'`;
 /** Hours until an email is outdated or its link expires. */
 const lifetimeHours: Readonly<Record<MailKind, number>> = {
   notification: 24,
+  notice: 7 * 24,
   password_reset: 1,
   password_changed: 24,
   email_changed: 24,

@@ -189,6 +189,7 @@ export const notification: Notification = {
   id: 7312,
   type: "response_received",
   transportRequestId,
+  embedSite: null,
   canOpen: true,
   organizationName: company.name,
   patientInitials: "A. R.",

@@ -20,6 +20,7 @@ import { LOOK_BACK_MS, type OutboxChange } from "./outbox.server.ts";
 import { publishPosition, publishRequest } from "./publish-request.ts";
 import { Register } from "./register.ts";
 import { findSessionActors } from "./session-check.server.ts";
+import { createSubscriptionAudit } from "./subscription-audit.server.ts";
 import { createSubscriptions } from "./subscriptions.server.ts";
 import { findWidgets } from "./widgets.server.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -28,7 +29,7 @@ export type { LiveConnection } from "./listener.ts";
 
 export interface LiveHub {
   /** @param identity session hash or widget session; null if anonymous */
-  join(connection: LiveConnection, identity: string | WidgetClaims | null): void;
+  join(connection: LiveConnection, identity: string | WidgetClaims | null, ipAddress: string | null): void;
   leave(connection: LiveConnection): void;
   /** @returns whether the text is a message: a JSON object with a type */
   receive(connection: LiveConnection, text: string): boolean;
@@ -53,7 +54,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const { db, sql, demoLogins, recheckSeconds = liveLimits.recheckSeconds } = parts;
   const register = new Register();
   const lastChanges = new LastChanges();
-  const subscriptions = createSubscriptions({ db, register, lastChanges });
+  const audit = createSubscriptionAudit({ db });
+  const subscriptions = createSubscriptions({ db, register, lastChanges, audit });
   let closed = false;
   const expiryTimers = new Map<Listener, NodeJS.Timeout>();
   /**
@@ -148,6 +150,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
         return;
       case "settings":
         invalidateSettingsCache(db);
+        subscriptions.auditAgain();
         return recheckAll();
       case "site":
         for (const listener of register.all()) {
@@ -186,10 +189,19 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const rechecks = setInterval(recheckAll, recheckSeconds * 1_000).unref();
 
   return {
-    join(connection, identity) {
+    join(connection, identity, ipAddress) {
       if (closed) return;
       const [sessionHash, widget] = typeof identity === "string" ? [identity, null] : [null, identity];
-      const listener: Listener = { connection, sessionHash, widget, actor: null, topics: null, queued: [] };
+      const listener: Listener = {
+        connection,
+        sessionHash,
+        widget,
+        ipAddress,
+        actor: null,
+        topics: null,
+        audited: null,
+        queued: [],
+      };
       register.add(listener);
       feed.start();
       if (identity === null) return authenticate(listener, null);
@@ -220,6 +232,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       closed = true;
       clearInterval(rechecks);
       feed.close();
+      audit.close();
       figures.clear();
       register.clear();
       for (const timer of expiryTimers.values()) clearTimeout(timer);

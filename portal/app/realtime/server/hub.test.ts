@@ -1,23 +1,27 @@
-import { sessions, users } from "@wardway/db/schema";
+import { auditLog, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import {
   createRequestSchema,
+  DomainError,
   type LiveServerMessage,
   liveCloseCodes,
   liveLimits,
   liveServerMessageSchema,
 } from "@wardway/model";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { storeSystemSettings } from "#app/domain/testing/people.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
+import { requestNotFound } from "#app/domain/transports/requests/read.server.ts";
 import { beginSession } from "#app/http/sessions/store.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { createLiveHub, type LiveConnection, type LiveHub } from "./hub.server.ts";
+import { createSubscriptionAudit } from "./subscription-audit.server.ts";
 
 let database: TestDatabase;
 let town: Town;
@@ -76,7 +80,7 @@ const sessionOf = async (who: Caller) =>
 
 async function join(hub: LiveHub, session: string | null, ...topics: string[]): Promise<RecordingClient> {
   const client = new RecordingClient();
-  hub.join(client, session);
+  hub.join(client, session, "192.0.2.7");
   for (const topic of topics) ask(hub, client, topic);
   for (const topic of topics) await client.hears({ type: "subscribed", topic });
   return client;
@@ -221,6 +225,149 @@ describe("a listening session", () => {
     await database.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, second.userId));
     await vi.waitFor(() => {
       expect([one.code, other.code]).toEqual([liveCloseCodes.sessionEnded, liveCloseCodes.sessionEnded]);
+    }, waiting);
+  });
+});
+
+describe("the audit trail", () => {
+  const rowsOf = (...actions: string[]) =>
+    database.db
+      .select({
+        username: auditLog.username,
+        ipAddress: auditLog.ipAddress,
+        action: auditLog.action,
+        resourceId: auditLog.resourceId,
+        details: auditLog.details,
+        success: auditLog.success,
+      })
+      .from(auditLog)
+      .where(inArray(auditLog.action, actions))
+      .orderBy(asc(auditLog.id));
+
+  const share = (id: number) =>
+    database.sql`
+      insert into vehicle_positions (transport_request_id, ambulance_company_id, user_id, latitude, longitude, accuracy,
+        recorded_at)
+      select ${id}, ${nth(town.companies, 0).id}, ${nth(town.companies, 0).staff[0].userId}, 39.3, -76.6, 5,
+        clock_timestamp()`;
+
+  /** A transport in progress, whose positions the hospital may follow. */
+  async function underWay(): Promise<number> {
+    const { id } = await newRequest();
+    await database.sql`
+      update transport_requests set status = 'in_progress', ambulance_company_id = ${nth(town.companies, 0).id}
+      where id = ${id}`;
+    return id;
+  }
+
+  it("has one row for a subscription, however many positions follow and however often it is repeated", async () => {
+    const hub = openHub();
+    const id = await underWay();
+    const who = nth(town.hospitals, 0).staff[0];
+    const client = await join(hub, await sessionOf(who), `request:${id}`);
+    await share(id);
+    await client.hears({ type: "position", requestId: id });
+    for (let again = 0; again < 5; again += 1) {
+      hub.receive(client, JSON.stringify({ type: "unsubscribe", topic: `request:${id}` }));
+      ask(hub, client, `request:${id}`);
+    }
+    await client.hears({ type: "subscribed", topic: `request:${id}` }, 6);
+    await join(hub, await sessionOf(who), `request:${id}`);
+    const rows = (await rowsOf("request.follow")).filter(({ resourceId }) => resourceId === id);
+    expect(rows).toEqual([
+      {
+        username: who.username,
+        ipAddress: "192.0.2.7",
+        action: "request.follow",
+        resourceId: id,
+        details: {},
+        success: true,
+      },
+    ]);
+  });
+
+  it("comes before the positions: what cannot be recorded is not sent", async () => {
+    const hub = openHub();
+    const id = await underWay();
+    const session = await sessionOf(nth(town.hospitals, 0).staff[0]);
+    const client = await join(hub, session, "requests");
+    await database.sql`alter table audit_log add constraint no_follow check (action <> 'request.follow') not valid`;
+    try {
+      ask(hub, client, `request:${id}`);
+      await share(id);
+      await database.sql`update transport_requests set version = version + 1 where id = ${id}`;
+      await client.hears({ type: "request", requestId: id });
+      expect(client.received.filter(({ type }) => type === "position")).toEqual([]);
+    } finally {
+      await database.sql`alter table audit_log drop constraint no_follow`;
+    }
+    await client.hears({ type: "subscribed", topic: `request:${id}` });
+    await share(id);
+    await client.hears({ type: "position", requestId: id });
+  });
+
+  it("gets a row when the auditing of reads is switched on during a subscription", async () => {
+    const hub = openHub();
+    const id = await underWay();
+    const own = async () => (await rowsOf("request.follow")).filter(({ resourceId }) => resourceId === id);
+    await storeSystemSettings(database.db, { requireMFA: false, hipaaLoggingEnabled: false });
+    invalidateSettingsCache(database.db);
+    const client = await join(hub, await sessionOf(nth(town.hospitals, 0).staff[0]), `request:${id}`);
+    await share(id);
+    await client.hears({ type: "position", requestId: id });
+    expect(await own()).toEqual([]);
+    await storeSystemSettings(database.db, { requireMFA: false });
+    await vi.waitFor(async () => expect(await own()).toHaveLength(1), waiting);
+  });
+
+  it("has the first of many denied subscriptions and the number of the others", async () => {
+    const { db } = database;
+    const denied = await rowsOf("request.follow", "live.subscribe").then((rows) => rows.length);
+    const audit = createSubscriptionAudit({ db });
+    const rival = nth(town.hospitals, 1).staff[0];
+    for (let id = 1; id <= 500; id += 1) {
+      audit.deny({ actor: rival, ipAddress: "192.0.2.8" }, `request:${id}`, requestNotFound());
+      audit.deny(
+        { actor: null, ipAddress: `198.51.100.${id % 200}` },
+        "requests",
+        new DomainError("session.required"),
+      );
+    }
+    audit.close();
+    await vi.waitFor(async () => {
+      const rows = (await rowsOf("request.follow", "live.subscribe")).slice(denied);
+      expect(rows.filter(({ username }) => username === rival.username)).toMatchObject([
+        {
+          action: "request.follow",
+          resourceId: 1,
+          details: { refused: "not_found", topic: "request" },
+          success: false,
+        },
+        { action: "request.follow", resourceId: null, details: { repeated: 499 }, success: false },
+      ]);
+      const strangers = rows.filter(({ action }) => action === "live.subscribe");
+      expect(strangers).toHaveLength(400);
+      expect(strangers.every(({ username, success }) => username === null && !success)).toBe(true);
+    }, waiting);
+  });
+
+  it("has a denied subscription to another hospital's request", async () => {
+    const hub = openHub();
+    const id = await underWay();
+    const rival = nth(town.hospitals, 1).staff[1];
+    await database.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, rival.userId));
+    const client = await join(hub, await sessionOf(rival), "requests");
+    ask(hub, client, `request:${id}`);
+    await client.hears({ type: "refused", topic: `request:${id}`, category: "not_found" });
+    await vi.waitFor(async () => {
+      expect(await rowsOf("request.follow")).toContainEqual({
+        username: rival.username,
+        ipAddress: "192.0.2.7",
+        action: "request.follow",
+        resourceId: id,
+        details: { refused: "not_found", topic: "request" },
+        success: false,
+      });
     }, waiting);
   });
 });

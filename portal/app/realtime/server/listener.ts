@@ -14,14 +14,13 @@ export interface Listener {
   sessionHash: string | null;
   /** Null for other clients. */
   readonly widget: WidgetClaims | null;
+  readonly ipAddress: string | null;
   /** Null if unauthenticated. */
   actor: Actor | null;
   /** Null if the client may not subscribe. */
   topics: Set<string> | null;
+  /** Requests whose subscription is in the audit trail, or need not be: of others no position is sent. */
+  audited: Set<number> | null;
   /** Received before authentication; null afterwards. */
   queued: LiveClientMessage[] | null;
-}
-
-export function requestOf(topic: string): number | null {
-  return topic.startsWith("request:") ? Number(topic.slice("request:".length)) : null;
 }

@@ -40,7 +40,7 @@ export function publishRequest(
   }
 }
 
-/** To the subscribed parties of a transport in progress. */
+/** To the subscribed parties of a transport in progress, once their subscription is in the audit trail. */
 export function publishPosition(register: Register, change: PositionChange): void {
   if (change.status !== "in_progress") return;
   const { requestId, latitude, longitude, accuracy, speed, heading, recordedAt, receivedAt } = change;
@@ -56,7 +56,8 @@ export function publishPosition(register: Register, change: PositionChange): voi
     receivedAt,
   });
   const seen = { ...change, id: requestId };
-  for (const { actor, connection } of register.ofRequest(requestId)) {
+  for (const { actor, audited, connection } of register.ofRequest(requestId)) {
+    if (!audited?.has(requestId)) continue;
     if (actor && canSee(actor, seen) && canIdentifyPatient(actor, change)) connection.send(message);
   }
 }

@@ -1,7 +1,8 @@
 import type { Actor } from "@wardway/model";
 import type { Viewer } from "#app/domain/transports/requests/visibility.server.ts";
-import { type Listener, type LiveConnection, requestOf } from "./listener.ts";
+import type { Listener, LiveConnection } from "./listener.ts";
 import { MultiMap } from "./multi-map.ts";
+import { requestOf } from "./topics.ts";
 
 export class Register {
   readonly #all = new Map<LiveConnection, Listener>();
@@ -41,6 +42,7 @@ export class Register {
   setActor(listener: Listener, actor: Actor): void {
     listener.actor = actor;
     listener.topics = new Set();
+    listener.audited = new Set();
     this.#byUser.add(actor.userId, listener);
   }
 
@@ -48,7 +50,7 @@ export class Register {
     for (const topic of listener.topics ?? []) this.unsubscribe(listener, topic);
     if (listener.actor) this.#byUser.delete(listener.actor.userId, listener);
     if (listener.sessionHash !== null) this.#bySession.delete(listener.sessionHash, listener);
-    listener.actor = listener.topics = listener.sessionHash = null;
+    listener.actor = listener.topics = listener.audited = listener.sessionHash = null;
   }
 
   subscribe(listener: Listener, topic: string): void {
@@ -64,8 +66,10 @@ export class Register {
     const { actor, topics } = listener;
     if (!actor || !topics?.delete(topic)) return;
     const request = requestOf(topic);
-    if (request !== null) this.#byRequest.delete(request, listener);
-    else if (topic === "requests") this.#byVisibility.delete(visibilityKey(actor), listener);
+    if (request !== null) {
+      listener.audited?.delete(request);
+      this.#byRequest.delete(request, listener);
+    } else if (topic === "requests") this.#byVisibility.delete(visibilityKey(actor), listener);
   }
 
   ofSession(hash: string): readonly Listener[] {

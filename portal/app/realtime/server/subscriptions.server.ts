@@ -4,10 +4,12 @@ import { requestNotFound } from "#app/domain/transports/requests/read.server.ts"
 import { canSee } from "#app/domain/transports/requests/visibility.server.ts";
 import { createBatchQueue } from "./batch-queue.ts";
 import type { LastChanges } from "./last-changes.ts";
-import { type Listener, requestOf } from "./listener.ts";
+import type { Listener } from "./listener.ts";
 import { serializeMessage } from "./message.ts";
 import type { Register } from "./register.ts";
 import { readRequestStates } from "./request-status.server.ts";
+import type { SubscriptionAudit } from "./subscription-audit.server.ts";
+import { requestOf } from "./topics.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 type Subscribe = Extract<LiveClientMessage, { type: "subscribe" }>;
@@ -16,6 +18,7 @@ export interface SubscriptionParts {
   readonly db: Database;
   readonly register: Register;
   readonly lastChanges: LastChanges;
+  readonly audit: SubscriptionAudit;
 }
 
 export interface Subscriptions {
@@ -26,6 +29,8 @@ export interface Subscriptions {
   /** Ends a subscription to an invisible request, as if it did not exist. */
   end(listener: Listener, topic: string): void;
   recheckAll(): void;
+  /** After a change of the settings, which may begin the auditing of reads. */
+  auditAgain(): void;
   flush(): Promise<void>;
 }
 
@@ -37,17 +42,30 @@ interface VisibilityCheck {
   readonly message: Subscribe | null;
 }
 
-export function createSubscriptions({ db, register, lastChanges }: SubscriptionParts): Subscriptions {
+export function createSubscriptions({ db, register, lastChanges, audit }: SubscriptionParts): Subscriptions {
   const checks = createBatchQueue<VisibilityCheck>(async (batch) => {
     const ids = batch.map(({ requestId }) => requestId);
     const states = await withTimeout(readRequestStates(db, ids));
-    for (const { listener, topic, requestId, message } of batch) {
+    const allowed: VisibilityCheck[] = [];
+    for (const check of batch) {
+      const { listener, topic, requestId, message } = check;
       if (!listener.actor || !listener.topics?.has(topic)) continue;
       const state = states.get(requestId);
-      if (!state || !canSee(listener.actor, { ...state, id: requestId })) end(listener, topic);
-      else if (message) grant(listener, listener.actor, message);
+      if (state && canSee(listener.actor, { ...state, id: requestId })) allowed.push(check);
+      else if (message) deny(listener, topic, requestNotFound());
+      else end(listener, topic);
+    }
+    await withTimeout(Promise.all(allowed.map(({ listener, requestId }) => follow(listener, requestId))));
+    for (const { listener, topic, requestId, message } of allowed) {
+      if (!listener.actor || !listener.topics?.has(topic)) continue;
+      listener.audited?.add(requestId);
+      if (message) grant(listener, listener.actor, message);
     }
   });
+
+  const follow = async (listener: Listener, requestId: number) => {
+    if (!listener.audited?.has(requestId)) await audit.follow(listener, requestId);
+  };
 
   const check = (listener: Listener, topic: string, message: Subscribe | null) => {
     const requestId = requestOf(topic);
@@ -64,19 +82,30 @@ export function createSubscriptions({ db, register, lastChanges }: SubscriptionP
     sendDenial(listener, topic, requestNotFound());
   };
 
+  /** Unlike an end, which the user has not caused, it is audited. */
+  const deny = (listener: Listener, topic: string, denial: DomainError) => {
+    register.unsubscribe(listener, topic);
+    sendDenial(listener, topic, denial);
+    audit.deny(listener, topic, denial);
+  };
+
+  const recheckAll = () => {
+    for (const listener of register.all()) {
+      for (const topic of listener.topics ?? []) check(listener, topic, null);
+    }
+    void checks.flush();
+  };
+
   return {
     end,
     subscribe(listener, message) {
       const { actor, topics } = listener;
       const { topic } = message;
-      if (!actor || !topics) return sendDenial(listener, topic, unauthenticated());
-      const denial = findDenial(actor, topic);
-      if (denial) return sendDenial(listener, topic, denial);
-      if (topics.size >= liveLimits.topics && !topics.has(topic))
-        return sendDenial(listener, topic, tooManyTopics());
+      const denial = findDenial(actor, topics, topic);
+      if (denial) return deny(listener, topic, denial);
       // Before the check: a concurrent change that hides the request ends the subscription.
       register.subscribe(listener, topic);
-      if (requestOf(topic) === null) return grant(listener, actor, message);
+      if (requestOf(topic) === null && actor) return grant(listener, actor, message);
       check(listener, topic, message);
       void checks.flush();
     },
@@ -93,11 +122,10 @@ export function createSubscriptions({ db, register, lastChanges }: SubscriptionP
       connection.send(serializeMessage({ type: "resync" }));
       void checks.flush();
     },
-    recheckAll() {
-      for (const listener of register.all()) {
-        for (const topic of listener.topics ?? []) check(listener, topic, null);
-      }
-      void checks.flush();
+    recheckAll,
+    auditAgain() {
+      for (const listener of register.all()) listener.audited?.clear();
+      recheckAll();
     },
     flush: checks.flush,
   };
@@ -111,12 +139,14 @@ function sendDenial(
   connection.send(serializeMessage({ type: "refused", topic, category, code, params, sentence: message }));
 }
 
-const unauthenticated = () => new DomainError("session.required");
-
-function findDenial(actor: Actor, topic: string): DomainError | null {
-  if (!actor.scopes) return null;
-  if (topic === "notifications") return new DomainError("live.noNotifications");
-  return isInScope(actor, "request.read") ? null : new DomainError("live.scopeMissing");
+function findDenial(
+  actor: Actor | null,
+  topics: ReadonlySet<string> | null,
+  topic: string,
+): DomainError | null {
+  if (!actor || !topics) return new DomainError("session.required");
+  if (actor.scopes && topic === "notifications") return new DomainError("live.noNotifications");
+  if (!isInScope(actor, "request.read")) return new DomainError("live.scopeMissing");
+  if (topics.size < liveLimits.topics || topics.has(topic)) return null;
+  return new DomainError("live.tooManyTopics", { max: liveLimits.topics });
 }
-
-const tooManyTopics = () => new DomainError("live.tooManyTopics", { max: liveLimits.topics });

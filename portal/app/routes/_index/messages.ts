@@ -119,7 +119,7 @@ export const messages = {
     "Every rule is the server's. A hospital sees its own requests, a company the open ones and its own; the rest is simply not found.",
   "index.anAuditTrailThatOnly": "An audit trail that only grows",
   "index.logInsChangesAndRejections":
-    "Log-ins, changes and rejections are recorded with account, address and time. The database itself prevents entries from being altered or deleted.",
+    "Log-ins, reads of patients' records, changes and rejections are recorded with account, address and time. The database itself prevents entries from being altered or deleted.",
   "index.sessionsThatEndByThemselves": "Sessions that end by themselves",
   "index.aSessionEndsAfterSome":
     "A session ends after some minutes without use, and after {absoluteHours} hours in any case.",

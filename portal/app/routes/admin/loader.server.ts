@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type BackupState, readBackupState } from "@wardway/db/backup/state";
 import { pageSizes } from "@wardway/model";
+import { findReadLoggingRequest } from "#app/domain/administration/read-logging.server.ts";
 import { listAudit } from "#app/domain/audit/list.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
@@ -13,7 +15,10 @@ import { describeAuditAction } from "#app/ui/admin/audit-entry.server.ts";
 import { loadUsers } from "#app/ui/users/load-users.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "audit.read");
+  const signedIn = await guard(args, "audit.read", {
+    view: "statistics.read",
+    tabs: { users: "user.read", "audit-logs": "audit.read", settings: "settings.read" },
+  });
   const search = new URL(args.request.url).searchParams;
   switch (search.get("tab")) {
     case "users":
@@ -28,16 +33,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function overview({ request, context }: LoaderFunctionArgs, { db, account }: SignedIn) {
-  const [statistics, publicFigures, backups] = await Promise.all([
+  const [statistics, publicFigures, backups, settings, readLogging] = await Promise.all([
     adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
     readPublicStatistics(db),
     context.backups && readBackupState(context.backups),
+    activeSettings(db),
+    findReadLoggingRequest(db),
   ]);
   return {
     tab: "overview",
     statistics,
     publicFigures,
     backupProblem: backups && problemOf(backups),
+    readLogging: settings.hipaaLoggingEnabled ? (readLogging ? "requested_off" : "on") : "off",
   } as const;
 }
 

@@ -23,16 +23,18 @@ export interface OverviewProps {
   statistics: AdminStatistics;
   publicFigures: PublicStatistics;
   /** Null while backups succeed, or none are scheduled. */
+  readLogging: "on" | "requested_off" | "off";
   backupProblem: { readonly reason: string | null; readonly latestAt: string | null } | null;
 }
 
-export function Overview({ statistics, publicFigures, backupProblem }: OverviewProps) {
+export function Overview({ statistics, publicFigures, readLogging, backupProblem }: OverviewProps) {
   const { t } = useTranslator(messages);
   const { users, organizations, requests, arrivals } = statistics;
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
   return (
     <>
+      {readLogging !== "on" && <ReadLoggingProblem isOff={readLogging === "off"} />}
       {backupProblem && <BackupProblem {...backupProblem} />}
       <Section flush title={t("admin.quickAccess")} description={t("admin.seeThePortalAsEach")}>
         <div className="info-cards">
@@ -139,6 +141,23 @@ function Total({ label, value }: { label: ReactNode; value: string }) {
 
 function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+function ReadLoggingProblem({ isOff }: { isOff: boolean }) {
+  const { t } = useTranslator(messages);
+  return (
+    <ProblemBanner
+      title={t(isOff ? "admin.auditLoggingIsOff" : "admin.auditLoggingIsToGoOff")}
+      errors={t(isOff ? "admin.readsAreNotAudited" : "admin.anotherAdministratorDecides")}
+      className="my-6"
+    >
+      <p>
+        <Link to="/admin/settings?tab=security" className="underline underline-offset-2">
+          {t("admin.securitySettings")}
+        </Link>
+      </p>
+    </ProblemBanner>
+  );
 }
 
 function BackupProblem({ reason, latestAt }: NonNullable<OverviewProps["backupProblem"]>) {

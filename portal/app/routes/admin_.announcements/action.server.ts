@@ -12,7 +12,7 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "announcement.send");
+  const { db, caller } = await guard(args, "announcement.send", "change");
   const submission = parseForm(await readForm(args.request), announcementForm);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { subject, message, submission: key } = submission.value;

@@ -8,7 +8,7 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 import { randomToken } from "#app/infra/random-token.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db } = await guard(args, "announcement.send");
+  const { db } = await guard(args, "announcement.send", { view: "announcement.read" });
   return orErrorResponse(loadAnnouncements(args, db));
 }
 

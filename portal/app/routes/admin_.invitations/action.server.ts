@@ -20,7 +20,7 @@ const page = "/admin/invitations";
 const errorInviting = translate("adminInvitations.errorCreatingInvitation");
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "invitation.create", "always");
+  const signedIn = await guard(args, "invitation.create", "change", "always");
   const form = await readForm(args.request);
   return form.get("intent") === "revoke" ? revoke(args, signedIn, form) : invite(args, signedIn, form);
 }

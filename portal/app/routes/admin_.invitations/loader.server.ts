@@ -12,7 +12,7 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 const querySchema = z.object({ dialog: z.string().optional() });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "invitation.create");
+  const signedIn = await guard(args, "invitation.create", { view: "invitation.read" });
   return orErrorResponse(loadInvitations(args, signedIn));
 }
 

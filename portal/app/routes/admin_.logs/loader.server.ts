@@ -9,7 +9,7 @@ import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 import { readAuditAddress } from "#app/ui/admin/audit-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "audit.read");
+  const signedIn = await guard(args, "audit.read", { view: "audit.read" });
   return orErrorResponse(loadLogs(args, signedIn));
 }
 

@@ -7,7 +7,7 @@ import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "audit.read");
+  const signedIn = await guard(args, "audit.read", { view: "audit.read" });
   return orErrorResponse(loadEntry(args, signedIn));
 }
 

@@ -17,7 +17,7 @@ const markSchema = z.object({
 });
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "contact.read");
+  const { db, caller } = await guard(args, "contact.read", "change");
   const submission = parseForm(await readForm(args.request), markSchema);
   if (submission.status !== "success") return data(translate("adminMessages.nameTheMessageAndHow"), 422);
   const { messageId, mark } = submission.value;

@@ -15,7 +15,7 @@ const querySchema = z.object({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, account } = await guard(args, "contact.read");
+  const { db, account } = await guard(args, "contact.read", { view: "contact.read" });
   const search = decryptSearch(args.request, args.context, account.id);
   return orErrorResponse(loadMessages(args, { db, search }));
 }

@@ -15,7 +15,7 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "organization.update");
+  const signedIn = await guard(args, "organization.update", "change");
   const form = await readForm(args.request);
   return form.get("intent") === "edit" ? update(args, signedIn, form) : create(args, signedIn, form);
 }

@@ -20,7 +20,7 @@ interface OrganizationDialog {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "organization.read");
+  const signedIn = await guard(args, "organization.read", { view: "organization.read" });
   return orErrorResponse(loadOrganizations(args, signedIn));
 }
 

@@ -14,7 +14,7 @@ import { mapTestIntent, routeForm } from "./route-form.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "settings.update");
+  const { db, caller } = await guard(args, "settings.update", "change");
   const form = await readForm(args.request);
   if (form.get("intent") === mapTestIntent) {
     return testMapProvider(form, { db, caller, maps: args.context.maps });

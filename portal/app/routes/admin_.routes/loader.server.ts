@@ -4,7 +4,7 @@ import { guard } from "#app/http/guard.server.ts";
 import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db } = await guard(args, "settings.read");
+  const { db } = await guard(args, "settings.read", { view: "settings.read" });
   const { version, value, secrets } = await readRouteSettings(db);
   const { name, bounds, isPackaged } = args.context.basemap;
   return {

@@ -27,7 +27,22 @@ export const messages = {
   "adminSettings.theDemoDataSwitchedRequire":
     "The demo data switched Require MFA off, so that its accounts can be tried without a phone. Switch it on, and remove those accounts, before real patients are entered.",
   "adminSettings.recordsEachReadAccessTo":
-    "Records each read access to a patient's record in the audit trail. Changes are always recorded.",
+    "Records each read access to a patient's record in the audit trail. Changes are always recorded. Another administrator has to approve switching it off, and all are notified.",
+  "adminSettings.auditLoggingIsToGoOff": "HIPAA audit logging is to be switched off",
+  "adminSettings.youHaveRequestedThat": "You have requested that",
+  "adminSettings.requestedThat": "{name} has requested that",
+  "adminSettings.itStaysOnUntil":
+    "It stays on until another administrator approves, and the request expires after three days.",
+  "adminSettings.approveReadLogging": "Approve",
+  "adminSettings.approveReadLoggingQuestion": "Switch HIPAA audit logging off?",
+  "adminSettings.readsAreNoLongerAudited":
+    "Who reads patients' records is then no longer in the audit trail, which 45 CFR 164.312(b) requires. All administrators are notified.",
+  "adminSettings.switchOff": "Switch off",
+  "adminSettings.withdraw": "Withdraw",
+  "adminSettings.reject": "Reject",
+  "adminSettings.withdrawQuestion": "Withdraw your request?",
+  "adminSettings.rejectQuestion": "Reject the request?",
+  "adminSettings.auditLoggingIsOn": "HIPAA audit logging stays on.",
   "adminSettings.theHostThatTakesThe":
     "The host that takes the portal's mail, like smtp.example.org. While it is empty, no mail is sent.",
   "adminSettings.text587BeginsInTheClear":

@@ -8,6 +8,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
+import { ReadLoggingNotice } from "./read-logging-notice.tsx";
 import { SystemSettingsForm } from "./system-settings-form.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -30,6 +31,7 @@ export default function SystemSettings() {
         description={t("adminSettings.howThisInstallationBehavesFor")}
         back={backToAdmin}
       />
+      {loaded.readLogging && <ReadLoggingNotice request={loaded.readLogging} />}
       {/* The new key loads the values stored by a save. */}
       <SystemSettingsForm key={key} {...loaded} />
     </>

@@ -6,6 +6,6 @@ import { changeUsers } from "#app/ui/users/users-action.server.ts";
 const confirmedIntents = ["create", "edit", "delete", "reactivate", "resetPassword", "resetSecondFactor"];
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "user.update", confirmedIntents);
+  const signedIn = await guard(args, "user.update", "change", confirmedIntents);
   return changeUsers(args, signedIn);
 }

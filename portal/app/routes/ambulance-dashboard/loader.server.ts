@@ -4,6 +4,6 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 import { loadDashboard } from "#app/ui/dashboard/load.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await guard(args, "request.read");
+  const session = await guard(args, "request.read", "records");
   return orErrorResponse(loadDashboard(args, session));
 }

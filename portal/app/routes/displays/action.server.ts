@@ -17,7 +17,7 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "display.read");
+  const signedIn = await guard(args, "display.read", "change");
   const form = await readForm(args.request);
   return form.get("intent") === "end" ? end(args, signedIn, form) : start(args, signedIn, form);
 }

@@ -60,7 +60,7 @@ const successToasts: Record<SiteChange["intent"], { title: string; description: 
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "embedding.manage", ["addKey"]);
+  const signedIn = await guard(args, "embedding.manage", "change", ["addKey"]);
   return orErrorResponse(changeSite(args, signedIn));
 }
 

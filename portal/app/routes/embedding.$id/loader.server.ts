@@ -10,7 +10,7 @@ import { findTab } from "#app/ui/find-tab.ts";
 import { siteTabs } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "embedding.read");
+  const signedIn = await guard(args, "embedding.read", { view: "embedding.read" });
   return orErrorResponse(loadSite(args, signedIn));
 }
 

@@ -12,7 +12,7 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "embedding.manage");
+  const { db, caller } = await guard(args, "embedding.manage", "change");
   const submission = parseForm(await readForm(args.request), createSiteForm);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { idempotencyKey, intent: _, hospitalId, ...facts } = submission.value;

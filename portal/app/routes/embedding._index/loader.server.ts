@@ -7,7 +7,7 @@ import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "embedding.read");
+  const signedIn = await guard(args, "embedding.read", { view: "embedding.read" });
   return orErrorResponse(loadSites(args, signedIn));
 }
 

@@ -13,7 +13,7 @@ import { confirmSession } from "#app/http/sessions/store.server.ts";
 const passwordSchema = z.object({ currentPassword: currentPasswordField });
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller, account } = await guard(args, "signed-in");
+  const { db, caller, account } = await guard(args, "signed-in", "change");
   const { request, context } = args;
   const form = await readForm(request);
   const id = crypto.randomUUID();

@@ -4,7 +4,7 @@ import { getHomePath } from "#app/http/home.ts";
 import { hasSecondFactor } from "#app/http/log-in.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await guard(args, "signed-in");
+  const { account } = await guard(args, "signed-in", { none: "the own account" });
   return {
     username: account.username,
     hasSecondFactor: hasSecondFactor(account),

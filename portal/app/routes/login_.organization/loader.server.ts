@@ -4,7 +4,7 @@ import { getHomePath } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await guard(args, "signed-in");
+  const { account } = await guard(args, "signed-in", { none: "the own account" });
   const signIn = await currentSignIn(args.request, args.context);
   return signIn?.restriction === "organization" ? null : redirect(getHomePath(account));
 }

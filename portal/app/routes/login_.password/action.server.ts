@@ -14,7 +14,7 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller, account } = await guard(args, "signed-in");
+  const { db, caller, account } = await guard(args, "signed-in", "change");
   const submission = parseForm(await readForm(args.request), passwordChangeSchema);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const currentSessionId = await getSessionId(args.request, args.context);

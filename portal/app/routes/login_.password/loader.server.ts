@@ -5,7 +5,7 @@ import { getHomePath } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, account } = await guard(args, "signed-in");
+  const { db, account } = await guard(args, "signed-in", { none: "the own account" });
   const signIn = await currentSignIn(args.request, args.context);
   if (signIn?.restriction !== "password") return redirect(getHomePath(account));
   const { passwordExpiration } = await activeSettings(db);

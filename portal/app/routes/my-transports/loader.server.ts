@@ -6,7 +6,7 @@ import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, account, isBackground } = await guard(args, "request.milestone");
+  const { db, caller, account, isBackground } = await guard(args, "request.milestone", "records");
   const requests = listRequests(db, caller, {
     statuses: activeStatuses,
     order: "pickup",

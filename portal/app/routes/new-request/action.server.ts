@@ -17,7 +17,7 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller, account } = await guard(args, "request.create");
+  const { db, caller, account } = await guard(args, "request.create", "change");
   const form = await readForm(args.request);
   const submission = parseForm(form, requestFormSchema);
   if (submission.status !== "success") {

@@ -4,7 +4,7 @@ import { guard } from "#app/http/guard.server.ts";
 import { prepareForm } from "#app/ui/requests/prepare-form.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, account } = await guard(args, "signed-in");
+  const { db, account } = await guard(args, "signed-in", { none: "an empty form" });
   if (!roleMay(account.role, "request.create")) throw redirect("/");
   return prepareForm({ db, basemap: args.context.basemap }, account);
 }

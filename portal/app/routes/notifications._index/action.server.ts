@@ -8,7 +8,7 @@ import { guard } from "#app/http/guard.server.ts";
 const formSchema = z.object({ upTo: idCursor });
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "signed-in");
+  const { db, caller } = await guard(args, "signed-in", { none: "marks the own notifications" });
   const submission = parseForm(await readForm(args.request), formSchema);
   if (submission.status !== "success") return data(formReply(submission), 422);
   await markRead(db, caller, submission.value);

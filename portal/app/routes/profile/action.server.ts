@@ -49,7 +49,7 @@ const successToasts: Record<ProfileIntent["intent"], ToastMessage> = {
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "signed-in");
+  const signedIn = await guard(args, "signed-in", "change");
   return changeProfile(args, signedIn);
 }
 

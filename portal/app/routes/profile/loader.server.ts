@@ -17,7 +17,7 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "signed-in");
+  const signedIn = await guard(args, "signed-in", { none: "the own account" });
   return orErrorResponse(loadProfile(args, signedIn));
 }
 

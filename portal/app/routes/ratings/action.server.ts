@@ -11,7 +11,7 @@ import { rateFormSchema } from "#app/ui/transport/intents.ts";
 const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "request.rate");
+  const { db, caller } = await guard(args, "request.rate", "change");
   const submission = parseForm(await readForm(args.request), submissionSchema);
   if (submission.status !== "success") {
     const requestId = Number(submission.payload.transportRequestId);

@@ -14,7 +14,7 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 import { MAX_READY_TO_RATE } from "./ready-to-rate.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await guard(args, "rating.read");
+  const session = await guard(args, "rating.read", "records");
   return orErrorResponse(loadRatings(args.request, session));
 }
 

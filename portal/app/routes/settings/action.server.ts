@@ -26,7 +26,7 @@ export interface AccountFormResult {
 const confirmedIntents = ["startFactor", "confirmFactor"];
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "signed-in", confirmedIntents);
+  const signedIn = await guard(args, "signed-in", "change", confirmedIntents);
   const form = await readForm(args.request);
   // Only the Security tab's URL is open to users without their second factor.
   return findSettingsTab(args.request) === "security"

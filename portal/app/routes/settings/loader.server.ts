@@ -6,7 +6,7 @@ import { loadSecurity } from "./security/load-security.server.ts";
 import { findSettingsTab } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "signed-in");
+  const signedIn = await guard(args, "signed-in", { none: "the own account" });
   return orErrorResponse(loadTab(args, signedIn));
 }
 

@@ -9,7 +9,7 @@ import { toColumns } from "#app/infra/columns.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, account, isBackground } = await guard(args, "request.read");
+  const { db, caller, account, isBackground } = await guard(args, "request.read", "records");
   const { search, cursor } = readListQuery(args, { account });
   const requests = listRequests(db, caller, {
     statuses: closedStatuses,

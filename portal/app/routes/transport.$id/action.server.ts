@@ -13,7 +13,7 @@ import { failureToast, perform } from "#app/ui/transport/transport-actions.serve
 const timeFieldNames = { at: "time", estimatedArrival: "time" };
 
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller, account } = await guard(args, "request.read");
+  const { db, caller, account } = await guard(args, "request.read", "change");
   const id = await parseRequestId(args);
   const form = await readForm(args.request);
   const submission = parseForm(form, intentSchema);

@@ -24,7 +24,7 @@ import { findTab } from "#app/ui/find-tab.ts";
 import { transportTabs } from "./turn.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, isBackground } = await guard(args, "request.read");
+  const { db, caller, isBackground } = await guard(args, "request.read", "records");
   const id = await parseRequestId(args);
   const [request, events, responses] = await orErrorResponse(
     Promise.all([

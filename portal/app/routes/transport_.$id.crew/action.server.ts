@@ -27,7 +27,7 @@ const crewIntentSchema = z.discriminatedUnion("intent", [
 
 /** Only without a script: otherwise the page queues steps for the API. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller, account } = await guard(args, "request.milestone");
+  const { db, caller, account } = await guard(args, "request.milestone", "change");
   const timeZone = getViewerTimeZone(args.request, account.timeZone);
   const id = await parseRequestId(args);
   const submission = parseForm(await readForm(args.request), crewIntentSchema);

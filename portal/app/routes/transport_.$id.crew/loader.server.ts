@@ -12,7 +12,7 @@ import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, isBackground } = await guard(args, "request.milestone");
+  const { db, caller, isBackground } = await guard(args, "request.milestone", "records");
   const id = await parseRequestId(args);
   const request = await orErrorResponse(
     readRecord({ db, caller, isBackground }, id, readForCrew(db, caller, id)),

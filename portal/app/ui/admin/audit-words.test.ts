@@ -1,4 +1,4 @@
-import { permissions } from "@wardway/model";
+import { auditedViews, permissions } from "@wardway/model";
 import { expect, it } from "vitest";
 import { describeAuditAction } from "./audit-entry.server.ts";
 import { messages } from "./audit-words.server.ts";
@@ -11,6 +11,7 @@ it("says what was done, and what was only tried", () => {
   expect(describe("of.an_older_version", true)).toBeNull();
 });
 
-it("has words for every action of the permission table", () => {
-  expect(Object.keys(permissions).filter((action) => !(action in messages))).toEqual([]);
+it("has words for every action of the permission table and every audited view", () => {
+  const actions = [...Object.keys(permissions), ...Object.keys(auditedViews)];
+  expect(actions.filter((action) => !(action in messages))).toEqual([]);
 });

@@ -1,15 +1,20 @@
 import { Link } from "@remix-run/react";
-import type { Notification, NotificationType } from "@wardway/model";
+import type { NoticeType, Notification, NotificationType } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import { notificationText, notificationTitles } from "#app/domain/transports/notifications/texts.ts";
+import {
+  isNoticeType,
+  noticeText,
+  notificationText,
+  notificationTitles,
+} from "#app/domain/transports/notifications/texts.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { messages } from "./messages.ts";
 
-const icons: Record<NotificationType, IconName> = {
+const icons: Record<NotificationType | NoticeType, IconName> = {
   created: "siren",
   response_received: "message-square-reply",
   approved: "circle-check",
@@ -31,7 +36,25 @@ const icons: Record<NotificationType, IconName> = {
   not_started_red: "triangle-exclamation-point",
   not_arrived_amber: "alarm-clock",
   not_arrived_red: "triangle-exclamation-point",
+  read_logging_requested: "shield-exclamation-point",
+  read_logging_off: "triangle-exclamation-point",
+  audit_rows_removed: "triangle-exclamation-point",
+  embed_key_expiring: "key-round",
+  embed_key_expires_soon: "key-round",
+  embed_key_expired: "key-round",
+  embed_key_disabled: "key-round",
 };
+
+const urgentTypes: ReadonlySet<string> = new Set([
+  "read_logging_off",
+  "audit_rows_removed",
+  "embed_key_disabled",
+]);
+
+function describeNotification({ type, transportRequestId, ...notification }: Notification): string {
+  if (isNoticeType(type)) return noticeText({ type, siteName: notification.embedSite?.name ?? null });
+  return notificationText({ ...notification, type, transportRequestId: transportRequestId ?? 0 });
+}
 
 export interface NotificationListProps {
   /** Newest first. */
@@ -89,7 +112,7 @@ function Patient({ notification }: { notification: Notification }) {
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
   const { t } = useTranslator(messages);
   const isUnread = notification.readAt === null;
-  const isUrgent = isUnread && notification.type.endsWith("_red");
+  const isUrgent = isUnread && (notification.type.endsWith("_red") || urgentTypes.has(notification.type));
   return (
     <>
       <Icon name={icons[notification.type]} className={isUrgent ? "text-critical" : "text-muted"} />
@@ -108,7 +131,9 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
             className="shrink-0 text-muted text-xs"
           />
         </span>
-        <span className="block text-pretty text-muted wrap-anywhere">{notificationText(notification)}</span>
+        <span className="block text-pretty text-muted wrap-anywhere">
+          {describeNotification(notification)}
+        </span>
         <Patient notification={notification} />
       </span>
       <span aria-hidden="true" className={classNames("notice-dot", !isUnread && "invisible")} />

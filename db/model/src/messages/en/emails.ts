@@ -5,6 +5,10 @@ export const emailMessages = {
   "email.notification.seeOpen": "See open requests",
   "email.notification.reason":
     "You get this mail because you take transport updates by email. You can switch them off in your settings: {url}",
+  "email.notice.open": "See it in the portal",
+  "email.notice.reasonAdministrator":
+    "You receive this email because you are an administrator of the portal.",
+  "email.notice.reasonManager": "You receive this email because you manage this site.",
   "email.passwordReset.subject": "Reset your password",
   "email.passwordReset.text": "A password reset was requested for your account, probably by you.",
   "email.passwordReset.expiry": "The link works once and for one hour.",

@@ -49,6 +49,10 @@ export const errors = {
     "tracking.notAllowed": "Your account may not share positions of this transport.",
     "baseLocation.companyOnly": "Only members of an ambulance company may set its base location.",
     "embedSite.managerOnly": "Only a manager of the hospital's widgets can do this.",
+    "readLogging.ownRequest":
+      "Another administrator has to approve this: HIPAA audit logging is switched off by two.",
+    "readLogging.newAccount":
+      "Your account is younger than this request. An administrator from before has to approve it.",
     "embedKey.inPage":
       "A secret key does not belong in a page: every visitor of the page can read it. Send it from the hospital's own server, and revoke this key.",
     "widgetSession.otherOrigin":
@@ -116,6 +120,8 @@ export const errors = {
       "Your company already has an open response to this request. Withdraw it before sending another.",
     "route.choiceGone": "This route is no longer available. Choose another one.",
     "route.optimizedBefore": "The route was already optimized. Check it again.",
+    "readLogging.notOpen":
+      "This request is no longer open: it was decided, was withdrawn or has expired. Load the page again.",
     "settings.changed":
       "{name} saved these settings after you opened this page. What you typed is still here, and nothing of it is saved.",
     "settings.changedByUnknown":

@@ -52,7 +52,11 @@ async function notifiedAt(
   // Several processes run the job.
   await Promise.all([notifyLate(database.db, at(minutes)), notifyLate(database.db, at(minutes))]);
   const rows = await database.db
-    .select({ type: notifications.type, organizationId: users.organizationId, userId: users.id })
+    .select({
+      type: sql<NotificationType>`${notifications.type}`,
+      organizationId: users.organizationId,
+      userId: users.id,
+    })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId));
   const mails = await database.db.select({ userId: mailOutbox.userId }).from(mailOutbox);

@@ -1,7 +1,13 @@
 import type { Connection } from "@wardway/db/open";
-import { notifications, organizations, transportEvents, transportRequests } from "@wardway/db/schema";
+import {
+  embedSites,
+  notifications,
+  organizations,
+  transportEvents,
+  transportRequests,
+} from "@wardway/db/schema";
 import { type Actor, initials, MAX_UNREAD_COUNT, type Notification, type Page } from "@wardway/model";
-import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
@@ -23,7 +29,10 @@ export async function listNotifications(
       id: notifications.id,
       type: notifications.type,
       transportRequestId: notifications.transportRequestId,
-      canOpen: sql<boolean>`${visibleTo(actor) ?? sql`true`}`,
+      // A notice is sent to those who may act on it.
+      canOpen: sql<boolean>`${transportRequests.id} is null or ${visibleTo(actor) ?? sql`true`}`,
+      siteId: embedSites.id,
+      siteName: embedSites.name,
       organizationName: organizations.name,
       patientName: transportRequests.patientName,
       currentLocation: transportRequests.currentLocation,
@@ -32,18 +41,20 @@ export async function listNotifications(
       readAt: notifications.readAt,
     })
     .from(notifications)
-    .innerJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
-    .innerJoin(transportEvents, eq(transportEvents.id, notifications.eventId))
+    .leftJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
+    .leftJoin(transportEvents, eq(transportEvents.id, notifications.eventId))
+    .leftJoin(embedSites, eq(embedSites.id, notifications.embedSiteId))
     .leftJoin(organizations, eq(organizations.id, otherSide))
     .where(and(own(actor), query.cursor === undefined ? undefined : lt(notifications.id, query.cursor)))
     .orderBy(desc(notifications.id))
     .limit(query.limit + 1);
   const { items, next } = keysetPage(rows, query.limit, null);
   return {
-    items: items.map(({ patientName, ...row }) => ({
+    items: items.map(({ patientName, siteId, siteName, ...row }) => ({
       ...row,
+      embedSite: siteId === null || siteName === null ? null : { id: siteId, name: siteName },
       organizationName: row.canOpen ? row.organizationName : null,
-      patientInitials: row.canOpen ? initials(patientName) : null,
+      patientInitials: row.canOpen && patientName !== null ? initials(patientName) : null,
       currentLocation: row.canOpen ? row.currentLocation : null,
       destination: row.canOpen ? row.destination : null,
       createdAt: row.createdAt.toISOString(),
@@ -52,6 +63,16 @@ export async function listNotifications(
     next: next && String(next.id),
   };
 }
+
+/** The requests whose patients' initials and places a page of notifications shows. */
+export const recordsInNotifications = ({ items }: Page<Notification>) =>
+  [
+    ...new Set(
+      items.flatMap(({ canOpen, transportRequestId }) =>
+        canOpen && transportRequestId !== null ? [transportRequestId] : [],
+      ),
+    ),
+  ].map((id) => ({ id }));
 
 /** See `previousIdCursor`. */
 export const previousNotifications = (connection: Connection, actor: Actor, page: PageStart) =>
@@ -73,7 +94,9 @@ export async function countUnread(
       and(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
-        exceptRequestId === null ? undefined : ne(notifications.transportRequestId, exceptRequestId),
+        exceptRequestId === null
+          ? undefined
+          : sql`${notifications.transportRequestId} is distinct from ${exceptRequestId}`,
       ),
     )
     .limit(MAX_UNREAD_COUNT);

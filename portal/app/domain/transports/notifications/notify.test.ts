@@ -78,7 +78,7 @@ const isTransition = ne(notifications.type, "created");
 /** Notification types by username. */
 async function notified(): Promise<Record<string, NotificationType>> {
   const rows = await database.db
-    .select({ username: users.username, type: notifications.type })
+    .select({ username: users.username, type: sql<NotificationType>`${notifications.type}` })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     .where(isTransition);
@@ -394,7 +394,7 @@ describe("the notification list", () => {
     await markRead(database.db, colleague, { ids: items.map(({ id }) => id) });
     expect(await countUnread(database.db, owner.userId)).toBe(10);
 
-    expect(await openNotification(database.db, owner, newest ?? 0)).toBe(requests.at(-1));
+    expect(await openNotification(database.db, owner, newest ?? 0)).toBe(`/transport/${requests.at(-1)}`);
     expect(await openNotification(database.db, colleague, next ?? 0)).toBeNull();
     await markRead(database.db, owner, { upTo: items[4]?.id });
     const after = await listNotifications(database.db, owner, { limit: 20 });

@@ -4,6 +4,7 @@ import type { Actor, ReadNotifications } from "@wardway/model";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
+import { isNoticeType, noticePath } from "./texts.ts";
 
 /** Skips others' notifications. Not audited. */
 export async function markRead(
@@ -29,17 +30,26 @@ export async function markRead(
   if (marked.length > 0) triggerJobs("live");
 }
 
-/** @returns its request, or null if the reader may not open it */
+/** @returns the page of its request or notice, or null if the reader may not open it */
 export async function openNotification(
   connection: Connection,
   actor: Actor,
   id: number,
-): Promise<number | null> {
+): Promise<string | null> {
   await markRead(connection, actor, { ids: [id] });
-  const [request] = await connection
-    .select({ id: transportRequests.id })
+  const [found] = await connection
+    .select({
+      type: notifications.type,
+      siteId: notifications.embedSiteId,
+      requestId: transportRequests.id,
+    })
     .from(notifications)
-    .innerJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
-    .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId), visibleTo(actor)));
-  return request?.id ?? null;
+    .leftJoin(
+      transportRequests,
+      and(eq(transportRequests.id, notifications.transportRequestId), visibleTo(actor)),
+    )
+    .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId)));
+  if (found === undefined) return null;
+  if (isNoticeType(found.type)) return noticePath(found.type, found.siteId);
+  return found.requestId === null ? null : `/transport/${found.requestId}`;
 }

@@ -2,7 +2,9 @@ import {
   type Milestone,
   milestoneNames,
   milestones,
+  type NoticeType,
   type NotificationType,
+  noticeTypes,
   LATENESS_THRESHOLD_MINUTES as thresholds,
 } from "@wardway/model";
 
@@ -13,7 +15,7 @@ export interface NotificationFacts {
   readonly organizationName?: string | null;
 }
 
-export const notificationTitles: Record<NotificationType, string> = {
+export const notificationTitles: Record<NotificationType | NoticeType, string> = {
   created: "New request",
   response_received: "New response",
   approved: "Response approved",
@@ -31,6 +33,13 @@ export const notificationTitles: Record<NotificationType, string> = {
   not_started_red: "Transport not started, overdue",
   not_arrived_amber: "Ambulance late",
   not_arrived_red: "Ambulance very late",
+  read_logging_requested: "HIPAA audit logging: your decision",
+  read_logging_off: "HIPAA audit logging is off",
+  audit_rows_removed: "Audit trail damaged",
+  embed_key_expiring: "Secret key expires in a month",
+  embed_key_expires_soon: "Secret key expires in a week",
+  embed_key_expired: "Secret key expired",
+  embed_key_disabled: "Secret key disabled",
 };
 
 function milestoneTitles() {
@@ -85,3 +94,45 @@ export function notificationText({ type, transportRequestId, organizationName }:
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export interface NoticeFacts {
+  readonly type: NoticeType;
+  readonly siteName: string | null;
+}
+
+/** One sentence or two: what has happened and what to do. */
+export function noticeText({ type, siteName }: NoticeFacts): string {
+  const site = siteName ?? "a site";
+  switch (type) {
+    case "read_logging_requested":
+      return "An administrator wants to switch the auditing of reads off. Another administrator approves or rejects that in the system settings.";
+    case "read_logging_off":
+      return "Reads of patients' records are no longer in the audit trail, because two administrators have switched that off.";
+    case "audit_rows_removed":
+      return "Entries of the audit trail were removed from the database before the hash chain contained them. Find out who has the rights of its owner, and run npm run audit:verify.";
+    case "embed_key_expiring":
+      return `A secret key of ${site} expires in 30 days or less. Add another, and replace it on the site's server.`;
+    case "embed_key_expires_soon":
+      return `A secret key of ${site} expires in 7 days or less. Its widgets then get no more sessions.`;
+    case "embed_key_expired":
+      return `A secret key of ${site} has expired and opens no more sessions.`;
+    case "embed_key_disabled":
+      return `A secret key of ${site} is disabled: the account that answered for it may no longer manage the site. Adopt the key, or revoke it.`;
+  }
+}
+
+/** The page where its reader acts. */
+export function noticePath(type: NoticeType, siteId: number | null): string {
+  switch (type) {
+    case "read_logging_requested":
+    case "read_logging_off":
+      return "/admin/settings?tab=security";
+    case "audit_rows_removed":
+      return "/admin/logs?q=audit.rows_removed";
+    default:
+      return siteId === null ? "/embedding" : `/embedding/${siteId}?tab=keys`;
+  }
+}
+
+export const isNoticeType = (type: string): type is NoticeType =>
+  noticeTypes.some((candidate) => candidate === type);

@@ -1,0 +1,43 @@
+import { type AuditWitness, removedRowsAction } from "@wardway/db/audit";
+import type { Database } from "@wardway/db/open";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { recordAudit } from "../audit/record.server.ts";
+import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
+
+/** Of the removed rows, in the details of one row. */
+const MAX_NAMED = 100;
+
+/**
+ * Reports rows that this process wrote and that were removed before the chain had them: in the audit trail, which makes
+ * its verification fail, to the administrators at most once an hour, and in the log.
+ */
+export async function reportRemovedRows(
+  db: Database,
+  witness: AuditWitness,
+  now = new Date(),
+): Promise<void> {
+  const ids = await witness.findRemoved(db);
+  if (ids.length === 0) return;
+  process.stderr.write(
+    `${ids.length} entries of the audit trail were removed from the database before the hash chain contained them: ${named(ids)}.\n`,
+  );
+  await db.transaction(async (tx) => {
+    await recordAudit(tx, portal, {
+      action: removedRowsAction,
+      resourceType: "audit_log",
+      details: { records: ids.length, ids: named(ids) },
+      success: false,
+    });
+    await sendNotice(
+      tx,
+      { type: "audit_rows_removed", occasion: now.toISOString().slice(0, 13) },
+      administrators,
+    );
+  });
+  witness.forget(ids);
+  triggerJobs("mail");
+}
+
+const portal = { userId: null, username: null, ipAddress: null };
+
+const named = (ids: readonly number[]) => ids.slice(0, MAX_NAMED).join(" ");
