@@ -35,6 +35,7 @@ import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
 import { RequestAlerts } from "./ui/request-alerts/request-alerts.tsx";
 import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { SessionWarning } from "./ui/session/session-warning.tsx";
+import { useSessionEnd } from "./ui/session/use-session-end.ts";
 import { useUnsentInput } from "./ui/session/use-unsent-input.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
 import { useTheme } from "./ui/shell/use-theme.ts";
@@ -82,7 +83,8 @@ export default function App() {
   useDraftCleanup(root?.user?.id ?? null);
   const unread = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
   const userId = root?.isRestricted ? null : (root?.user?.id ?? null);
-  const pollSession = useSessionPoll(userId, unread.setUnread);
+  const leaveSession = useSessionEnd(root?.user?.id ?? null, root?.draftKey ?? null);
+  const pollSession = useSessionPoll(userId, unread.setUnread, leaveSession);
   useOfflineStoreCleanup(root?.user?.id ?? null);
   // The confirmation returns to the page, as the log-in does.
   const isConfirmation = useLocation().pathname === confirmationPath;

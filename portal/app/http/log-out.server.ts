@@ -4,8 +4,11 @@ import { sessionCookie } from "./cookies.server.ts";
 import { currentSignIn, getSessionId } from "./sessions/current.server.ts";
 import { endSession } from "./sessions/store.server.ts";
 
-/** Ends the session. @returns the header that deletes the cookie */
-export async function logOut(request: Request, context: AppLoadContext): Promise<[string, string]> {
+/** Cookies stay: the time zone, the theme and the known browser. */
+const clearSiteData: [string, string] = ["clear-site-data", '"cache", "storage"'];
+
+/** Ends the session. @returns headers that delete the cookie and what the browser has stored */
+export async function logOut(request: Request, context: AppLoadContext): Promise<[string, string][]> {
   const signIn = await currentSignIn(request, context);
   await endCurrentSession(request, context);
   if (signIn) {
@@ -16,8 +19,13 @@ export async function logOut(request: Request, context: AppLoadContext): Promise
       { action: "account.log_out", resourceType: "user", resourceId: account.id, success: true },
     );
   }
-  return ["set-cookie", await sessionCookie(context).serialize("", { maxAge: 0 })];
+  return forgetSession(context);
 }
+
+export const forgetSession = async (context: AppLoadContext): Promise<[string, string][]> => [
+  ["set-cookie", await sessionCookie(context).serialize("", { maxAge: 0 })],
+  clearSiteData,
+];
 
 export async function endCurrentSession(request: Request, context: AppLoadContext): Promise<void> {
   const id = await getSessionId(request, context);

@@ -8,6 +8,7 @@ import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { toColumns } from "../infra/columns.ts";
 import { findPageUser } from "./guard.server.ts";
 import { isBackgroundCall } from "./sessions/current.server.ts";
+import { getDraftKey } from "./sessions/draft-key.server.ts";
 import { getTheme } from "./theme.server.ts";
 import { getViewerTimeZone } from "./time-zone.server.ts";
 import { takeToast } from "./toast.server.ts";
@@ -20,6 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
+      /** See `sealed-input.ts`. */
+      draftKey: account ? getDraftKey(args.context, account.id) : null,
       isRestricted: signIn ? signIn.restriction !== null : false,
       sessionTime: signIn?.sessionTime ?? null,
       toast,

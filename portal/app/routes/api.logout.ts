@@ -5,7 +5,7 @@ import { logOut } from "../http/log-out.server.ts";
 const route = resource(
   defineEndpoint(
     endpoints.logOut,
-    async ({ request, context }) => new Reply(undefined, [await logOut(request, context)]),
+    async ({ request, context }) => new Reply(undefined, await logOut(request, context)),
   ),
 );
 

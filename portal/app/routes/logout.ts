@@ -10,10 +10,10 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export const loader = () => redirect("/login");
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const header = await logOut(request, context);
+  const headers = await logOut(request, context);
   const message = {
     title: translate("routes.loggedOut"),
     description: translate("routes.youHaveBeenSuccessfully"),
   };
-  return redirectWithToast(context, "/login", message, [header]);
+  return redirectWithToast(context, "/login", message, headers);
 }

@@ -1,8 +1,8 @@
 import { sessions } from "@wardway/db/schema";
 import type { SessionUser } from "@wardway/model";
 import { desc, eq, sql } from "drizzle-orm";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, signedInPage } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -117,4 +117,94 @@ it("a page reloads for the new user after another log-in in a second tab", async
 
   await page.bringToFront();
   await page.getByRole("heading", { name: "Welcome" }).waitFor({ timeout: 30_000 });
+});
+
+describe("after the end of a session no patient is left", () => {
+  const patient = "Ottoline Quarrington";
+
+  /** Everything of a document that a script, or a person with its developer tools, can read. */
+  const readable = (page: Page) =>
+    page.evaluate(() =>
+      [
+        document.documentElement.outerHTML,
+        ...[...document.scripts].map((script) => script.textContent ?? ""),
+        JSON.stringify(Reflect.get(window, "__remixContext") ?? null),
+        JSON.stringify(Reflect.get(window, "__reactRouterContext") ?? null),
+        JSON.stringify({ ...sessionStorage }),
+        JSON.stringify({ ...localStorage }),
+      ].join("\n"),
+    );
+
+  async function openTransport(): Promise<{ page: Page; id: number }> {
+    const { id } = await createRequest(hospital, { patientName: patient });
+    const page = await signedInPage(browser, portal, "nurse");
+    await Promise.all([waitForLiveConnection(page), page.goto(`/transport/${id}`)]);
+    await page.getByText(patient).first().waitFor();
+    expect(await readable(page)).toContain(patient);
+    return { page, id };
+  }
+
+  async function expectNoPatient(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
+    expect(await readable(page)).not.toContain(patient);
+  }
+
+  it("in the tab of a log-out, in another tab, nor through Back", async () => {
+    const { page, id } = await openTransport();
+    const other = await page.context().newPage();
+    await other.goto(`${portal.url}/transport/${id}`);
+    await other.getByText(patient).first().waitFor();
+    // A list that was reached without a new document.
+    await other.getByRole("link", { name: "Transport History" }).click();
+    await other.getByRole("heading", { name: "Transport History" }).waitFor();
+    await page.bringToFront();
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.evaluate(() => localStorage.setItem("left", "behind"));
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    await expectNoPatient(page);
+    // The other tab is hidden: it hears of the log-out at once.
+    await other.waitForURL((url) => url.pathname === "/login");
+    await expectNoPatient(other);
+    expect(await readable(page)).not.toContain("behind");
+    for (const tab of [page, other]) {
+      await tab.goBack();
+      await expectNoPatient(tab);
+    }
+    await page.context().close();
+  });
+
+  it("because the response of a log-out clears what a browser stores", async () => {
+    const session = await logInAs(portal, "nurse");
+    const { headers } = await session.send("POST", "/api/logout");
+    expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+  });
+
+  it("in any tab of an idle session, whose typed text only its user gets back", async () => {
+    const { page } = await openTransport();
+    const other = await page.context().newPage();
+    await other.goto(`${portal.url}/new-request`);
+    await other.getByLabel("Patient name").fill(patient);
+    await expect.poll(() => readable(other)).toContain(patient);
+    await portal.db
+      .update(sessions)
+      .set({ lastActiveAt: sql`now() - interval '31 minutes'` })
+      .where(eq(sessions.userId, nurse.id));
+    for (const tab of [page, other]) {
+      await tab.waitForURL((url) => url.pathname === "/login", { timeout: 40_000 });
+      await expectNoPatient(tab);
+    }
+    await page.goBack();
+    await expectNoPatient(page);
+    expect(await readable(other)).toContain("wardway:sealed:");
+
+    await other.bringToFront();
+    await other.getByLabel("Username").fill("nurse");
+    await other.getByLabel(/^Password/).fill(portal.password);
+    await other.getByRole("button", { name: "Log in", exact: true }).click();
+    await other.waitForURL((url) => url.pathname === "/new-request");
+    await expect.poll(() => other.getByLabel("Patient name").inputValue()).toBe(patient);
+    expect(await readable(other)).not.toContain("wardway:sealed:");
+    await page.context().close();
+  });
 });

@@ -57,7 +57,10 @@ export const session = {
       summary: "Log out",
       description: "Ends the session of the cookie, if there is one.",
       status: 204,
-      headers: { "Set-Cookie": "Removes the session cookie." },
+      headers: {
+        "Set-Cookie": "Removes the session cookie.",
+        "Clear-Site-Data": "Removes what a browser has cached and stored.",
+      },
     },
     register: {
       ...portalRoutes.register,

@@ -6,7 +6,7 @@ interface FieldInput {
   readonly isChecked: boolean | null;
 }
 
-interface UnsentInput {
+export interface UnsentInput {
   readonly userId: number;
   readonly path: string;
   readonly storedAt: number;
@@ -15,7 +15,7 @@ interface UnsentInput {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** In memory only: it may contain patient data, and ends with the tab. */
+/** In memory only: it may contain patient data. After a session it is encrypted (`sealed-input.ts`). */
 let stored: UnsentInput | null = null;
 let hasEnded = false;
 
@@ -44,8 +44,18 @@ export function noteSessionEnd(): void {
   if (stored && Date.now() - stored.storedAt > MAX_AGE_MS) stored = null;
 }
 
-export function discardUnsentInput(): void {
+/** Removes it from memory. @returns null if there is none that the end of the session interrupted */
+export function takeUnsentInput(): UnsentInput | null {
+  noteSessionEnd();
+  const taken = stored;
   stored = null;
+  return taken;
+}
+
+/** Of an ended session, for `restoreUnsentInput`. */
+export function putUnsentInput(input: UnsentInput | null): void {
+  stored = input;
+  hasEnded = true;
 }
 
 /** Fills in the input if the same user is back on its page; discards that of another user, or sent input. */

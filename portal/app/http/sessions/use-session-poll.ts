@@ -1,8 +1,7 @@
-import { useRevalidator } from "@remix-run/react";
 import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef } from "react";
 import { parseUnread } from "../unread-count.ts";
-import { backgroundHeader, markBackground } from "./background-call.ts";
+import { backgroundHeader } from "./background-call.ts";
 import { parseSessionTime, type SessionTime } from "./session-end.ts";
 import { storeUnsentInput } from "./unsent-input.ts";
 
@@ -15,24 +14,23 @@ export function onSessionTime(listener: (time: SessionTime) => void): () => void
 }
 
 /**
- * Polls the session every ten seconds while the tab is visible, and refetches the page if the session has ended or
- * changed its user.
+ * Polls the session every ten seconds while the tab is visible.
  * @param userId null for a visitor, who is not polled
  * @param onUnreadCount receives the number of unread notifications
+ * @param onEnd called if the session has ended or changed its user
  * @returns polls immediately, or after a poll in progress
  */
 export function useSessionPoll(
   userId: number | null,
   onUnreadCount: (unread: number) => void,
+  onEnd: () => void,
 ): () => Promise<void> {
-  const { revalidate } = useRevalidator();
   const poll = useRef<() => Promise<void>>(async () => undefined);
   useEffect(() => {
     if (userId === null) return;
     const controller = new AbortController();
     const { signal } = controller;
     const pollOnce = async () => {
-      if (document.visibilityState === "hidden") return;
       const session = await fetchSession(userId, signal);
       if (session === null || signal.aborted) return;
       if (!session.isAnother) {
@@ -40,11 +38,12 @@ export function useSessionPoll(
         return onUnreadCount(session.unread);
       }
       storeUnsentInput(userId);
-      markBackground();
-      revalidate();
+      onEnd();
     };
     poll.current = oneAtATime(pollOnce);
-    const pollNow = () => void poll.current();
+    const pollNow = () => {
+      if (document.visibilityState === "visible") void poll.current();
+    };
     const timer = setInterval(pollNow, sessionLimits.pollMs);
     document.addEventListener("visibilitychange", pollNow, { signal });
     return () => {
@@ -52,7 +51,7 @@ export function useSessionPoll(
       clearInterval(timer);
       controller.abort();
     };
-  }, [userId, revalidate, onUnreadCount]);
+  }, [userId, onUnreadCount, onEnd]);
   return useCallback(() => poll.current(), []);
 }
 

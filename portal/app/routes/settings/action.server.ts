@@ -4,9 +4,9 @@ import type { DomainError } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
 import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
-import { sessionCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { forgetSession } from "#app/http/log-out.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -61,10 +61,9 @@ const redirectAfterSave = (context: AppLoadContext) =>
   });
 
 async function redirectAfterDeletion(context: AppLoadContext): Promise<Response> {
-  const cookie = await sessionCookie(context).serialize("", { maxAge: 0 });
   const message = {
     title: translate("settings.accountDeleted"),
     description: translate("settings.yourAccountHasBeenDeleted"),
   };
-  return redirectWithToast(context, "/", message, [["set-cookie", cookie]]);
+  return redirectWithToast(context, "/", message, await forgetSession(context));
 }

@@ -3,7 +3,7 @@ import { type RequestDraft, readableDraft } from "@wardway/widgets/request/reque
 
 /*
  * Unsent input survives a reload. In sessionStorage, because ward computers are shared: patient data ends with the
- * tab or the log-out.
+ * tab or the log-out, and is encrypted when a session ends otherwise (`ui/session/leave-session.ts`).
  */
 
 const prefix = "wardway:new-request:";
@@ -48,6 +48,17 @@ export function deleteDraftsOfOthers(userId: number): void {
   for (const key of findDraftKeys()) {
     if (key !== getKey(userId)) storage()?.removeItem(key);
   }
+}
+
+/** Removes the drafts of all users. @returns those of one */
+export function takeDrafts(userId: number): Readonly<Record<string, string>> {
+  const draft = storage()?.getItem(getKey(userId));
+  deleteDrafts();
+  return draft ? { [getKey(userId)]: draft } : {};
+}
+
+export function putDrafts(drafts: Readonly<Record<string, string>>): void {
+  for (const [key, draft] of Object.entries(drafts)) storage()?.setItem(key, draft);
 }
 
 function findDraftKeys(): string[] {

@@ -1,12 +1,11 @@
-import { useNavigate } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useCallback } from "react";
 import { getProblemDetail } from "#app/http/problem-detail.ts";
-import { discardUnsentInput } from "#app/http/sessions/unsent-input.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { finishLogOutTasks } from "../crew/before-log-out.ts";
-import { deleteDrafts } from "../requests/request-draft.ts";
+import { leaveAfterLogOut } from "../session/leave-session.ts";
+import { announceLogOut } from "../session/log-out-channel.ts";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
 
@@ -18,7 +17,6 @@ const unreachable = translate("ui.shell.thePortalCannotBeReached");
 export function useLogOut(): () => Promise<void> {
   const { t } = useTranslator(messages);
   const toast = useToast();
-  const navigate = useNavigate();
   const connection = useLive()?.connection;
   return useCallback(async () => {
     // Otherwise the socket would report an unexpected end of the session.
@@ -30,22 +28,21 @@ export function useLogOut(): () => Promise<void> {
       toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
       return;
     }
-    deleteDrafts();
-    discardUnsentInput();
-    // A module that was never loaded has stored nothing.
-    import("../crew/offline-store.ts")
+    announceLogOut();
+    // A module that was never loaded has stored nothing, and Clear-Site-Data covers what an import misses.
+    await import("../crew/offline-store.ts")
       .then(({ deleteAllValues }) => deleteAllValues())
       .catch(() => undefined);
-    navigate("/login");
-    toast({ title: t("ui.shell.loggedOut"), description: t("ui.shell.youHaveBeenSuccessfully") });
-  }, [connection, navigate, toast, t]);
+    // A document of its own: this one's scripts contain what its user has read.
+    leaveAfterLogOut("/login");
+  }, [connection, toast, t]);
 }
 
-/** @returns the error message; null on success */
+/** The response of the page's own form, whose toast the next page shows. @returns the error message; null on success */
 async function endSession(): Promise<string | null> {
   try {
-    const response = await fetch("/api/logout", { method: "POST" });
-    if (response.ok) return null;
+    const response = await fetch("/logout", { method: "POST", redirect: "manual" });
+    if (response.type === "opaqueredirect") return null;
     return getProblemDetail(await response.json()) ?? unreachable;
   } catch {
     return unreachable;

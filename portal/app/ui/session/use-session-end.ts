@@ -1,0 +1,64 @@
+import { useLocation } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
+import { restoreUnsentInput } from "#app/http/sessions/unsent-input.ts";
+import {
+  leaveAfterLogOut,
+  leaveEndedSession,
+  type PageUser,
+  restoreSealedInput,
+  toPageUser,
+} from "./leave-session.ts";
+import { logOutChannel } from "./log-out-channel.ts";
+
+/**
+ * Leaves the document when its user's session has ended, in whatever tab that happened, and never shows it from the
+ * browser's back/forward cache.
+ * @param userId null for a visitor
+ * @param draftKey base64; null for a visitor
+ * @returns leaves it at once
+ */
+export function useSessionEnd(userId: number | null, draftKey: string | null): () => void {
+  const { key } = useLocation();
+  const user = useRef<PageUser | null>(null);
+
+  useEffect(() => {
+    const before = user.current;
+    if (before !== null && before.userId !== userId) {
+      void leaveEndedSession(before);
+      return;
+    }
+    if (before !== null || userId === null || draftKey === null) return;
+    const current = toPageUser(userId, draftKey);
+    user.current = current;
+    void restoreSealedInput(current).then((isRestored) => {
+      if (isRestored) restoreUnsentInput(userId);
+    });
+  }, [userId, draftKey]);
+
+  // A page restored from memory was hidden when it was left, so that nothing shows before it loads anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a navigation may have another user
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const hide = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && user.current) document.documentElement.style.visibility = "hidden";
+    };
+    const loadAnew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && user.current) location.reload();
+    };
+    addEventListener("pagehide", hide, { signal });
+    addEventListener("pageshow", loadAnew, { signal });
+    return () => controller.abort();
+  }, [key]);
+
+  useEffect(() => {
+    if (userId === null) return;
+    const channel = new BroadcastChannel(logOutChannel);
+    channel.onmessage = () => leaveAfterLogOut("/login");
+    return () => channel.close();
+  }, [userId]);
+
+  return useCallback(() => {
+    if (user.current) void leaveEndedSession(user.current);
+  }, []);
+}
