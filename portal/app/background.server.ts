@@ -7,6 +7,7 @@ import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.
 import { setAuditWitness } from "./domain/audit/record.server.ts";
 import { watchHead } from "./domain/audit/stored-head.server.ts";
 import { pruneDisplays } from "./domain/displays/end.server.ts";
+import { notifyOfKeys } from "./domain/embedding/key-notices.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { Simulation } from "./domain/simulation/simulation.server.ts";
@@ -35,6 +36,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "extend the audit chain", everySeconds: 5, run: extendTrail },
   { name: "prune expired rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
   { name: "prune log-ins of unknown names", everySeconds: 600, run: ({ db }) => pruneUnknownNames(db) },
+  { name: "notify of embed keys", everySeconds: 300, run: ({ db }) => notifyOfKeys(db) },
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "prune ended displays", everySeconds: 3600, run: ({ db }) => pruneDisplays(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },

@@ -17,6 +17,8 @@ export const embeddingLimits = {
   origin: 270,
   /** Active secret keys. */
   keys: 5,
+  /** Days until a key expires; the last is the default. */
+  keyDays: [30, 90, 180, 365],
   sites: 50,
   staffName: 120,
   staffId: 80,

@@ -1,9 +1,17 @@
 import { auditLog, embedKeys, embedSites, organizations, transportRequests } from "@wardway/db/schema";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
 import { postForm } from "../support/log-in.ts";
 import { enter, expectAllReached, openTab, tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
@@ -81,10 +89,43 @@ test("a manager creates a site, sees a key once, edits its origins and revokes i
   await page.getByText("They have ended with the site.").waitFor();
   expect((await siteNamed("Stroke unit")).revokedAt).not.toBeNull();
   expect(await portal.db.$count(embedKeys, isNull(embedKeys.revokedAt))).toBe(0);
-  const [entry] = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-  expect(entry).toMatchObject({ action: "embedding.manage", details: { what: "revoked", keys: 1 } });
+  const entry = await lastAuditRow(portal.db, "embedding.manage");
+  expect(entry).toMatchObject({ details: { what: "revoked", keys: 1 } });
   expectQuiet(page, [/status of 422/]);
 });
+
+test.each([desktop, phone])(
+  "a manager adopts a key that no one answers for, and sees which ones are unused, at $width pixels",
+  async (viewport) => {
+    const { id: siteId } = await siteNamed("Intranet (demo)");
+    await portal.db.delete(embedKeys).where(eq(embedKeys.siteId, siteId));
+    await portal.db.insert(embedKeys).values([
+      { siteId, keyHash: "orphan", hint: "aaaa", expiresAt: sql`now() + interval '20 days'` },
+      {
+        siteId,
+        keyHash: "old",
+        hint: "bbbb",
+        responsibleId: sql`(select id from users where username = 'admin')`,
+        createdAt: sql`now() - interval '100 days'`,
+      },
+    ]);
+    const path = `/embedding/${siteId}?tab=keys`;
+    const page = await openPageAs(browser, portal, "hospital", { path, viewport });
+    const row = (hint: string) => page.getByRole("row").filter({ hasText: hint });
+    await row("aaaa").getByText("Disabled").waitFor();
+    await row("aaaa").getByText("Soon").waitFor();
+    await row("bbbb").getByText("Unused").waitFor();
+    await expectAccessible(page);
+    await row("aaaa").getByRole("button", { name: "Adopt" }).click();
+    await page.getByRole("button", { name: "Adopt key" }).click();
+    await dismissToast(page, "Key adopted");
+    await row("aaaa").getByText("Dana Whitfield").waitFor();
+    expect(await row("aaaa").getByText("Disabled").count()).toBe(0);
+    await page.goto(`${portal.url}/embedding`);
+    await page.getByText("2 to check").waitFor();
+    expectQuiet(page);
+  },
+);
 
 test("snippets contain the portal's address, and the theme is printed, checked and stored", async () => {
   const { id, origins } = await siteNamed("Intranet (demo)");

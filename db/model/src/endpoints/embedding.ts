@@ -15,7 +15,8 @@ export const embedding = {
       summary: "Open a session for a page with widgets",
       description:
         "From the hospital's server, with a secret key of the site, and never from a page. The audit trail names the " +
-        "staff member given here for each step in the widget.",
+        "staff member given here for each step in the widget. A key that has expired, or for which no manager answers any " +
+        "more, is rejected like a revoked one, with the code embedKey.expired or embedKey.disabled.",
       body: openWidgetSessionSchema.meta({ id: "NewWidgetSession" }),
       status: 201,
       response: widgetSessionSchema,

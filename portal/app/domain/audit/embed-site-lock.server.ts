@@ -5,7 +5,14 @@ import { eq, sql } from "drizzle-orm";
 
 /** The key, site or session was revoked; sent with a Bearer challenge (RFC 6750, 3). */
 export class RevokedError extends DomainError {
-  constructor(code: "embedKey.revoked" | "embedSite.sessionsRevoked" | "widgetSession.revoked") {
+  constructor(
+    code:
+      | "embedKey.revoked"
+      | "embedKey.expired"
+      | "embedKey.disabled"
+      | "embedSite.sessionsRevoked"
+      | "widgetSession.revoked",
+  ) {
     super(code);
   }
 }
@@ -47,9 +54,10 @@ export async function assertKeyActive(
   const site = await lockSiteShared(tx, siteId);
   if (!site) throw new RevokedError("embedSite.sessionsRevoked");
   const [key] = await tx
-    .select({ revokedAt: embedKeys.revokedAt })
+    .select({ revokedAt: embedKeys.revokedAt, isExpired: sql<boolean>`${embedKeys.expiresAt} <= now()` })
     .from(embedKeys)
     .where(eq(embedKeys.id, keyId));
   if (!key || key.revokedAt !== null) throw new RevokedError("embedKey.revoked");
+  if (key.isExpired) throw new RevokedError("embedKey.expired");
   return site.origins;
 }

@@ -4,6 +4,7 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { perDatabase } from "#app/infra/per-database.server.ts";
 import { type Account, selectAccountsWith } from "../accounts/session-user.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
+import { type KeyState, keyState } from "./key-state.server.ts";
 import type { WidgetClaims } from "./token.server.ts";
 
 const site = {
@@ -13,7 +14,7 @@ const site = {
   origins: embedSites.origins,
   keyId: embedKeys.id,
   siteRevokedAt: embedSites.revokedAt,
-  keyRevokedAt: embedKeys.revokedAt,
+  keyState: keyState.as("key_state"),
 };
 
 export interface KeyedSite extends Account {
@@ -23,7 +24,7 @@ export interface KeyedSite extends Account {
   readonly origins: readonly string[];
   readonly keyId: number;
   readonly siteRevokedAt: Date | null;
-  readonly keyRevokedAt: Date | null;
+  readonly keyState: KeyState;
 }
 
 const selectSites = (db: Database, where: SQL | undefined) =>
@@ -72,12 +73,12 @@ export async function findSites(
 
 export const pairOf = ({ site, key }: Pick<WidgetClaims, "site" | "key">) => `${site}:${key}`;
 
-/** Neither site nor key is revoked, and the site lists the page's origin. */
+/** The site is not revoked, its key works, and the site lists the page's origin. */
 export const isActive = (
-  { siteRevokedAt, keyRevokedAt, hospitalId, origins }: KeyedSite,
+  { siteRevokedAt, keyState: state, hospitalId, origins }: KeyedSite,
   { hospital, origin }: Pick<WidgetClaims, "hospital" | "origin">,
 ): boolean =>
-  siteRevokedAt === null && keyRevokedAt === null && hospitalId === hospital && origins.includes(origin);
+  siteRevokedAt === null && state === "active" && hospitalId === hospital && origins.includes(origin);
 
 /** The site's account is closed, or is a demo account where these may not log in. */
 export const isBlocked = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>

@@ -116,7 +116,7 @@ async function checkRequests(db: Database, site: KeyedSite, wish: OpenWidgetSess
   }
 }
 
-/** To the minute, to spare writes for busy sites. */
+/** To the hour, to spare writes for busy sites. */
 async function updateLastUsed(connection: Connection, keyId: number): Promise<void> {
   await connection
     .update(embedKeys)
@@ -124,7 +124,7 @@ async function updateLastUsed(connection: Connection, keyId: number): Promise<vo
     .where(
       and(
         eq(embedKeys.id, keyId),
-        or(isNull(embedKeys.lastUsedAt), lt(embedKeys.lastUsedAt, sql`now() - interval '1 minute'`)),
+        or(isNull(embedKeys.lastUsedAt), lt(embedKeys.lastUsedAt, sql`now() - interval '1 hour'`)),
       ),
     );
 }

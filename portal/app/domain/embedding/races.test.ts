@@ -38,6 +38,7 @@ beforeEach(async () => {
   database = await createTestDatabase(10);
   town = await makeTown(database.db);
   manager = { ...nth(town.hospitals, 0).staff[0], isManager: true };
+  await database.sql`update users set is_manager = true where id = ${manager.userId}`;
   siteId = (await createSite(database.db, manager, { name: "Intranet", origins: [origin] })).id;
   const key = await addKey(database.db, manager, siteId);
   keyId = key.id;

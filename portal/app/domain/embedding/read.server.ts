@@ -3,6 +3,7 @@ import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema"
 import { aliasedTable, and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
+import { isAnsweredFor, isUnused, keyState } from "./key-state.server.ts";
 import { assertManager, managedBy, siteNotFound } from "./rights.server.ts";
 
 export interface ListedSite {
@@ -13,6 +14,8 @@ export interface ListedSite {
   readonly revokedAt: Date | null;
   /** Active secret keys. */
   readonly keys: number;
+  /** Keys that are disabled, unused, expired or expire within 30 days. */
+  readonly keysToCheck: number;
   readonly lastUsedAt: Date | null;
 }
 
@@ -49,7 +52,10 @@ export async function listSites(
     items.map(({ id }) => id),
   );
   return {
-    items: items.map((row) => ({ ...row, ...(facts.get(row.id) ?? { keys: 0, lastUsedAt: null }) })),
+    items: items.map((row) => ({
+      ...row,
+      ...(facts.get(row.id) ?? { keys: 0, keysToCheck: 0, lastUsedAt: null }),
+    })),
     next: next && String(next.id),
     previous: await previousIdCursor(connection, embedSites, managedBy(caller), {
       cursor: after,
@@ -60,20 +66,26 @@ export async function listSites(
 }
 
 async function keyFacts(connection: Connection, siteIds: readonly number[]) {
-  if (siteIds.length === 0) return new Map<number, Pick<ListedSite, "keys" | "lastUsedAt">>();
+  if (siteIds.length === 0) return new Map<number, Pick<ListedSite, "keys" | "keysToCheck" | "lastUsedAt">>();
   const rows = await connection
     .select({
       siteId: embedKeys.siteId,
-      keys: sql<number>`count(*) filter (where ${embedKeys.revokedAt} is null)::integer`,
+      keys: sql<number>`(count(*) filter (where ${keyState} = 'active'))::integer`,
+      keysToCheck: sql<number>`(count(*) filter (where ${needsAttention}))::integer`,
       lastUsedAt: sql<Date | null>`max(${embedKeys.lastUsedAt})`.mapWith(embedKeys.lastUsedAt),
     })
     .from(embedKeys)
+    .innerJoin(embedSites, eq(embedSites.id, embedKeys.siteId))
     .where(inArray(embedKeys.siteId, [...siteIds]))
     .groupBy(embedKeys.siteId);
   return new Map(rows.map(({ siteId, ...facts }) => [siteId, facts]));
 }
 
-/** With active keys, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
+const expiresSoon = sql<boolean>`(${embedKeys.expiresAt} <= now() + interval '30 days')`;
+const needsAttention = sql<boolean>`(${embedKeys.revokedAt} is null and ${embedSites.revokedAt} is null
+  and (${expiresSoon} or ${isUnused} or not ${isAnsweredFor}))`;
+
+/** With keys that are not revoked, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
   assertManager(caller);
   const [site] = await connection
@@ -93,17 +105,24 @@ export async function readSite(connection: Connection, caller: Caller, siteId: n
     .innerJoin(organizations, eq(organizations.id, embedSites.hospitalId))
     .where(and(eq(embedSites.id, siteId), managedBy(caller)));
   if (!site) throw siteNotFound();
-  const maker = aliasedTable(users, "maker");
+  const owner = aliasedTable(users, "owner");
   const keys = await connection
     .select({
       id: embedKeys.id,
       hint: embedKeys.hint,
       createdAt: embedKeys.createdAt,
-      createdBy: sql<string | null>`coalesce(${maker.name}, ${maker.username})`,
+      /** The account that answers for it. */
+      responsible: sql<string | null>`coalesce(${owner.name}, ${owner.username})`,
+      isOwn: sql<boolean>`${embedKeys.responsibleId} is not distinct from ${caller.userId}::integer`,
+      expiresAt: embedKeys.expiresAt,
+      expiresSoon,
       lastUsedAt: embedKeys.lastUsedAt,
+      isUnused,
+      state: keyState,
     })
     .from(embedKeys)
-    .leftJoin(maker, eq(maker.id, embedKeys.createdBy))
+    .innerJoin(embedSites, eq(embedSites.id, embedKeys.siteId))
+    .leftJoin(owner, eq(owner.id, embedKeys.responsibleId))
     .where(and(eq(embedKeys.siteId, siteId), isNull(embedKeys.revokedAt)))
     .orderBy(desc(embedKeys.id));
   return { ...site, keys };

@@ -22,6 +22,7 @@ beforeEach(async () => {
   database = await createTestDatabase(10);
   town = await makeTown(database.db);
   manager = { ...nth(town.hospitals, 0).staff[0], isManager: true };
+  await database.sql`update users set is_manager = true where id = ${manager.userId}`;
   otherUser = { ...nth(town.hospitals, 1).staff[0], isManager: true };
 });
 
@@ -140,11 +141,11 @@ test("limits the active sites of a hospital, also concurrently", async () => {
 
 test("returns a key once: the table and the stored response have its hash", async () => {
   const { id } = await make();
-  const first = await addKey(database.db, manager, id, "press");
+  const first = await addKey(database.db, manager, id, { idempotencyKey: "press" });
   expect(first.secretKey).toMatch(/^wsk_[\w-]{43}$/);
   const [row] = await database.db.select().from(embedKeys);
   expect(row).toMatchObject({ keyHash: tokenHash(first.secretKey ?? ""), hint: first.secretKey?.slice(-4) });
-  const again = await addKey(database.db, manager, id, "press");
+  const again = await addKey(database.db, manager, id, { idempotencyKey: "press" });
   expect(again).toEqual({ ...first, secretKey: null });
   const [found] = await database.db.execute<{ held: boolean }>(
     `select exists (select 1 from idempotency_keys where response::text like '%wsk_%')

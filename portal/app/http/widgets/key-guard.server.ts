@@ -40,9 +40,13 @@ export async function keyGuard(call: Call): Promise<KeyedSite> {
   }
   if (key === null) throw challenge("embedKey.required");
   if (!site) throw await rejectWrongKey(call);
-  if (site.siteRevokedAt !== null || site.keyRevokedAt !== null) {
+  if (site.siteRevokedAt !== null) {
     await auditRejection(call, site, "revoked");
-    throw new RevokedError(site.siteRevokedAt === null ? "embedKey.revoked" : "embedSite.sessionsRevoked");
+    throw new RevokedError("embedSite.sessionsRevoked");
+  }
+  if (site.keyState !== "active") {
+    await auditRejection(call, site, site.keyState);
+    throw new RevokedError(`embedKey.${site.keyState}`);
   }
   if ((await activeSettings(db)).maintenanceMode) {
     await auditRejection(call, site, "maintenance");
@@ -65,7 +69,14 @@ async function rejectWrongKey(call: Call): Promise<Response> {
   return challenge("embedKey.unknown");
 }
 
-type RejectionReason = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back";
+type RejectionReason =
+  | "browser"
+  | "revoked"
+  | "expired"
+  | "disabled"
+  | "wrong_key"
+  | "maintenance"
+  | "held_back";
 
 async function auditRejection(
   { context }: Call,

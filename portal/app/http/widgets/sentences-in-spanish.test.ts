@@ -61,6 +61,8 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "embedKey.inPage",
     "embedKey.required",
     "embedKey.revoked",
+    "embedKey.expired",
+    "embedKey.disabled",
     "embedKey.unknown",
     "embedSite.sessionsRevoked",
     "rateLimit.embedKeys",

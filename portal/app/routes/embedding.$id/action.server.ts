@@ -4,7 +4,7 @@ import type { Database } from "@wardway/db/open";
 import type { DomainError } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { addKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
+import { addKey, adoptKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
 import { parseId } from "#app/http/api-input.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
@@ -27,7 +27,7 @@ export interface SiteFormResult {
 }
 
 /** Their errors are shown in a banner or in the dialog. */
-const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "addKey"]);
+const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "adoptKey", "addKey"]);
 
 type SiteChange = Exclude<SiteIntent, { intent: "addKey" }>;
 
@@ -47,6 +47,11 @@ const successToasts: Record<SiteChange["intent"], { title: string; description: 
     description: translate("embeddingId.itIsNoLongerValid"),
     tab: "keys",
   },
+  adoptKey: {
+    title: translate("embeddingId.keyAdopted"),
+    description: translate("embeddingId.youAnswerForIt"),
+    tab: "keys",
+  },
   theme: {
     title: translate("embeddingId.themeSaved"),
     description: translate("embeddingId.copyTheCssIntoYour"),
@@ -60,7 +65,7 @@ const successToasts: Record<SiteChange["intent"], { title: string; description: 
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "embedding.manage", "change", ["addKey"]);
+  const signedIn = await guard(args, "embedding.manage", "change", ["addKey", "adoptKey"]);
   return orErrorResponse(changeSite(args, signedIn));
 }
 
@@ -78,7 +83,7 @@ async function changeSite({ request, context, params }: ActionFunctionArgs, { db
   const input = submission.value;
   const work =
     input.intent === "addKey"
-      ? addKey(db, caller, siteId, input.idempotencyKey)
+      ? addKey(db, caller, siteId, input)
       : perform(db, caller, siteId, input).then(() => null);
   const { value: newKey, rejection } = await attempt(work);
   if (rejection?.category === "not_found") {
@@ -100,6 +105,8 @@ function perform(db: Database, caller: Caller, siteId: number, input: SiteChange
       return saveTheme(db, caller, siteId, input.theme);
     case "revokeKey":
       return revokeKey(db, caller, siteId, input.keyId);
+    case "adoptKey":
+      return adoptKey(db, caller, siteId, input.keyId);
     case "revoke":
       return revokeSite(db, caller, siteId, input.name);
   }

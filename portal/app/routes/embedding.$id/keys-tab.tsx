@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { Badge } from "@wardway/widgets/ui/badge";
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Select } from "@wardway/widgets/ui/select";
 import { Time } from "@wardway/widgets/ui/time";
 import { useEffect, useRef } from "react";
 import type { NewKey } from "#app/domain/embedding/keys.server.ts";
@@ -11,7 +13,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -28,7 +30,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   const { site, idempotencyKey, newKey } = props;
   const pending = useSubmission().formData?.get("intent") === "addKey";
   const isRevoked = site.revokedAt !== null;
-  const isFull = site.keys.length >= embeddingLimits.keys;
+  const isFull = site.keys.filter(({ state }) => state !== "expired").length >= embeddingLimits.keys;
   const keys = useRestoreFocus<HTMLDivElement>(site.keys.length);
   return (
     <>
@@ -46,9 +48,23 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
         description={t("embeddingId.onlyForYourOwnServer")}
         actions={
           !isRevoked && (
-            <Form method="post" preventScrollReset className="max-sm:w-full">
+            <Form
+              method="post"
+              preventScrollReset
+              className="flex flex-wrap items-center gap-3 max-sm:w-full"
+            >
               <input type="hidden" name="intent" value="addKey" />
               <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+              <label htmlFor="days" className="flex items-center gap-2 text-sm max-sm:w-full">
+                <span className="shrink-0">{t("embeddingId.expiresAfter")}</span>
+                <Select id="days" name="days" defaultValue={embeddingLimits.keyDays.at(-1)}>
+                  {embeddingLimits.keyDays.map((days) => (
+                    <option key={days} value={days}>
+                      {t("embeddingId.days", { days })}
+                    </option>
+                  ))}
+                </Select>
+              </label>
               <Button
                 type="submit"
                 disabled={isFull}
@@ -85,7 +101,14 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
                 }
               />
             }
-            {...(!isRevoked && { actions: (key: Key) => <RevokeKey keyId={key.id} hint={key.hint} /> })}
+            {...(!isRevoked && {
+              actions: (key: Key) => (
+                <div className="flex flex-wrap gap-2">
+                  {!key.isOwn && key.state !== "expired" && <AdoptKey keyId={key.id} hint={key.hint} />}
+                  <RevokeKey keyId={key.id} hint={key.hint} />
+                </div>
+              ),
+            })}
           />
         </div>
       </Section>
@@ -132,6 +155,25 @@ function RevokeKey({ keyId, hint }: { keyId: number; hint: string }) {
   );
 }
 
+function AdoptKey({ keyId, hint }: { keyId: number; hint: string }) {
+  const { t } = useTranslator(messages);
+  return (
+    <ConfirmDialog
+      trigger={t("embeddingId.adopt")}
+      triggerSize="small"
+      title={t("embeddingId.adoptTheKeyThatEnds", { hint })}
+      description={t("embeddingId.youAnswerForTheKey")}
+      confirm={t("embeddingId.adoptKey")}
+      confirmVariant="ink"
+      fields={{ intent: "adoptKey", keyId: String(keyId) }}
+    />
+  );
+}
+
+function KeyFlag({ icon, word }: { icon: IconName; word: string }) {
+  return <Badge icon={<Icon name={icon} className="size-4" />} word={word} tone="text-danger" />;
+}
+
 function Moment({ value }: { value: Date | string }) {
   return <Time {...useClock()} value={value} />;
 }
@@ -156,12 +198,35 @@ const columns: readonly Column<Key>[] = [
   {
     key: "by",
     header: translate("embeddingId.by"),
-    cell: ({ createdBy }) => <bdi className="wrap-anywhere">{createdBy ?? "-"}</bdi>,
+    cell: ({ responsible, state }) => (
+      <>
+        <bdi className="wrap-anywhere">{responsible ?? "-"}</bdi>
+        {state === "disabled" && <KeyFlag icon="ban" word={translate("embeddingId.disabled")} />}
+      </>
+    ),
+  },
+  {
+    key: "expires",
+    header: translate("embeddingId.expires"),
+    cell: ({ expiresAt, state, expiresSoon }) => (
+      <>
+        <Moment value={expiresAt} />
+        {state === "expired" ? (
+          <KeyFlag icon="ban" word={translate("embeddingId.expired")} />
+        ) : (
+          expiresSoon && <KeyFlag icon="alarm-clock" word={translate("embeddingId.soon")} />
+        )}
+      </>
+    ),
   },
   {
     key: "used",
     header: translate("embeddingId.lastUsed"),
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? translate("embeddingId.never") : <Moment value={lastUsedAt} />,
+    cell: ({ lastUsedAt, isUnused }) => (
+      <>
+        {lastUsedAt === null ? translate("embeddingId.never") : <Moment value={lastUsedAt} />}
+        {isUnused && <KeyFlag icon="clock" word={translate("embeddingId.unused")} />}
+      </>
+    ),
   },
 ];

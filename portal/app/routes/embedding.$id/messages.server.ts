@@ -5,6 +5,8 @@ export const messages = {
   "embeddingId.theyAreActiveImmediately": "They are active immediately.",
   "embeddingId.keyRevoked": "Key revoked",
   "embeddingId.itIsNoLongerValid": "It is no longer valid.",
+  "embeddingId.keyAdopted": "Key adopted",
+  "embeddingId.youAnswerForIt": "You answer for it from now on.",
   "embeddingId.themeSaved": "Theme saved",
   "embeddingId.copyTheCssIntoYour": "Copy the CSS into your page to apply it.",
   "embeddingId.siteRevoked": "Site revoked",

@@ -48,7 +48,10 @@ export default function Site() {
       >
         <SiteState isRevoked={isRevoked} />
       </PageHeader>
-      <ProblemBanner errors={getResult("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
+      <ProblemBanner
+        errors={getResult("revoke", "revokeKey", "adoptKey", "addKey")?.problem}
+        className="mb-5"
+      />
       <LinkTabs tabs={siteTabs} current={tab} label={t("embeddingId.partsOfTheSite")} panel="site-panel" />
       <TabPanel id="site-panel" tab={tab}>
         <div ref={parts} tabIndex={-1} className="outline-none">

@@ -70,12 +70,18 @@ export const themeForm = z
     return z.NEVER;
   });
 
+const keyDays = z.preprocess(
+  parseFormNumber,
+  z.literal(embeddingLimits.keyDays, translate("ui.embedding.chooseWhenTheKeyExpires")).default(365),
+);
+
 export const siteIntentSchema = z.discriminatedUnion(
   "intent",
   [
     renameSiteForm,
     originsForm,
-    z.object({ intent: z.literal("addKey"), idempotencyKey }),
+    z.object({ intent: z.literal("addKey"), idempotencyKey, days: keyDays }),
+    z.object({ intent: z.literal("adoptKey"), keyId: z.preprocess(parseFormNumber, identifier("Key")) }),
     z.object({ intent: z.literal("revokeKey"), keyId: z.preprocess(parseFormNumber, identifier("Key")) }),
     themeForm,
     z.object({ intent: z.literal("revoke"), name: z.string().max(400).default("") }),

@@ -1,4 +1,6 @@
 export const messages = {
+  "ui.embedding.chooseWhenTheKeyExpires": "Choose when the key expires.",
+  "ui.embedding.keysToCheck": "{count, plural, one {# to check} other {# to check}}",
   "ui.embedding.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
   "ui.embedding.accessDenied": "Access Denied",
   "ui.embedding.thisPageIsForManagers":

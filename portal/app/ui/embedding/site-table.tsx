@@ -108,7 +108,20 @@ const others: readonly Column<Site>[] = [
         </span>
       ),
   },
-  { key: "keys", header: translate("ui.embedding.secretKeys"), cell: ({ keys }) => keys },
+  {
+    key: "keys",
+    header: translate("ui.embedding.secretKeys"),
+    cell: ({ keys, keysToCheck }) => (
+      <>
+        {keys}
+        {keysToCheck > 0 && (
+          <span className="block text-danger text-sm">
+            {translate("ui.embedding.keysToCheck", { count: keysToCheck })}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: "used",
     header: translate("ui.embedding.lastUse"),

@@ -23,6 +23,9 @@ export const errors = {
     "widgetSession.secretKey": "A secret key opens widget sessions and nothing else. Send a widget session.",
     "embedKey.required": "Send the site's secret key: Authorization: Bearer wsk_...",
     "embedKey.unknown": "This is not the secret key of a site.",
+    "embedKey.expired": "This key has expired. Create another one in the portal.",
+    "embedKey.disabled":
+      "This key is disabled: the account that answered for it may no longer manage the site. A manager can adopt it in the portal.",
     "embedKey.revoked": "This key was revoked in the portal. It opens no sessions any more.",
     "embedSite.sessionsRevoked": "This site was revoked in the portal. It opens no sessions any more.",
   },
@@ -152,6 +155,8 @@ export const errors = {
     "embedSite.tooMany": "A hospital can have at most {max} sites. Revoke one that is no longer used.",
     "embedSite.revoked": "This site is revoked. Create a new one.",
     "embedKey.tooMany": "A site can have at most {max} secret keys. Revoke one that is no longer used.",
+    "embedKey.alreadyAnsweredFor": "You answer for this key already.",
+    "embedKey.alreadyExpired": "This key has expired. Add another one instead.",
     "embedKey.alreadyRevoked": "This key is revoked already.",
   },
   too_large: {
