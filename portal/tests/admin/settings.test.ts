@@ -130,7 +130,7 @@ describe("the page", () => {
     expect(await page.getByRole("switch", { name: "HIPAA Audit Logging" }).isChecked()).toBe(true);
 
     const other = await openSettings(phone, second);
-    await other.getByText("admin has requested that").waitFor();
+    await other.getByText("Requested by admin,").waitFor();
     await expectAccessibleNightly(other);
     await other.getByRole("button", { name: "Approve" }).click();
     await other.getByRole("button", { name: "Switch off" }).click();

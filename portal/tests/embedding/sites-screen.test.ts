@@ -100,7 +100,7 @@ test.each([desktop, phone])(
     const { id: siteId } = await siteNamed("Intranet (demo)");
     await portal.db.delete(embedKeys).where(eq(embedKeys.siteId, siteId));
     await portal.db.insert(embedKeys).values([
-      { siteId, keyHash: "orphan", hint: "aaaa", expiresAt: sql`now() + interval '20 days'` },
+      { siteId, keyHash: "orphan", hint: "aaaa", expiresAt: sql`now() + interval '6 days'` },
       {
         siteId,
         keyHash: "old",

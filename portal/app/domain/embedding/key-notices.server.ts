@@ -4,7 +4,7 @@ import type { NoticeType } from "@wardway/model";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
-import { isAnsweredFor } from "./key-state.server.ts";
+import { expiresSoon, isAnsweredFor } from "./key-state.server.ts";
 
 /** Days before the expiry; 0 after it. */
 const reminders = [
@@ -38,11 +38,7 @@ async function remindOfExpiry(tx: Transaction): Promise<number> {
     .from(embedKeys)
     .innerJoin(embedSites, eq(embedSites.id, embedKeys.siteId))
     .where(
-      and(
-        active,
-        sql`${embedKeys.expiresAt} <= now() + interval '30 days'`,
-        or(isNull(embedKeys.remindedDays), sql`${embedKeys.remindedDays} > ${days}`),
-      ),
+      and(active, expiresSoon, or(isNull(embedKeys.remindedDays), sql`${embedKeys.remindedDays} > ${days}`)),
     )
     .orderBy(embedKeys.expiresAt)
     .limit(MAX_KEYS)

@@ -165,7 +165,7 @@ describe("a key", () => {
 describe("the managers", () => {
   it("are reminded 30 and 7 days before a key expires, and when it has, once each", async () => {
     const run = async (expiresAt: SQL) => {
-      await setKey({ expiresAt });
+      await setKey({ createdAt: sql`now() - interval '300 days'`, expiresAt });
       await database.db.delete(notifications);
       await Promise.all([notifyOfKeys(database.db), notifyOfKeys(database.db)]);
       await notifyOfKeys(database.db);
@@ -178,6 +178,17 @@ describe("the managers", () => {
     expect(await run(sql`now() - interval '1 second'`)).toEqual(toManagers("embed_key_expired"));
     expect(await run(sql`now() - interval '2 days'`)).toEqual([]);
     expect(await database.db.$count(mailOutbox, eq(mailOutbox.kind, "notice"))).toBe(6);
+  });
+
+  it("are reminded of a key of a month in its last week only", async () => {
+    await addKey(database.db, maker, siteId, { days: 30 });
+    await notifyOfKeys(database.db);
+    expect(await notices()).toEqual([]);
+    expect((await shownKey())?.expiresSoon).toBe(false);
+    await database.sql`update embed_keys set created_at = created_at - interval '25 days',
+      expires_at = expires_at - interval '25 days' where id <> ${keyId}`;
+    await notifyOfKeys(database.db);
+    expect(await notices()).toEqual(toManagers("embed_key_expires_soon"));
   });
 
   it("are notified, like the administrators, when no one answers for a key, and again after an adoption", async () => {

@@ -3,7 +3,7 @@ import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema"
 import { aliasedTable, and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { isAnsweredFor, isUnused, keyState } from "./key-state.server.ts";
+import { expiresSoon, isAnsweredFor, isUnused, keyState } from "./key-state.server.ts";
 import { assertManager, managedBy, siteNotFound } from "./rights.server.ts";
 
 export interface ListedSite {
@@ -14,7 +14,7 @@ export interface ListedSite {
   readonly revokedAt: Date | null;
   /** Active secret keys. */
   readonly keys: number;
-  /** Keys that are disabled, unused, expired or expire within 30 days. */
+  /** Keys that are disabled, unused, expired or expire soon. */
   readonly keysToCheck: number;
   readonly lastUsedAt: Date | null;
 }
@@ -81,7 +81,6 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
   return new Map(rows.map(({ siteId, ...facts }) => [siteId, facts]));
 }
 
-const expiresSoon = sql<boolean>`(${embedKeys.expiresAt} <= now() + interval '30 days')`;
 const needsAttention = sql<boolean>`(${embedKeys.revokedAt} is null and ${embedSites.revokedAt} is null
   and (${expiresSoon} or ${isUnused} or not ${isAnsweredFor}))`;
 

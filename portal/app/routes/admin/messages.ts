@@ -33,7 +33,7 @@ export const messages = {
   "admin.hospitalView": "Hospital View",
   "admin.ambulanceView": "Ambulance View",
   "admin.systemLogs": "System Logs",
-  "admin.inTheLastHoursLog": "{count} in the last 24 hours: log-ins, changes and rejections.",
+  "admin.inTheLastHoursLog": "{count} in the last 24 hours: log-ins, reads, changes and rejections.",
   "admin.requestsByStatus": "Requests by status",
   "admin.allHospitalsAllTime": "All hospitals, all time.",
   "admin.punctuality": "Punctuality",

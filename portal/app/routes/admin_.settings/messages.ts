@@ -29,8 +29,8 @@ export const messages = {
   "adminSettings.recordsEachReadAccessTo":
     "Records each read access to a patient's record in the audit trail. Changes are always recorded. Another administrator has to approve switching it off, and all are notified.",
   "adminSettings.auditLoggingIsToGoOff": "HIPAA audit logging is to be switched off",
-  "adminSettings.youHaveRequestedThat": "You have requested that",
-  "adminSettings.requestedThat": "{name} has requested that",
+  "adminSettings.youHaveRequestedThat": "Requested by you,",
+  "adminSettings.requestedThat": "Requested by {name},",
   "adminSettings.itStaysOnUntil":
     "It stays on until another administrator approves, and the request expires after three days.",
   "adminSettings.approveReadLogging": "Approve",

@@ -171,7 +171,11 @@ function AdoptKey({ keyId, hint }: { keyId: number; hint: string }) {
 }
 
 function KeyFlag({ icon, word }: { icon: IconName; word: string }) {
-  return <Badge icon={<Icon name={icon} className="size-4" />} word={word} tone="text-danger" />;
+  return (
+    <span className="block">
+      <Badge icon={<Icon name={icon} className="size-4" />} word={word} tone="text-danger" />
+    </span>
+  );
 }
 
 function Moment({ value }: { value: Date | string }) {
