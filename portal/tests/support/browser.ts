@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type ViewportSi
 import { expect, inject } from "vitest";
 import { browserTimeZone } from "../../../widgets/src/ui/time-zone.ts";
 import { timeZoneCookie } from "../../app/http/time-zone-cookie.ts";
+import { takeContext } from "./context-pool.ts";
 import type {} from "./launch-browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
@@ -13,9 +14,16 @@ import type { ApiSession } from "./session.ts";
 export const desktop: ViewportSize = { width: 1440, height: 900 };
 export const phone: ViewportSize = { width: 390, height: 844 };
 
-/** The run's Chromium. `close` closes the contexts of this connection only. */
+let connection: Promise<Browser> | undefined;
+
+/** The run's Chromium, connected once for all files of a worker. `close` closes the contexts of the file only. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.connect(inject("browserEndpoint"));
+  connection ??= chromium.connect(inject("browserEndpoint")).then((browser) =>
+    Object.assign(browser, {
+      close: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
+    }),
+  );
+  return connection;
 }
 
 /** Remix logs an aborted fetch if the next navigation overtakes the body of a response. Nothing has failed. */
@@ -30,7 +38,7 @@ export async function openPage(browser: Browser, portal: Portal, viewport = desk
 
 /** Knows the browser's time zone, as from its second page on: the first one of a new browser is fetched twice. */
 async function newContext(browser: Browser, portal: Portal, viewport: ViewportSize): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" });
+  const context = await takeContext(browser, portal.url, viewport);
   await context.addCookies([
     { name: timeZoneCookie, value: encodeURIComponent(browserTimeZone()), url: portal.url },
   ]);
