@@ -2,28 +2,28 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { isFullSize } from "@wardway/db/testing/size";
 import type axe from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
+import type { Browser, BrowserContext, Page, ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
 import { browserTimeZone } from "../../../widgets/src/ui/time-zone.ts";
 import { timeZoneCookie } from "../../app/http/time-zone-cookie.ts";
 import { takeContext } from "./context-pool.ts";
-import type {} from "./launch-browser.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
 
 export const desktop: ViewportSize = { width: 1440, height: 900 };
 export const phone: ViewportSize = { width: 390, height: 844 };
 
-let connection: Promise<Browser> | undefined;
+let launched: Promise<Browser> | undefined;
 
-/** The run's Chromium, connected once for all files of a worker. `close` closes the contexts of the file only. */
+/** The Chromium of the worker. `close` closes the contexts of the file only. */
 export function openBrowser(): Promise<Browser> {
-  connection ??= chromium.connect(inject("browserEndpoint")).then((browser) =>
+  launched ??= launchBrowser(inject("chromiumPath")).then((browser) =>
     Object.assign(browser, {
       close: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
     }),
   );
-  return connection;
+  return launched;
 }
 
 /** Remix logs an aborted fetch if the next navigation overtakes the body of a response. Nothing has failed. */
