@@ -5,6 +5,9 @@ import { getCurrentTest } from "vitest/suite";
 /** Contexts that no test uses, by browser, origin and size. */
 const idle = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 
+/** Of contexts that are not in use. */
+const closings = new WeakMap<BrowserContext, Promise<void>>();
+
 /** Additions that nothing removes from a context. */
 const lasting = ["addInitScript", "exposeFunction", "exposeBinding"] as const;
 const clockCalls = ["install", "setFixedTime", "setSystemTime", "pauseAt"] as const;
@@ -40,6 +43,7 @@ export async function takeContext(
       new URL(baseURL),
       free,
     );
+  closings.delete(context);
   if (getCurrentTest()) onTestFinished(() => context.close());
   return context;
 }
@@ -66,12 +70,16 @@ function reusable(context: BrowserContext, { origin }: URL, free: BrowserContext
     hasStorage = false;
     return page;
   };
-  context.close = async () => {
-    if (free.includes(context)) return;
+  const release = async () => {
     if (isChanged) return close();
     await reset(context);
     hasStorage = true;
     free.push(context);
+  };
+  context.close = () => {
+    const closing = closings.get(context) ?? release();
+    closings.set(context, closing);
+    return closing;
   };
   return context;
 }
