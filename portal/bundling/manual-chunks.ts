@@ -4,17 +4,21 @@ const framework =
   /\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
 const forms = /\/node_modules\/@conform-to\/(?:dom|react)\//;
 const validation = /\/node_modules\/(?:zod|@conform-to\/zod)\/|\/app\/http\/check-with\.ts/;
+/** Rows of requests with their steps, on seven screens. */
+const lists =
+  /\/app\/ui\/(?:requests\/(?:request-table|request-list|request-columns|row-action|details-link|other-hits|no-hits|priority-word)|transport\/(?:early-step-menu|crew-link|named-needs)|late-mark|search-box)\.tsx$/;
 const roots = /\/app\/(?:root\.tsx|entry\.client\.tsx)/;
 
 /**
  * Scripts of every page in two files, because a page of many small scripts waits for its requests: `framework`, which
- * rarely changes, and `shell`. `validation` is fetched for forms.
+ * rarely changes, and `shell`. Lists of requests have `lists` besides; `validation` is fetched for forms.
  */
 export function manualChunks(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
   if (framework.test(id)) return "framework";
   if (forms.test(id)) return "forms";
   if (validation.test(id) || isSchema(id, graph)) return "validation";
-  return getShell(graph).has(id) ? "shell" : undefined;
+  if (getShell(graph).has(id)) return "shell";
+  return lists.test(id) ? "lists" : undefined;
 }
 
 const isSchema = (id: string, { getModuleInfo }: Rollup.ManualChunkMeta) =>

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { toActor, toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { type Account, toActor } from "../domain/accounts/session-user.server.ts";
 import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { theme, headers: themeHeaders } = getTheme(args.request, args.context, account);
   return data(
     {
-      user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
+      user: account ? toPageUser(account) : null,
       isRestricted: signIn ? signIn.restriction !== null : false,
       sessionTime: signIn?.sessionTime ?? null,
       toast,
@@ -44,6 +44,27 @@ export async function loader(args: LoaderFunctionArgs) {
     { headers: [...headers, ...themeHeaders] },
   );
 }
+
+/** What pages beside the profile show: each document contains it. */
+const toPageUser = ({
+  id,
+  name,
+  username,
+  email,
+  role,
+  organizationId,
+  organization,
+  isManager,
+}: Account) => ({
+  id,
+  name,
+  username,
+  email,
+  role,
+  organizationId,
+  organization,
+  isManager,
+});
 
 /** The request whose page is being opened, not refetched. */
 function getOpenedRequest({ request, params }: LoaderFunctionArgs): number | null {
