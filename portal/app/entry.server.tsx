@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -9,7 +10,6 @@ import { RemixServer } from "@remix-run/react";
 import { DomainError } from "@wardway/model";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { compactStream } from "./http/compact-html.server.ts";
 import { NonceProvider } from "./http/nonce.tsx";
 import { logFault } from "./infra/fault-log.server.ts";
 
@@ -44,7 +44,7 @@ export default function handleRequest(
       {
         nonce: context.nonce,
         [readyEvent]() {
-          const body = compactStream();
+          const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");
           headers.set("cache-control", "no-store");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));

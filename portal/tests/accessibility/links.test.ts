@@ -40,9 +40,9 @@ function findLinkError(result: ApiResult<string>, pathname: string, hash: string
   const location = result.headers.get("location");
   if (location !== null) return redirectingPages.test(pathname) ? null : `redirects to ${location}`;
   if (hash === "") return null;
-  const id = decodeURIComponent(hash.slice(1));
-  const ids = [...String(result.body).matchAll(/\sid=(?:"([^"]*)"|([^\s>]+))/g)];
-  return ids.some(([, quoted, bare]) => (quoted ?? bare) === id) ? null : "has no such fragment";
+  return String(result.body).includes(`id="${decodeURIComponent(hash.slice(1))}"`)
+    ? null
+    : "has no such fragment";
 }
 
 async function openLink(session: ApiSession, address: string) {

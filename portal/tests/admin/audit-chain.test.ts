@@ -265,7 +265,7 @@ async function performAdminWrites(): Promise<void> {
 async function changeOwnAccount(): Promise<void> {
   const nurse = await logInAs(portal, "nurse");
   const page = (await nurse.get<string>("/profile")).body;
-  const seen = /name=seen value="?([^">]*)/.exec(page)?.[1] ?? "";
+  const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
   const profile = { name: "Nora Nurse", email: "nora@example.org", phone: "", address: "" };
   const currentPassword = portal.password;
   const sent = [

@@ -439,7 +439,7 @@ describe("a display", () => {
     expect((await screen.get(tile)).status).not.toBe(204);
 
     const list = String((await nurse.get("/displays")).body);
-    const displayId = /name=displayId value=(\d+)/.exec(list)?.[1] ?? "";
+    const displayId = /name="displayId" value="(\d+)"/.exec(list)?.[1] ?? "";
     await postForm(await logInAs(portal, "ambulance"), "/displays", { intent: "end", displayId });
     expect(String((await screen.get("/board")).body)).toContain("Control room");
     await postForm(nurse, "/displays", { intent: "end", displayId });

@@ -26,12 +26,10 @@ const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&quot;": '"'
 /** Returns the links in the server's HTML alone; `getPageLinks` adds those that scripts render. */
 export function getHtmlLinks(base: string, html: string): readonly string[] {
   const addresses = [...html.matchAll(/<(a|form)\s([^>]*)>/g)].flatMap(([, tag, attributes = ""]) => {
-    if (tag === "form" && /\smethod="?post"?/i.test(` ${attributes}`)) return [];
-    const [, quoted, bare] =
-      (tag === "a" ? /(?:^|\s)href=(?:"([^"]*)"|(\S+))/ : /(?:^|\s)action=(?:"([^"]*)"|(\S+))/).exec(
-        attributes,
-      ) ?? [];
-    const written = quoted ?? bare;
+    if (tag === "form" && /\smethod="post"/i.test(` ${attributes}`)) return [];
+    const written = (tag === "a" ? /(?:^|\s)href="([^"]*)"/ : /(?:^|\s)action="([^"]*)"/).exec(
+      attributes,
+    )?.[1];
     if (written === undefined && tag === "a") return [];
     return [
       new URL(
