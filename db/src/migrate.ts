@@ -1,8 +1,8 @@
-import postgres from "postgres";
 import { advanceAuditClock } from "./audit/clock.ts";
 import { advisoryLocks } from "./postgres/advisory-locks.ts";
 import { sessionOptions } from "./postgres/client-options.ts";
 import { hasCode } from "./postgres/file-errors.ts";
+import { connect } from "./postgres/transport.ts";
 import { grantPortalRights } from "./rights.ts";
 import { applyDefinition, currentDefinition } from "./schema-definition.ts";
 import { StartupError } from "./startup-error.ts";
@@ -14,7 +14,7 @@ import { StartupError } from "./startup-error.ts";
  * @throws StartupError
  */
 export async function migrateDatabase(url: string, portalRole?: string): Promise<void> {
-  const sql = postgres(url, sessionOptions);
+  const sql = connect(url, sessionOptions);
   try {
     await sql`select pg_advisory_lock(${advisoryLocks.migration}::bigint)`;
     await applyDefinition(sql, currentDefinition);

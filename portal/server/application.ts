@@ -45,7 +45,7 @@ export function createApplication(parts: ApplicationParts): Express {
   const application = express();
   application.disable("x-powered-by");
   application.set("trust proxy", environment.trustProxy ? 1 : false);
-  application.use(securityHeaders({ https: environment.production }));
+  application.use(securityHeaders({ https: environment.https }));
   application.use(preventCaching);
   application.all(socketPath, requireUpgrade);
   application.use(compression());
@@ -97,7 +97,7 @@ function createContext(
     nonce: getNonce(response),
     sessionSecret,
     sdk: sdk.script,
-    secureCookies: environment.production,
+    secureCookies: environment.secureCookies,
     demoLogins: environment.demoLogins,
     callLimitFactor: environment.callLimitFactor,
     waitForDrain: () => waitForDrain(response),

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type BackupSchedule, parseRecipients } from "@wardway/db/backup";
 import { findPasswordFlaw } from "@wardway/db/password-screening";
 import { StartupError } from "@wardway/db/startup-error";
+import { transportOf } from "@wardway/db/transport";
 import { limits, productName } from "@wardway/model";
 import { z } from "zod";
 
@@ -72,6 +73,8 @@ const environmentSchema = z.object({
       .optional(),
   ),
   DATABASE_OWNER_URL: z.preprocess(empty, z.string().optional()),
+  ALLOW_PLAINTEXT_DATABASE: flag("ALLOW_PLAINTEXT_DATABASE"),
+  ALLOW_PLAINTEXT_URL: flag("ALLOW_PLAINTEXT_URL"),
   DEMO_DATA: flag("DEMO_DATA"),
   DEMO_SIMULATION: flag("DEMO_SIMULATION"),
   DEMO_PASSWORD: z.preprocess(
@@ -123,6 +126,10 @@ export interface Environment {
   readonly encryptionKeys: readonly string[] | undefined;
   /** Origin of links in emails. Defaults to the listening address. */
   readonly publicUrl: string | undefined;
+  /** Whether users open the portal over HTTPS. */
+  readonly https: boolean;
+  /** Whether browsers send cookies over HTTPS only. */
+  readonly secureCookies: boolean;
   readonly demoData: boolean;
   /** Whether demo transports run by themselves. Never without demo data. */
   readonly demoSimulation: boolean;
@@ -149,7 +156,7 @@ export interface Environment {
   readonly backupRecipients: readonly string[];
 }
 
-const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
+const loopbackHosts = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
 
 /** @throws StartupError that names the variable and the remedy */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -160,6 +167,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const values = parsed.data;
   const production = values.NODE_ENV === "production";
   if (production) rejectUnsafeProduction(values);
+  const https = values.PUBLIC_URL?.startsWith("https:") ?? false;
   const trustProxy = values.TRUST_PROXY ?? false;
   const demoData = !production && (values.DEMO_DATA ?? true);
   return {
@@ -172,6 +180,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     sessionSecret: values.SESSION_SECRET,
     encryptionKeys: values.ENCRYPTION_KEY,
     publicUrl: values.PUBLIC_URL,
+    https,
+    secureCookies: production && https,
     demoData,
     demoSimulation: demoData && (values.DEMO_SIMULATION ?? true),
     demoPassword: values.DEMO_PASSWORD,
@@ -226,6 +236,7 @@ function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void
       "NODE_ENV is production and PUBLIC_URL is not set: set the address that users open, like https://transport.example.org.",
     );
   }
+  rejectPlaintext(values);
   if (values.CALL_LIMIT_FACTOR !== 1) {
     throw new StartupError("NODE_ENV is production and limits of calls are raised: unset CALL_LIMIT_FACTOR.");
   }
@@ -234,4 +245,20 @@ function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void
       "NODE_ENV is production and demo data is enabled: unset DEMO_DATA and DEMO_PASSWORD.",
     );
   }
+}
+
+/** Values that would cross a network unencrypted. */
+function rejectPlaintext(values: z.infer<typeof environmentSchema>): void {
+  for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const) {
+    const url = values[name]?.trim();
+    if (!url || values.ALLOW_PLAINTEXT_DATABASE || transportOf(url) !== "plaintext") continue;
+    throw new StartupError(
+      `NODE_ENV is production and ${name} names a database on another machine without requiring encryption: add ?sslmode=verify-full, or set ALLOW_PLAINTEXT_DATABASE=true if the network between is protected by other means.`,
+    );
+  }
+  if (!values.PUBLIC_URL?.startsWith("http:") || values.ALLOW_PLAINTEXT_URL) return;
+  if (loopbackHosts.has(new URL(values.PUBLIC_URL).hostname)) return;
+  throw new StartupError(
+    "NODE_ENV is production and PUBLIC_URL starts with http: use an https address, or set ALLOW_PLAINTEXT_URL=true if the network of all users is protected by other means.",
+  );
 }

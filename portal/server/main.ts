@@ -114,8 +114,8 @@ async function start(): Promise<void> {
       backups: environment.backups,
     };
     stopBackground = entry.startBackground({ ...portal, dataDir });
-    const { demoLogins, trustProxy, production } = environment;
-    const cookies = { sessionSecret, secureCookies: production, publicUrl: portal.publicUrl };
+    const { demoLogins, trustProxy, secureCookies } = environment;
+    const cookies = { sessionSecret, secureCookies, publicUrl: portal.publicUrl };
     serveSockets(server, {
       hub: entry.createLiveHub({ db: database.db, sql: database.sql, demoLogins }),
       authenticateUpgrade: (upgrade) =>
