@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync } from "node:fs";
+import { chmodSync, chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serverAccount } from "./account.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 import { connect, tlsVariables, transportOf } from "./transport.ts";
@@ -70,8 +69,9 @@ describe.skipIf(!hasOpenssl())("a server with a certificate (made by openssl)", 
     );
     chmodSync(key, 0o600);
     chmodSync(certificate, 0o644);
-    const account = serverAccount(undefined);
-    if (account) chownSync(key, account.uid, account.gid);
+    await (await startCluster({ dataDir: folder.path })).stop();
+    const { uid, gid } = statSync(path.join(folder.path, "postgres"));
+    chownSync(key, uid, gid);
     cluster = await startCluster({
       dataDir: folder.path,
       settings: { ssl: "on", ssl_key_file: key, ssl_cert_file: certificate },
