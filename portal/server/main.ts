@@ -152,7 +152,9 @@ async function start(): Promise<void> {
 }
 
 async function prepareTables({ ownerUrl, portalRole, sql }: OpenDatabase): Promise<void> {
-  await migrateDatabase(ownerUrl, portalRole);
+  const newer = await migrateDatabase(ownerUrl, portalRole);
+  if (newer !== null)
+    logLine(`The tables are those of Wardway ${newer}, which is newer; this version can run with them.`);
   if (portalRole !== undefined) return requirePortalRights(sql);
   logLine(
     "Only triggers protect the audit trail, because the role in DATABASE_URL owns its tables. For stronger protection use a second role and set DATABASE_OWNER_URL to the owner's address.",
