@@ -75,7 +75,6 @@ async function extendTrail(
   { db, secretBox, dataDir }: BackgroundContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const [key] = secretBox.deriveKeys(chainKeyPurpose);
-  if (key) await extendAuditChain(db, key, { signal });
+  await extendAuditChain(db, secretBox.deriveNamedKeys(chainKeyPurpose), { signal });
   await watchHead(db, dataDir);
 }

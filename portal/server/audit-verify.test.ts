@@ -44,10 +44,10 @@ async function writeAndSeal(count: number): Promise<void> {
 }
 
 async function seal(count: number): Promise<void> {
-  const [key] = createSecretBox([secret]).deriveKeys(chainKeyPurpose);
+  const [key] = createSecretBox([secret]).deriveNamedKeys(chainKeyPurpose);
   if (!key) throw new Error("There is no key.");
   // Transactions of other tests on the same server may delay it.
-  await expect.poll(() => extendAuditChain(database.db, key)).toBe(count);
+  await expect.poll(() => extendAuditChain(database.db, [key])).toBe(count);
 }
 
 test("reports a valid trail, how far it is chained, and its head, which a later run checks", async () => {
