@@ -35,7 +35,7 @@ export interface ApplicationParts {
   readonly build: PortalBuild;
   readonly portal: PortalParts;
   readonly environment: Environment;
-  readonly sessionSecret: string;
+  readonly sessionSecrets: readonly string[];
   readonly sdk: SdkReleases;
 }
 
@@ -56,7 +56,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.use(
     allowEmbedSites((call) =>
       parts.build.entry.module
-        .findReadable({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
+        .findReadable({ db: parts.portal.db, sessionSecrets: parts.sessionSecrets }, call)
         // Fails closed while the database is down.
         .catch(() => "nothing"),
     ),
@@ -87,7 +87,7 @@ export function createApplication(parts: ApplicationParts): Express {
 }
 
 function createContext(
-  { portal, environment, sessionSecret, sdk }: ApplicationParts,
+  { portal, environment, sessionSecrets, sdk }: ApplicationParts,
   request: Request,
   response: Response,
 ): AppLoadContext {
@@ -95,7 +95,7 @@ function createContext(
     ...portal,
     ipAddress: getClientAddress(request, environment.trustProxy),
     nonce: getNonce(response),
-    sessionSecret,
+    sessionSecrets,
     sdk: sdk.script,
     secureCookies: environment.secureCookies,
     demoLogins: environment.demoLogins,

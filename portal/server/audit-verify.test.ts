@@ -104,7 +104,9 @@ test("uses the key in the portal's data folder, and older keys beside the curren
   expect(await verify([], { ENCRYPTION_KEY: `${newer},${secret}` })).toMatchObject({ code: 0 });
   expect(await verify([], { ENCRYPTION_KEY: newer })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Row 1 was altered .* not in ENCRYPTION_KEY\.\n$/),
+    stderr: expect.stringMatching(
+      /^The key with the fingerprint \S{8} is not in ENCRYPTION_KEY\. .*position 1 on/,
+    ),
   });
 });
 

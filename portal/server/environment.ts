@@ -26,6 +26,21 @@ const wholeNumber = (name: string, preset: number, most: number) => {
   );
 };
 
+const MIN_SECRET_LENGTH = 32;
+
+/** Several, separated by commas: the current one first. */
+const secrets = (name: string) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .transform((given) => given.split(",").map((secret) => secret.trim()))
+      .refine((given) => given.every((secret) => secret.length >= MIN_SECRET_LENGTH), {
+        error: `${name} must have at least ${MIN_SECRET_LENGTH} characters (several: the current one first, separated by commas).`,
+      })
+      .optional(),
+  );
+
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
     empty,
@@ -47,21 +62,8 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: z.preprocess(empty, z.string().default(".data")),
   DATABASE_URL: z.preprocess(empty, z.string().optional()),
-  SESSION_SECRET: z.preprocess(
-    empty,
-    z.string().min(32, "SESSION_SECRET must have at least 32 characters.").optional(),
-  ),
-  ENCRYPTION_KEY: z.preprocess(
-    empty,
-    z
-      .string()
-      .transform((keys) => keys.split(",").map((key) => key.trim()))
-      .refine((keys) => keys.every((key) => key.length >= 32), {
-        error:
-          "ENCRYPTION_KEY must have at least 32 characters (several keys: the current one first, separated by commas).",
-      })
-      .optional(),
-  ),
+  SESSION_SECRET: secrets("SESSION_SECRET"),
+  ENCRYPTION_KEY: secrets("ENCRYPTION_KEY"),
   PUBLIC_URL: z.preprocess(
     empty,
     z
@@ -121,7 +123,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Role that owns the tables. Defaults to `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
-  readonly sessionSecret: string | undefined;
+  /** The first one signs, all verify. */
+  readonly sessionSecrets: readonly string[] | undefined;
   /** The first one encrypts, all decrypt. */
   readonly encryptionKeys: readonly string[] | undefined;
   /** Origin of links in emails. Defaults to the listening address. */
@@ -177,7 +180,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    sessionSecret: values.SESSION_SECRET,
+    sessionSecrets: values.SESSION_SECRET,
     encryptionKeys: values.ENCRYPTION_KEY,
     publicUrl: values.PUBLIC_URL,
     https,

@@ -14,7 +14,7 @@ declare module "vitest" {
 
 const portal = fileURLToPath(new URL("../../", import.meta.url));
 const programs = [
-  ...["main", "admin-create", "audit-verify", "embed-demo-site", "facilities-import"],
+  ...["main", "admin-create", "audit-verify", "embed-demo-site", "facilities-import", "keys-rotate"],
   ...["backup", "backup-key", "backup-verify", "restore"],
 ];
 

@@ -43,8 +43,8 @@ export interface InWidget {
  */
 export async function widgetGuard(call: Call, token: string, rule: WidgetRight | null): Promise<InWidget> {
   const { request, context } = call;
-  const { db, ipAddress, sessionSecret } = context;
-  const reading = await readWidgetSession(sessionSecret, token);
+  const { db, ipAddress, sessionSecrets } = context;
+  const reading = await readWidgetSession(sessionSecrets, token);
   if (reading.kind === "forged") throw await rejectForged(call, token);
   const { claims } = reading;
   if (reading.kind === "expired") throw challenge(tokenRejections.expired);
