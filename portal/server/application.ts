@@ -28,6 +28,7 @@ import { getNonce, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
 import { requireUpgrade, socketPath } from "./socket.ts";
+import { wellKnownFiles } from "./well-known-files.ts";
 
 const portalFolder = fileURLToPath(new URL("../", import.meta.url));
 
@@ -51,6 +52,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.use(compression());
   application.use(rejectUnknownMethods);
   application.use(requireReadablePath);
+  application.use(wellKnownFiles(parts.portal.publicUrl, environment.securityContact));
   serveFiles(application, parts.sdk);
   application.use(allowTilesCrossOrigin);
   application.use(
@@ -104,9 +106,12 @@ function createContext(
   };
 }
 
-/** @throws URIError for broken percent-encoding */
+/** URLs read a backslash as a slash, and Remix would fail to build a URL of it. */
+const unreadable = /[\\\p{Cc}]/u;
+
+/** @throws URIError for broken percent-encoding, backslashes and control characters */
 const requireReadablePath: RequestHandler = (request, _response, next) => {
-  decodeURIComponent(request.path);
+  if (unreadable.test(decodeURIComponent(request.path))) throw new URIError("unreadable path");
   next();
 };
 

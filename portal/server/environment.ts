@@ -94,6 +94,16 @@ const environmentSchema = z.object({
       )
       .optional(),
   ),
+  SECURITY_CONTACT: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, {
+        error:
+          "SECURITY_CONTACT must be an address like mailto:security@example.org or https://example.org/security.",
+      })
+      .optional(),
+  ),
   TRUST_PROXY: flag("TRUST_PROXY"),
   CALL_LIMIT_FACTOR: z.preprocess(
     empty,
@@ -141,6 +151,8 @@ export interface Environment {
   readonly demoLogins: boolean;
   /** Whether a reverse proxy sets `X-Forwarded-For`. */
   readonly trustProxy: boolean;
+  /** Where to report vulnerabilities, if not by the contact form. */
+  readonly securityContact: string | undefined;
   /** For load tests: by which calls of an account or network may exceed their limits. Never in production. */
   readonly callLimitFactor: number;
   /** PMTiles archive of the basemap, if configured. */
@@ -191,6 +203,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demoLogins:
       !production && (values.DEMO_PASSWORD !== undefined || (loopbackHosts.has(values.HOST) && !trustProxy)),
     trustProxy,
+    securityContact: values.SECURITY_CONTACT,
     callLimitFactor: values.CALL_LIMIT_FACTOR,
     basemap: values.BASEMAP ?? null,
     mapsDir: values.MAPS_DIR ?? null,

@@ -13,6 +13,12 @@ async function headersOf(options: { https: boolean }): Promise<Headers> {
   return headers;
 }
 
+test("pages may use the position, and no camera or microphone", async () => {
+  const policy = (await headersOf({ https: true })).get("permissions-policy");
+  expect(policy).toMatch(/^geolocation=\(self\), /);
+  for (const feature of ["camera", "microphone", "usb"]) expect(policy).toContain(`${feature}=()`);
+});
+
 test("browsers keep to HTTPS for a year where users open the portal over it", async () => {
   const header = "strict-transport-security";
   expect((await headersOf({ https: true })).get(header)).toBe("max-age=31536000; includeSubDomains");
