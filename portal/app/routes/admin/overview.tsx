@@ -188,14 +188,14 @@ function UnusualReads({ noted }: { noted: OverviewProps["unusualReads"] }) {
         <ul>
           {noted.map(({ userId, username, records, usual, at }) => (
             <li key={`${userId} ${at}`}>
-              {t("admin.unusualReadsOfAccount", { username, records, usual })}{" "}
-              <Time value={at} now={now} timeZone={timeZone} />.{" "}
-              <Link to={adminPlaces.auditLogs.to} className="underline underline-offset-2">
-                {t("admin.seeWhatWasRead")}
-              </Link>
+              <Time value={at} now={now} timeZone={timeZone} />:{" "}
+              {t("admin.unusualReadsOfAccount", { username, records, usual })}
             </li>
           ))}
         </ul>
+        <Link to={adminPlaces.auditLogs.to} className="underline underline-offset-2">
+          {t("admin.seeWhatWasRead")}
+        </Link>
       </div>
     </section>
   );
