@@ -4,6 +4,7 @@ import { pruneUnknownNames } from "./domain/accounts/lock-out.server.ts";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
 import { watchHead } from "./domain/audit/stored-head.server.ts";
+import { noteUnusualReads } from "./domain/audit/unusual-reads.server.ts";
 import { pruneDisplays } from "./domain/displays/end.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
@@ -53,6 +54,11 @@ const jobs: readonly Job<BackgroundContext>[] = [
     run: ({ db }, signal) => prunePositions(db, signal),
   },
   { name: "prune mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
+  {
+    name: "look for unusual reads",
+    everySeconds: 600,
+    run: async ({ db }) => void (await noteUnusualReads(db)),
+  },
   { name: "check the public statistics", everySeconds: 600, run: ({ db }) => checkStatistics(db) },
 ];
 
@@ -75,7 +81,6 @@ async function extendTrail(
   { db, secretBox, dataDir }: BackgroundContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const [key] = secretBox.deriveKeys(chainKeyPurpose);
-  if (key) await extendAuditChain(db, key, { signal });
+  await extendAuditChain(db, secretBox.deriveNamedKeys(chainKeyPurpose), { signal });
   await watchHead(db, dataDir);
 }

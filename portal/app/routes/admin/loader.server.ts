@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type BackupState, readBackupState } from "@wardway/db/backup/state";
 import { pageSizes } from "@wardway/model";
 import { listAudit } from "#app/domain/audit/list.server.ts";
+import { listUnusualReads } from "#app/domain/audit/unusual-reads.server.ts";
 import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
@@ -28,16 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function overview({ request, context }: LoaderFunctionArgs, { db, account }: SignedIn) {
-  const [statistics, publicFigures, backups] = await Promise.all([
+  const [statistics, publicFigures, backups, unusualReads] = await Promise.all([
     adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
     readPublicStatistics(db),
     context.backups && readBackupState(context.backups),
+    listUnusualReads(db),
   ]);
   return {
     tab: "overview",
     statistics,
     publicFigures,
     backupProblem: backups && problemOf(backups),
+    unusualReads,
   } as const;
 }
 

@@ -59,6 +59,9 @@ export const messages = {
   "settings.test_maps": "{outcome, select, done {Tested} other {Tried to test}} the map service",
   "backup.create": "{outcome, select, done {Backed up} other {Tried to back up}} the database",
   "backup.restore": "{outcome, select, done {Restored} other {Tried to restore}} the database from a backup",
+  "keys.rotate": "{outcome, select, done {Rotated} other {Tried to rotate}} the keys",
+  "reads.unusual":
+    "{outcome, select, done {Noticed} other {Tried to notice}} that an account opened unusually many records",
   "audit.read": "{outcome, select, done {Read} other {Tried to read}} the audit log",
   "audit.export": "{outcome, select, done {Exported} other {Tried to export}} the audit log",
   "contact.create": "{outcome, select, done {Wrote} other {Tried to write}} a contact message",
