@@ -1,25 +1,28 @@
-import postgres from "postgres";
 import { advanceAuditClock } from "./audit/clock.ts";
 import { advisoryLocks } from "./postgres/advisory-locks.ts";
 import { sessionOptions } from "./postgres/client-options.ts";
 import { hasCode } from "./postgres/file-errors.ts";
+import { connect } from "./postgres/transport.ts";
 import { grantPortalRights } from "./rights.ts";
 import { applyDefinition, currentDefinition } from "./schema-definition.ts";
 import { StartupError } from "./startup-error.ts";
 
 /**
- * Applies the schema and grants portal rights; concurrent starts wait.
+ * Applies the schema and grants portal rights, unless a newer version did; concurrent starts wait.
  * @param url of the owner's role
  * @param portalRole if not the owner
- * @throws StartupError
+ * @returns the newer version whose tables they are, if this one can run with them
+ * @throws StartupError if it cannot
  */
-export async function migrateDatabase(url: string, portalRole?: string): Promise<void> {
-  const sql = postgres(url, sessionOptions);
+export async function migrateDatabase(url: string, portalRole?: string): Promise<string | null> {
+  const sql = connect(url, sessionOptions);
   try {
     await sql`select pg_advisory_lock(${advisoryLocks.migration}::bigint)`;
-    await applyDefinition(sql, currentDefinition);
+    const newer = await applyDefinition(sql, currentDefinition);
     await advanceAuditClock(sql);
-    if (portalRole !== undefined) await grantPortalRights(sql, portalRole);
+    // This version does not know which of the newer tables are append-only.
+    if (portalRole !== undefined && newer === null) await grantPortalRights(sql, portalRole);
+    return newer;
   } catch (error) {
     throw error instanceof StartupError ? error : migrationFailure(error);
   } finally {

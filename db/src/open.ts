@@ -1,10 +1,11 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { clientOptions } from "./postgres/client-options.ts";
 import { startCluster } from "./postgres/cluster.ts";
 import { checkConnection, parseConnectTimeout } from "./postgres/external.ts";
 import { prepareStatements } from "./postgres/prepare-statements.ts";
 import { portalRole } from "./postgres/roles.ts";
+import { connect, transportOf } from "./postgres/transport.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -63,7 +64,7 @@ async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
   const cluster = await startCluster(options);
   const asOwner = options.as === "owner";
   const addresses = { url: asOwner ? cluster.url : cluster.portalUrl, ownerUrl: cluster.url };
-  const pool = openPool(addresses, { ...clientOptions, ssl: false, max: options.poolSize ?? 10 });
+  const pool = openPool(addresses, { ...clientOptions, max: options.poolSize ?? 10 });
   const close = async () => {
     await pool.sql.end({ timeout: 5 });
     await cluster.stop();
@@ -85,6 +86,11 @@ async function openExternal(
   const owner = await checkConnection(urls.owner, isOneRole ? "DATABASE_URL" : "DATABASE_OWNER_URL");
   const url = urls[options.as ?? "portal"];
   const role = url === urls.owner ? owner : await checkConnection(url, "DATABASE_URL");
+  if (transportOf(urls.portal) === "encrypted") {
+    options.log?.(
+      "sslmode=require in DATABASE_URL does not check who the server is: use sslmode=verify-full.",
+    );
+  }
   const connect_timeout = parseConnectTimeout(url);
   const poolOptions = { ...clientOptions, connect_timeout, max: options.poolSize ?? 10 };
   const pool = openPool({ url, ownerUrl: urls.owner }, poolOptions);
@@ -98,12 +104,12 @@ async function openExternal(
   };
 }
 
-type PoolOptions = typeof clientOptions & { max: number; ssl?: false };
+type PoolOptions = typeof clientOptions & { max: number };
 
 function openPool(addresses: Pick<OpenDatabase, "url" | "ownerUrl">, options: PoolOptions) {
-  const sql = prepareStatements(postgres(addresses.url, options));
+  const sql = prepareStatements(connect(addresses.url, options));
   const asOwner: OpenDatabase["asOwner"] = async (work) => {
-    const own = postgres(addresses.ownerUrl, { ...options, max: 2 });
+    const own = connect(addresses.ownerUrl, { ...options, max: 2 });
     try {
       return await work(drizzle(own, { schema }));
     } finally {

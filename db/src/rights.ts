@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { hasCode } from "./postgres/file-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
-const appendOnly = ["audit_log", "audit_chain", "transport_events"];
+const appendOnly = ["audit_log", "audit_chain", "audit_chain_keys", "transport_events"];
 const readOnly = ["audit_clock", "indexed_places", "house_numbers", "place_index"];
 
 interface Relation {

@@ -7,9 +7,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type postgres from "postgres";
-import type { Database, Transaction } from "./open.ts";
+import type { Transaction } from "./open.ts";
 import * as schema from "./schema/index.ts";
-import { StartupError } from "./startup-error.ts";
+import { findNewerVersion, recordSupport } from "./schema-support.ts";
 
 export interface SchemaDefinition {
   /** Written by drizzle-kit. */
@@ -26,37 +26,32 @@ export const currentDefinition: SchemaDefinition = {
 };
 
 /**
- * Applies pending migrations, then changed triggers; the next start resumes.
- * @throws StartupError if the database's version has unknown migrations
+ * Applies pending migrations, then changed triggers; the next start resumes. Leaves the tables of a newer version as they
+ * are.
+ * @returns that newer version, if this one can run with its tables
+ * @throws StartupError if it cannot, or the database has unknown migrations
  */
-export async function applyDefinition(owner: postgres.Sql, definition: SchemaDefinition): Promise<void> {
+export async function applyDefinition(
+  owner: postgres.Sql,
+  definition: SchemaDefinition,
+): Promise<string | null> {
   const { migrationsFolder, triggersFolder } = definition;
   const db = drizzle(owner, { schema });
-  await requireKnownOrigin(db, migrationsFolder);
+  const newer = await findNewerVersion(db, migrationsFolder);
+  if (newer !== null) return newer;
   await migrate(db, { migrationsFolder });
   const triggers = await readTriggers(triggersFolder);
-  await db.transaction((tx) => applyTriggers(tx, triggers));
+  await db.transaction(async (tx) => {
+    await applyTriggers(tx, triggers);
+    await recordSupport(tx, migrationsFolder);
+  });
+  return null;
 }
 
 export async function readTriggers(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".triggers.sql")).sort();
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
   return files.join("\n");
-}
-
-async function requireKnownOrigin(db: Database, migrationsFolder: string): Promise<void> {
-  const [table] = await db.execute<{ exists: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (!table?.exists) return;
-  const [oldest] = await db.execute<{ hash: string }>(
-    sql`select hash from drizzle.__drizzle_migrations order by created_at limit 1`,
-  );
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  if (oldest === undefined || known.includes(oldest.hash)) return;
-  throw new StartupError(
-    "The database was created by a development version of Wardway and cannot be upgraded: delete it, or set DATA_DIR or DATABASE_URL to an empty one.",
-  );
 }
 
 /** Skips unchanged definitions: replacing a trigger waits for open transactions on its table. */

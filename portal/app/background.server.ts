@@ -6,6 +6,7 @@ import { reportRemovedRows } from "./domain/administration/removed-audit-rows.se
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
 import { setAuditWitness } from "./domain/audit/record.server.ts";
 import { watchHead } from "./domain/audit/stored-head.server.ts";
+import { noteUnusualReads } from "./domain/audit/unusual-reads.server.ts";
 import { pruneDisplays } from "./domain/displays/end.server.ts";
 import { notifyOfKeys } from "./domain/embedding/key-notices.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
@@ -57,6 +58,11 @@ const jobs: readonly Job<BackgroundContext>[] = [
     run: ({ db }, signal) => prunePositions(db, signal),
   },
   { name: "prune mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
+  {
+    name: "look for unusual reads",
+    everySeconds: 600,
+    run: async ({ db }) => void (await noteUnusualReads(db)),
+  },
   { name: "check the public statistics", everySeconds: 600, run: ({ db }) => checkStatistics(db) },
 ];
 
@@ -91,7 +97,6 @@ async function extendTrail(
   { db, secretBox, dataDir }: BackgroundContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const [key] = secretBox.deriveKeys(chainKeyPurpose);
-  if (key) await extendAuditChain(db, key, { signal });
+  await extendAuditChain(db, secretBox.deriveNamedKeys(chainKeyPurpose), { signal });
   await watchHead(db, dataDir);
 }

@@ -1,7 +1,10 @@
 import { verify } from "@node-rs/argon2";
 import { auditLog, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkCredentials } from "#app/domain/accounts/log-in.server.ts";
+import { makePerson, storeSystemSettings } from "#app/domain/testing/people.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -65,4 +68,38 @@ test.each([
 ])("rejects %s with a one-line error", async (_, args, environment, sentence) => {
   expect(await create(args, environment)).toEqual({ code: 1, stdout: "", stderr: sentence });
   expect(await database.db.select().from(users)).toEqual([]);
+});
+
+test("unlocks an administrator, with an audit row", async () => {
+  const chief = await makePerson(database.db, "Chief", "right-password");
+  await storeSystemSettings(database.db, { maxLoginAttempts: 3 });
+  const attempt = (password: string) =>
+    checkCredentials(
+      database.db,
+      { username: "chief", password },
+      { ipAddress: "192.0.2.1", userAgent: null, demoLogins: false },
+    ).then(
+      () => "accepted",
+      (error: { category?: string }) => error.category,
+    );
+  for (let time = 0; time < 3; time += 1) await attempt("wrong");
+  expect(await attempt("right-password")).toBe("too_many");
+
+  const unlock = (name: string) =>
+    runToolProcess("admin-unlock.ts", [name], {
+      NODE_ENV: "production",
+      SESSION_SECRET: "a secret of thirty-two characters",
+      ENCRYPTION_KEY: "another secret of thirty-two characters",
+      PUBLIC_URL: "https://transport.example.org",
+      DATABASE_URL: database.url,
+    });
+  expect(await unlock("nobody")).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "There is no administrator nobody.\n",
+  });
+  expect(await unlock("CHIEF")).toEqual({ code: 0, stdout: "Chief can log in again.\n", stderr: "" });
+  expect(await attempt("right-password")).toBe("accepted");
+  const [entry] = await database.db.select().from(auditLog).where(eq(auditLog.action, "user.update"));
+  expect(entry).toMatchObject({ resourceId: chief.userId, userId: null, details: { from: "command line" } });
 });

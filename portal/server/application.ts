@@ -28,6 +28,7 @@ import { getNonce, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
 import { requireUpgrade, socketPath } from "./socket.ts";
+import { wellKnownFiles } from "./well-known-files.ts";
 
 const portalFolder = fileURLToPath(new URL("../", import.meta.url));
 
@@ -35,7 +36,7 @@ export interface ApplicationParts {
   readonly build: PortalBuild;
   readonly portal: PortalParts;
   readonly environment: Environment;
-  readonly sessionSecret: string;
+  readonly sessionSecrets: readonly string[];
   readonly sdk: SdkReleases;
 }
 
@@ -45,18 +46,19 @@ export function createApplication(parts: ApplicationParts): Express {
   const application = express();
   application.disable("x-powered-by");
   application.set("trust proxy", environment.trustProxy ? 1 : false);
-  application.use(securityHeaders({ https: environment.production }));
+  application.use(securityHeaders({ https: environment.https }));
   application.use(preventCaching);
   application.all(socketPath, requireUpgrade);
   application.use(compression());
   application.use(rejectUnknownMethods);
   application.use(requireReadablePath);
+  application.use(wellKnownFiles(parts.portal.publicUrl, environment.securityContact));
   serveFiles(application, parts.sdk);
   application.use(allowTilesCrossOrigin);
   application.use(
     allowEmbedSites((call) =>
       parts.build.entry.module
-        .findReadable({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
+        .findReadable({ db: parts.portal.db, sessionSecrets: parts.sessionSecrets }, call)
         // Fails closed while the database is down.
         .catch(() => "nothing"),
     ),
@@ -87,7 +89,7 @@ export function createApplication(parts: ApplicationParts): Express {
 }
 
 function createContext(
-  { portal, environment, sessionSecret, sdk }: ApplicationParts,
+  { portal, environment, sessionSecrets, sdk }: ApplicationParts,
   request: Request,
   response: Response,
 ): AppLoadContext {
@@ -95,18 +97,21 @@ function createContext(
     ...portal,
     ipAddress: getClientAddress(request, environment.trustProxy),
     nonce: getNonce(response),
-    sessionSecret,
+    sessionSecrets,
     sdk: sdk.script,
-    secureCookies: environment.production,
+    secureCookies: environment.secureCookies,
     demoLogins: environment.demoLogins,
     callLimitFactor: environment.callLimitFactor,
     waitForDrain: () => waitForDrain(response),
   };
 }
 
-/** @throws URIError for broken percent-encoding */
+/** URLs read a backslash as a slash, and Remix would fail to build a URL of it. */
+const unreadable = /[\\\p{Cc}]/u;
+
+/** @throws URIError for broken percent-encoding, backslashes and control characters */
 const requireReadablePath: RequestHandler = (request, _response, next) => {
-  decodeURIComponent(request.path);
+  if (unreadable.test(decodeURIComponent(request.path))) throw new URIError("unreadable path");
   next();
 };
 

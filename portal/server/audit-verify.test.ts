@@ -44,10 +44,10 @@ async function writeAndSeal(count: number): Promise<void> {
 }
 
 async function seal(count: number): Promise<void> {
-  const [key] = createSecretBox([secret]).deriveKeys(chainKeyPurpose);
+  const [key] = createSecretBox([secret]).deriveNamedKeys(chainKeyPurpose);
   if (!key) throw new Error("There is no key.");
   // Transactions of other tests on the same server may delay it.
-  await expect.poll(() => extendAuditChain(database.db, key)).toBe(count);
+  await expect.poll(() => extendAuditChain(database.db, [key])).toBe(count);
 }
 
 test("reports a valid trail, how far it is chained, and its head, which a later run checks", async () => {
@@ -104,7 +104,9 @@ test("uses the key in the portal's data folder, and older keys beside the curren
   expect(await verify([], { ENCRYPTION_KEY: `${newer},${secret}` })).toMatchObject({ code: 0 });
   expect(await verify([], { ENCRYPTION_KEY: newer })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Row 1 was altered .* not in ENCRYPTION_KEY\.\n$/),
+    stderr: expect.stringMatching(
+      /^The key with the fingerprint \S{8} is not in ENCRYPTION_KEY\. .*position 1 on/,
+    ),
   });
 });
 

@@ -34,7 +34,7 @@ runTool(async () => {
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
     try {
-      const verdict = await verifyAudit(db, secretBox.deriveKeys(chainKeyPurpose), {
+      const verdict = await verifyAudit(db, secretBox.deriveNamedKeys(chainKeyPurpose), {
         rowMacKeys: secretBox.deriveKeys(rowMacKeyPurpose),
         heads: [given, noted].filter((head) => head !== null),
         onProgress: progress.update,

@@ -68,7 +68,7 @@ async function check({ db, begin }: Recovered, keys: readonly string[]): Promise
   const requests = `${number(await db.$count(transportRequests))} requests; the records are consistent.`;
   if (keys.length === 0) return [requests, "The audit trail was not verified, because there is no key."];
   const secretBox = createSecretBox(keys);
-  const verdict = await verifyAudit(db, secretBox.deriveKeys(chainKeyPurpose), {
+  const verdict = await verifyAudit(db, secretBox.deriveNamedKeys(chainKeyPurpose), {
     rowMacKeys: secretBox.deriveKeys(rowMacKeyPurpose),
     heads: begin.auditHead === null ? [] : [begin.auditHead],
   });

@@ -43,8 +43,8 @@ beforeAll(async () => {
   await database.db
     .insert(auditLog)
     .values(withRowMac({ ...row, action: "account.log_in", resourceType: "user" }));
-  const [chainKey] = secretBox.deriveKeys(chainKeyPurpose);
-  if (chainKey) await extendAuditChain(database.db, chainKey);
+  const [chainKey] = secretBox.deriveNamedKeys(chainKeyPurpose);
+  if (chainKey) await extendAuditChain(database.db, [chainKey]);
   setRowMacKey(null);
   const created = await run("backup-key.ts", ["key"]);
   recipient = /^BACKUP_RECIPIENTS=(age1\w+)$/m.exec(created.stdout)?.[1] ?? "";

@@ -3,7 +3,7 @@ import { readEnvironment } from "./environment.ts";
 
 const production = {
   NODE_ENV: "production",
-  DATABASE_URL: "postgres://portal@db.example.org/wardway",
+  DATABASE_URL: "postgres://portal@db.example.org/wardway?sslmode=verify-full",
   SESSION_SECRET: "a session secret of 32 characters or more",
   ENCRYPTION_KEY: "an encryption key of 32 characters or more",
   PUBLIC_URL: "https://transport.example.org",
@@ -16,6 +16,55 @@ test.each<[string, Record<string, string>, boolean]>([
   ["in production", { ...production, DEMO_SIMULATION: "true" }, false],
 ])("transports run by themselves, or not: %s", (_name, variables, isSimulated) => {
   expect(readEnvironment(variables).demoSimulation).toBe(isSimulated);
+});
+
+const database = (address: string) => `postgres://portal:secret@${address}`;
+
+test.each<[string, Record<string, string>, RegExp | null]>([
+  [
+    "a remote database without encryption",
+    { DATABASE_URL: database("db.example.org/w") },
+    /^NODE_ENV is production and DATABASE_URL names .+ALLOW_PLAINTEXT_DATABASE=true/,
+  ],
+  [
+    "encryption that the server may decline",
+    { DATABASE_URL: database("db.example.org/w?sslmode=prefer") },
+    /DATABASE_URL names/,
+  ],
+  [
+    "one of several servers that is remote",
+    { DATABASE_URL: database("127.0.0.1:5432,10.0.0.7:5432/w") },
+    /DATABASE_URL names/,
+  ],
+  ["the owner's plaintext", { DATABASE_OWNER_URL: database("10.0.0.7/w") }, /DATABASE_OWNER_URL names/],
+  ["a URL that looks local", { DATABASE_URL: database("localhost.example.org/w") }, /DATABASE_URL names/],
+  [
+    "an http address of users",
+    { PUBLIC_URL: "http://transport.example.org" },
+    /^NODE_ENV is production and PUBLIC_URL starts with http: .+ALLOW_PLAINTEXT_URL=true/,
+  ],
+  [
+    "an unreadable permission",
+    { ALLOW_PLAINTEXT_URL: "maybe" },
+    /^ALLOW_PLAINTEXT_URL must be true or false/,
+  ],
+  ["a database of this machine", { DATABASE_URL: database("127.0.0.1:5433/w") }, null],
+  ["a database of this machine over IPv6", { DATABASE_URL: database("[::1]:5433/w") }, null],
+  ["encryption", { DATABASE_URL: database("db.example.org/w?sslmode=require") }, null],
+  ["a permitted database", { DATABASE_URL: database("db/w"), ALLOW_PLAINTEXT_DATABASE: "true" }, null],
+  ["a permitted address", { PUBLIC_URL: "http://transport.internal", ALLOW_PLAINTEXT_URL: "true" }, null],
+  ["a loopback address", { PUBLIC_URL: "http://[::1]:3000" }, null],
+])("production and transport: %s", (_name, variables, sentence) => {
+  const read = () => readEnvironment({ ...production, ...variables });
+  if (sentence === null) expect(read().production).toBe(true);
+  else expect(read).toThrow(sentence);
+});
+
+test("cookies are for HTTPS in production, unless its address is permitted to be http", () => {
+  const cookies = (variables: Record<string, string>) =>
+    readEnvironment({ ...production, ...variables }).secureCookies;
+  expect(cookies({})).toBe(true);
+  expect(cookies({ PUBLIC_URL: "http://transport.internal", ALLOW_PLAINTEXT_URL: "true" })).toBe(false);
 });
 
 test("production refuses raised limits of calls", () => {

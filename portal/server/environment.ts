@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type BackupSchedule, parseRecipients } from "@wardway/db/backup";
 import { findPasswordFlaw } from "@wardway/db/password-screening";
 import { StartupError } from "@wardway/db/startup-error";
+import { transportOf } from "@wardway/db/transport";
 import { limits, productName } from "@wardway/model";
 import { z } from "zod";
 
@@ -25,6 +26,21 @@ const wholeNumber = (name: string, preset: number, most: number) => {
   );
 };
 
+const MIN_SECRET_LENGTH = 32;
+
+/** Several, separated by commas: the current one first. */
+const secrets = (name: string) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .transform((given) => given.split(",").map((secret) => secret.trim()))
+      .refine((given) => given.every((secret) => secret.length >= MIN_SECRET_LENGTH), {
+        error: `${name} must have at least ${MIN_SECRET_LENGTH} characters (several: the current one first, separated by commas).`,
+      })
+      .optional(),
+  );
+
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
     empty,
@@ -46,21 +62,8 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: z.preprocess(empty, z.string().default(".data")),
   DATABASE_URL: z.preprocess(empty, z.string().optional()),
-  SESSION_SECRET: z.preprocess(
-    empty,
-    z.string().min(32, "SESSION_SECRET must have at least 32 characters.").optional(),
-  ),
-  ENCRYPTION_KEY: z.preprocess(
-    empty,
-    z
-      .string()
-      .transform((keys) => keys.split(",").map((key) => key.trim()))
-      .refine((keys) => keys.every((key) => key.length >= 32), {
-        error:
-          "ENCRYPTION_KEY must have at least 32 characters (several keys: the current one first, separated by commas).",
-      })
-      .optional(),
-  ),
+  SESSION_SECRET: secrets("SESSION_SECRET"),
+  ENCRYPTION_KEY: secrets("ENCRYPTION_KEY"),
   PUBLIC_URL: z.preprocess(
     empty,
     z
@@ -72,6 +75,8 @@ const environmentSchema = z.object({
       .optional(),
   ),
   DATABASE_OWNER_URL: z.preprocess(empty, z.string().optional()),
+  ALLOW_PLAINTEXT_DATABASE: flag("ALLOW_PLAINTEXT_DATABASE"),
+  ALLOW_PLAINTEXT_URL: flag("ALLOW_PLAINTEXT_URL"),
   DEMO_DATA: flag("DEMO_DATA"),
   DEMO_SIMULATION: flag("DEMO_SIMULATION"),
   DEMO_PASSWORD: z.preprocess(
@@ -87,6 +92,16 @@ const environmentSchema = z.object({
         (password) => findPasswordFlaw(password, { hasSecondFactor: false, terms: [productName] }) === null,
         "DEMO_PASSWORD is easy to guess: choose a few words, or leave it empty for a generated one.",
       )
+      .optional(),
+  ),
+  SECURITY_CONTACT: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, {
+        error:
+          "SECURITY_CONTACT must be an address like mailto:security@example.org or https://example.org/security.",
+      })
       .optional(),
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),
@@ -118,11 +133,16 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Role that owns the tables. Defaults to `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
-  readonly sessionSecret: string | undefined;
+  /** The first one signs, all verify. */
+  readonly sessionSecrets: readonly string[] | undefined;
   /** The first one encrypts, all decrypt. */
   readonly encryptionKeys: readonly string[] | undefined;
   /** Origin of links in emails. Defaults to the listening address. */
   readonly publicUrl: string | undefined;
+  /** Whether users open the portal over HTTPS. */
+  readonly https: boolean;
+  /** Whether browsers send cookies over HTTPS only. */
+  readonly secureCookies: boolean;
   readonly demoData: boolean;
   /** Whether demo transports run by themselves. Never without demo data. */
   readonly demoSimulation: boolean;
@@ -131,6 +151,8 @@ export interface Environment {
   readonly demoLogins: boolean;
   /** Whether a reverse proxy sets `X-Forwarded-For`. */
   readonly trustProxy: boolean;
+  /** Where to report vulnerabilities, if not by the contact form. */
+  readonly securityContact: string | undefined;
   /** For load tests: by which calls of an account or network may exceed their limits. Never in production. */
   readonly callLimitFactor: number;
   /** PMTiles archive of the basemap, if configured. */
@@ -149,7 +171,7 @@ export interface Environment {
   readonly backupRecipients: readonly string[];
 }
 
-const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
+const loopbackHosts = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
 
 /** @throws StartupError that names the variable and the remedy */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -160,6 +182,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const values = parsed.data;
   const production = values.NODE_ENV === "production";
   if (production) rejectUnsafeProduction(values);
+  const https = values.PUBLIC_URL?.startsWith("https:") ?? false;
   const trustProxy = values.TRUST_PROXY ?? false;
   const demoData = !production && (values.DEMO_DATA ?? true);
   return {
@@ -169,15 +192,18 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    sessionSecret: values.SESSION_SECRET,
+    sessionSecrets: values.SESSION_SECRET,
     encryptionKeys: values.ENCRYPTION_KEY,
     publicUrl: values.PUBLIC_URL,
+    https,
+    secureCookies: production && https,
     demoData,
     demoSimulation: demoData && (values.DEMO_SIMULATION ?? true),
     demoPassword: values.DEMO_PASSWORD,
     demoLogins:
       !production && (values.DEMO_PASSWORD !== undefined || (loopbackHosts.has(values.HOST) && !trustProxy)),
     trustProxy,
+    securityContact: values.SECURITY_CONTACT,
     callLimitFactor: values.CALL_LIMIT_FACTOR,
     basemap: values.BASEMAP ?? null,
     mapsDir: values.MAPS_DIR ?? null,
@@ -226,6 +252,7 @@ function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void
       "NODE_ENV is production and PUBLIC_URL is not set: set the address that users open, like https://transport.example.org.",
     );
   }
+  rejectPlaintext(values);
   if (values.CALL_LIMIT_FACTOR !== 1) {
     throw new StartupError("NODE_ENV is production and limits of calls are raised: unset CALL_LIMIT_FACTOR.");
   }
@@ -234,4 +261,20 @@ function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void
       "NODE_ENV is production and demo data is enabled: unset DEMO_DATA and DEMO_PASSWORD.",
     );
   }
+}
+
+/** Values that would cross a network unencrypted. */
+function rejectPlaintext(values: z.infer<typeof environmentSchema>): void {
+  for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const) {
+    const url = values[name]?.trim();
+    if (!url || values.ALLOW_PLAINTEXT_DATABASE || transportOf(url) !== "plaintext") continue;
+    throw new StartupError(
+      `NODE_ENV is production and ${name} names a database on another machine without requiring encryption: add ?sslmode=verify-full, or set ALLOW_PLAINTEXT_DATABASE=true if the network between is protected by other means.`,
+    );
+  }
+  if (!values.PUBLIC_URL?.startsWith("http:") || values.ALLOW_PLAINTEXT_URL) return;
+  if (loopbackHosts.has(new URL(values.PUBLIC_URL).hostname)) return;
+  throw new StartupError(
+    "NODE_ENV is production and PUBLIC_URL starts with http: use an https address, or set ALLOW_PLAINTEXT_URL=true if the network of all users is protected by other means.",
+  );
 }

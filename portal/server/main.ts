@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { createServer, type RequestListener } from "node:http";
 import { join, resolve } from "node:path";
-import { rowMacKeyPurpose } from "@wardway/db/audit";
+import { chainKeyPurpose, rowMacKeyPurpose } from "@wardway/db/audit";
 import { archiveSettings } from "@wardway/db/backup";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
@@ -16,7 +16,7 @@ import { openBasemapFile } from "./basemap-file.ts";
 import { ensureBuilt } from "./build.ts";
 import { getClientAddress } from "./client-address.ts";
 import { prepareDemo } from "./demo.ts";
-import { ensureEncryptionKeys } from "./encryption-keys.ts";
+import { ensureEncryptionKeys, requireSealingKey } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { findMapFiles } from "./maps-folder.ts";
 import { CONTROL_INTERVAL_MS, createAdmission } from "./overload/admission.ts";
@@ -25,7 +25,7 @@ import { refuseBusy } from "./overload/refuse.ts";
 import { createProbes } from "./probes.ts";
 import { findRoutingTiles } from "./routing-tiles.ts";
 import { storeSdkRelease } from "./sdk-releases.ts";
-import { ensureSecret } from "./secret-file.ts";
+import { ensureSecrets } from "./secret-file.ts";
 import { formatServerUrl, listen } from "./server-address.ts";
 import { loadBuild } from "./server-build.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
@@ -94,9 +94,10 @@ async function start(): Promise<void> {
       prepareDemo(db, environment, dataDir),
     );
     const build = await loadBuild();
-    const sessionSecret = environment.sessionSecret ?? (await ensureSecret(dataDir, "session-secret", 32));
+    const sessionSecrets = environment.sessionSecrets ?? (await ensureSecrets(dataDir, "session-secret", 32));
     const entry = build.entry.module;
     const secretBox = entry.createSecretBox(await ensureEncryptionKeys(environment));
+    await requireSealingKey(database.db, secretBox.deriveNamedKeys(chainKeyPurpose));
     const [rowMacKey] = secretBox.deriveKeys(rowMacKeyPurpose);
     entry.setRowMacKey(rowMacKey ?? null);
     const address = formatServerUrl(environment, port);
@@ -114,8 +115,8 @@ async function start(): Promise<void> {
       backups: environment.backups,
     };
     stopBackground = entry.startBackground({ ...portal, dataDir });
-    const { demoLogins, trustProxy, production } = environment;
-    const cookies = { sessionSecret, secureCookies: production, publicUrl: portal.publicUrl };
+    const { demoLogins, trustProxy, secureCookies } = environment;
+    const cookies = { sessionSecrets, secureCookies, publicUrl: portal.publicUrl };
     serveSockets(server, {
       hub: entry.createLiveHub({ db: database.db, sql: database.sql, demoLogins }),
       authenticateUpgrade: (upgrade) =>
@@ -126,7 +127,7 @@ async function start(): Promise<void> {
       trustProxy,
       stopping,
     });
-    handleRequests(createApplication({ build, portal, environment, sessionSecret, sdk }));
+    handleRequests(createApplication({ build, portal, environment, sessionSecrets, sdk }));
     probes.ready(() => entry.isDatabaseReachable(database.db), stopping);
     if (cluster.isWorker) await listen(server, environment);
     printStartupBanner({ address, demoPassword });
@@ -152,7 +153,9 @@ async function start(): Promise<void> {
 }
 
 async function prepareTables({ ownerUrl, portalRole, sql }: OpenDatabase): Promise<void> {
-  await migrateDatabase(ownerUrl, portalRole);
+  const newer = await migrateDatabase(ownerUrl, portalRole);
+  if (newer !== null)
+    logLine(`The tables are those of Wardway ${newer}, which is newer; this version can run with them.`);
   if (portalRole !== undefined) return requirePortalRights(sql);
   logLine(
     "Only triggers protect the audit trail, because the role in DATABASE_URL owns its tables. For stronger protection use a second role and set DATABASE_OWNER_URL to the owner's address.",

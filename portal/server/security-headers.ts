@@ -2,10 +2,31 @@ import { randomBytes } from "node:crypto";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 
+/** Crews share their position; nothing else of a device is used. */
+const permissionsPolicy = [
+  "geolocation=(self)",
+  ...[
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "gyroscope",
+    "hid",
+    "magnetometer",
+    "microphone",
+    "midi",
+  ].map(deny),
+  ...["payment", "serial", "usb"].map(deny),
+].join(", ");
+
+function deny(feature: string): string {
+  return `${feature}=()`;
+}
+
 export function securityHeaders({ https }: { readonly https: boolean }): RequestHandler[] {
   return [
     (_request, response, next) => {
       response.locals.nonce = randomBytes(16).toString("base64url");
+      response.set("permissions-policy", permissionsPolicy);
       next();
     },
     helmet({

@@ -22,7 +22,7 @@ import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
   findReadable(
-    context: Pick<AppLoadContext, "db" | "sessionSecret">,
+    context: Pick<AppLoadContext, "db" | "sessionSecrets">,
     call: CrossOriginCall,
   ): Promise<Readable>;
   auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void>;

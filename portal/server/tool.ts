@@ -29,15 +29,26 @@ function isUsageError(error: unknown): error is Error {
  * tables' owner. Ctrl-C closes it first.
  * @throws StartupError
  */
-export function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+export function withDatabase(
+  work: (database: OpenDatabase) => Promise<void>,
+  options: ToolOptions = {},
+): Promise<void> {
   return withUnchangedDatabase(async (database) => {
     await migrateDatabase(database.ownerUrl);
     await work(database);
-  });
+  }, options);
+}
+
+interface ToolOptions {
+  /** Of the embedded database; default `join`. */
+  readonly whenRunning?: "fail" | "join";
 }
 
 /** As `withDatabase`, without migrations. */
-export async function withUnchangedDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+export async function withUnchangedDatabase(
+  work: (database: OpenDatabase) => Promise<void>,
+  { whenRunning = "join" }: ToolOptions = {},
+): Promise<void> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readEnvironment(process.env);
   const database = await openDatabase({
     databaseUrl,
@@ -46,7 +57,7 @@ export async function withUnchangedDatabase(work: (database: OpenDatabase) => Pr
     dataDir: resolve(dataDir),
     log: (line) => process.stderr.write(`${line}\n`),
     poolSize: 2,
-    whenRunning: "join",
+    whenRunning,
   });
   const stop = async () => {
     await database.close();

@@ -119,6 +119,26 @@ export const geocodeLimits = {
 /** Of one account, and of visitors by network; per process. */
 export const callLimits = { seconds: 60, reads: 1_200, writes: 300, visits: 600 } as const;
 
+/** Of the accounts and embed sites of one organization together; per process. */
+export const organizationCallLimits = { reads: 12_000, writes: 3_000 } as const;
+
+/** Requests that are created; over all processes. */
+export const creationLimits = { seconds: 3_600, perPerson: 300, perOrganization: 1_500 } as const;
+
+/** Different records that an account opens in an hour, compared with its busiest hour before. */
+export const unusualReads = {
+  /** Fewer are never unusual. */
+  minRecords: 150,
+  factor: 3,
+  baselineDays: 14,
+  /** Rows of the trail that are read, and accounts that are compared. */
+  rows: 100_000,
+  accounts: 50,
+  rowsOfAccount: 20_000,
+  /** On the administrators' dashboard. */
+  shown: 5,
+} as const;
+
 /** Per network and process. */
 export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;
 

@@ -39,7 +39,7 @@ test("chains rows once, in the order they were written", async () => {
   const ids = await writeRows(database.db, 5);
   await chainAll(database.db);
   expect(await chainedRows(database.db)).toEqual(ids);
-  expect(await extendAuditChain(database.db, key)).toBe(0);
+  expect(await extendAuditChain(database.db, [key])).toBe(0);
   ids.push(...(await writeRows(database.db, 3)));
   await chainAll(database.db);
   expect(await chainedRows(database.db)).toEqual(ids);
@@ -50,7 +50,7 @@ test("chains the rows of one transaction in the order of their ids, across batch
     for (let row = 0; row < 25; row += 1) await writeRow(tx);
   });
   await allMayBeChained(database.db);
-  await extendAuditChain(database.db, key, { batchSize: 10 });
+  await extendAuditChain(database.db, [key], { batchSize: 10 });
   expect(await chainedRows(database.db)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, pending: 0 });
 });
@@ -59,7 +59,7 @@ test("a row is pending while an older transaction may still add one before it", 
   const old = await beginWriting();
   const early = await old.insert();
   const [quick] = await writeRows(database.db, 1);
-  expect(await extendAuditChain(database.db, key)).toBe(0);
+  expect(await extendAuditChain(database.db, [key])).toBe(0);
   await old.end("commit");
   await chainAll(database.db);
   expect(await chainedRows(database.db)).toEqual([early, quick]);
@@ -69,7 +69,7 @@ test("an old transaction's last row, with the highest id, is chained before youn
   const old = await beginWriting();
   await old.connection`select pg_current_xact_id()`;
   const quick = await writeRows(database.db, 2);
-  expect(await extendAuditChain(database.db, key)).toBe(0);
+  expect(await extendAuditChain(database.db, [key])).toBe(0);
   const late = await old.insert();
   expect(late).toBeGreaterThan(Math.max(...quick));
   await old.end("commit");
@@ -102,7 +102,7 @@ test("four concurrent runs beside six writers chain every row once", async () =>
     }
   });
   const runs = Array.from({ length: 4 }, async () => {
-    while (writing) await extendAuditChain(database.db, key, { batchSize: 5 });
+    while (writing) await extendAuditChain(database.db, [key], { batchSize: 5 });
   });
   await Promise.all(writers);
   writing = false;
@@ -136,7 +136,7 @@ test("a killed process leaves complete batches, and the next one continues", asy
 test("stops between two batches when aborted", async () => {
   await writeRows(database.db, 6);
   await allMayBeChained(database.db);
-  expect(await extendAuditChain(database.db, key, { batchSize: 2, signal: AbortSignal.abort() })).toBe(2);
+  expect(await extendAuditChain(database.db, [key], { batchSize: 2, signal: AbortSignal.abort() })).toBe(2);
   expect(await chainedRows(database.db)).toEqual([1, 2]);
 });
 
@@ -147,7 +147,7 @@ test("continues when the last chained row was removed", async () => {
   await database.sql`delete from audit_log where id = 3`;
   const [next] = await writeRows(database.db, 1);
   await allMayBeChained(database.db);
-  await extendAuditChain(database.db, key);
+  await extendAuditChain(database.db, [key]);
   expect(await chainedRows(database.db)).toEqual([1, 2, 3, next]);
 });
 
@@ -167,7 +167,7 @@ test("reads new rows only", async () => {
   await writeRows(single.db, 10);
   await allMayBeChained(single.db);
   const before = await read();
-  expect(await extendAuditChain(single.db, key)).toBe(10);
+  expect(await extendAuditChain(single.db, [key])).toBe(10);
   expect((await read()) - before).toBeLessThan(200);
 });
 

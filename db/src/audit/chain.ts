@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditChain, auditClock, auditLog } from "../schema/index.ts";
 import { chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
+import { type ChainKey, chooseKey } from "./chain-keys.ts";
 import { findChainHead } from "./head.ts";
 
 export interface ExtendOptions {
@@ -14,29 +15,31 @@ export interface ExtendOptions {
 /**
  * Appends committed rows to the chain in transaction order; one process at a time. A row waits while an older
  * transaction is open, because that one may still write an earlier row.
- * @param key 32 bytes
+ * @param keys the current one first; a new one is recorded, see `chain-keys.ts`
  * @returns the number of rows appended
  */
 export async function extendAuditChain(
   db: Database,
-  key: Buffer,
+  keys: readonly ChainKey[],
   options: ExtendOptions = {},
 ): Promise<number> {
   const { signal, batchSize = 1_000 } = options;
   let appended = 0;
   for (;;) {
-    const rows = await db.transaction((tx) => appendBatch(tx, key, batchSize));
+    const rows = await db.transaction((tx) => appendBatch(tx, keys, batchSize));
     appended += rows;
     if (rows < batchSize || signal?.aborted) return appended;
   }
 }
 
-async function appendBatch(tx: Transaction, key: Buffer, batchSize: number): Promise<number> {
+async function appendBatch(tx: Transaction, keys: readonly ChainKey[], batchSize: number): Promise<number> {
   const [lock] = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.auditChain}::bigint) as taken`,
   );
   if (!lock?.taken) return 0;
   const head = await findChainHead(tx);
+  const sealing = await chooseKey(tx, keys, head);
+  if (sealing === undefined) return 0;
   const rows = await tx
     .select(chainedColumns)
     .from(auditLog)
@@ -48,7 +51,7 @@ async function appendBatch(tx: Transaction, key: Buffer, batchSize: number): Pro
   let { position, hash } = head ?? { position: 0, hash: GENESIS_HASH };
   const entries = rows.map((row) => {
     position += 1;
-    hash = computeChainHash(key, hash, row);
+    hash = computeChainHash(sealing.key, hash, row);
     return { position, auditId: Number(row.id), chainHash: hash };
   });
   await tx.insert(auditChain).values(entries);

@@ -28,7 +28,7 @@ const advance = async () =>
 
 test("after a restore on another server earlier rows are chained before later ones", async () => {
   await restoreRows(3);
-  expect(await extendAuditChain(database.db, key)).toBe(0);
+  expect(await extendAuditChain(database.db, [key])).toBe(0);
   await migrateDatabase(database.url);
   await chainAll(database.db);
   const later = await writeRows(database.db, 2);

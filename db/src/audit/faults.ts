@@ -21,6 +21,14 @@ export const faults = {
     message: `Row ${row} was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.`,
   }),
 
+  missingKey: (name: string, from: number, to: number | null): Fault => ({
+    row: null,
+    message: `The key with the fingerprint ${name} is not in ENCRYPTION_KEY. It sealed the chain from position ${from} ${to === null ? "on" : `to ${to}`}: add it behind the others, separated by a comma, to verify the audit trail.`,
+  }),
+  keyChange: (name: string, position: number): Fault => ({
+    row: null,
+    message: `The change to the key with the fingerprint ${name}, from position ${position} of the chain on, is not signed by that key and the one before: the chain was continued by someone who did not have both.`,
+  }),
   removed: (row: number): Fault => ({
     row,
     message: `Row ${row} was removed after it was added to the chain.`,

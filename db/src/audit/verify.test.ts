@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { auditLog } from "../schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { extendAuditChain } from "./chain.ts";
+import { type ChainedRow, chainedColumns, computeChainHash } from "./chain-hash.ts";
+import { findMissingKey, readKeyRecords, replaceLostKey } from "./chain-keys.ts";
 import { key } from "./testing/key.ts";
-import { allMayBeChained, chainAll, writeRow, writeRows } from "./testing/trail.ts";
-import { verifyAudit } from "./verify.ts";
+import { allMayBeChained, chainAll, withTampering, writeRow, writeRows } from "./testing/trail.ts";
+import { checkChain, verifyAudit } from "./verify.ts";
 
 const rows = 30;
 let database: TestDatabase;
@@ -46,17 +50,108 @@ test("pending rows are counted, and the chain of an empty trail is empty", async
   expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 2 });
 });
 
+const newer = { name: "testkey2", key: Buffer.alloc(32, "newer") };
+const missing = (name: string, positions: string) => ({
+  sound: false,
+  fault: {
+    row: null,
+    message: `The key with the fingerprint ${name} is not in ENCRYPTION_KEY. It sealed the chain from position ${positions}: add it behind the others, separated by a comma, to verify the audit trail.`,
+  },
+});
+
+describe("a changed key", () => {
+  let other: TestDatabase;
+
+  beforeEach(async () => {
+    other = await createTestDatabase();
+    await writeRows(other.db, 3);
+    await chainAll(other.db);
+    await writeRows(other.db, 2);
+    await allMayBeChained(other.db);
+    expect(await extendAuditChain(other.db, [newer, key])).toBe(2);
+  });
+  afterEach(() => other.close());
+
+  test("seals from then on, also in processes that still have the former one as the current one", async () => {
+    await writeRows(other.db, 2);
+    await allMayBeChained(other.db);
+    expect(await extendAuditChain(other.db, [key])).toBe(0);
+    expect(await extendAuditChain(other.db, [key, newer])).toBe(2);
+    expect(await readKeyRecords(other.db)).toMatchObject([
+      { fromPosition: 1, keyName: "testkey1", previousSignature: null },
+      { fromPosition: 4, keyName: "testkey2", previousSignature: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
+    expect(await verifyAudit(other.db, [newer, key])).toMatchObject({ sound: true, last: { position: 7 } });
+    expect(await findMissingKey(other.db, [key])).toBe("testkey2");
+    expect(await findMissingKey(other.db, [key, newer])).toBe(null);
+  });
+
+  test("of which the former one is not accepted any more, or which was not signed by both, is reported", async () => {
+    const tampered = (statement: string) =>
+      withTampering(other.db, async (tx) => {
+        await tx.execute("alter table audit_chain_keys disable trigger user");
+        await tx.execute(statement);
+        return checkChain(tx, [newer, key]);
+      });
+    const [fourth] = await other.sql<
+      { hash: string }[]
+    >`select chain_hash as hash from audit_chain where position = 3`;
+    const [row] = await other.db.select(chainedColumns).from(auditLog).where(eq(auditLog.id, 4));
+    const byFormer = computeChainHash(key.key, fourth?.hash ?? "", row as ChainedRow);
+    expect(
+      await tampered(`update audit_chain set chain_hash = '${byFormer}' where position = 4`),
+    ).toMatchObject({
+      fault: { row: 4 },
+    });
+    const unsigned = {
+      fault: { message: expect.stringContaining("is not signed by that key and the one before") },
+    };
+    expect(
+      await tampered("update audit_chain_keys set previous_signature = null where id = 2"),
+    ).toMatchObject(unsigned);
+    expect(await tampered("update audit_chain_keys set from_position = 5 where id = 2")).toMatchObject(
+      unsigned,
+    );
+    expect(
+      await tampered("update audit_chain_keys set previous_hash = repeat('1', 64) where id = 2"),
+    ).toMatchObject(unsigned);
+    expect(await tampered("delete from audit_chain_keys where id = 1")).toMatchObject({ sound: true });
+  });
+
+  test("that replaces a lost one seals again, and verification says that the lost one is missing", async () => {
+    const third = { name: "testkey3", key: Buffer.alloc(32, "third") };
+    await replaceLostKey(other.db, third);
+    await writeRows(other.db, 1);
+    await allMayBeChained(other.db);
+    expect(await extendAuditChain(other.db, [third])).toBe(1);
+    expect(await verifyAudit(other.db, [third, key])).toEqual(missing("testkey2", "4 to 5"));
+  });
+
+  test("of a chain of an earlier version is recorded with the key that sealed it", async () => {
+    await other.sql.unsafe(`
+      alter table audit_chain_keys disable trigger user;
+      alter table audit_chain disable trigger user; delete from audit_chain where position > 3;
+      delete from audit_chain_keys`);
+    expect(await extendAuditChain(other.db, [newer, key])).toBe(2);
+    expect(await readKeyRecords(other.db)).toMatchObject([
+      { fromPosition: 1, keyName: "testkey1" },
+      { fromPosition: 4, keyName: "testkey2", previousSignature: expect.any(String) },
+    ]);
+    expect(await verifyAudit(other.db, [newer, key])).toMatchObject({ sound: true });
+  });
+});
+
 test("a trail stays sound after a change of keys if the older key is given", async () => {
   await using other = await createTestDatabase();
   await writeRows(other.db, 3);
   await chainAll(other.db);
   await writeRows(other.db, 2);
-  const newer = Buffer.alloc(32, "newer");
   await allMayBeChained(other.db);
-  expect(await extendAuditChain(other.db, newer)).toBe(2);
+  expect(await extendAuditChain(other.db, [newer])).toBe(0);
+  expect(await extendAuditChain(other.db, [newer, key])).toBe(2);
   expect(await verifyAudit(other.db, [newer, key])).toMatchObject({ sound: true, last: { position: 5 } });
-  expect(await verifyAudit(other.db, [newer])).toMatchObject({ sound: false, fault: { row: 1 } });
-  expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: false, fault: { row: 4 } });
+  expect(await verifyAudit(other.db, [newer])).toEqual(missing("testkey1", "1 to 3"));
+  expect(await verifyAudit(other.db, [key])).toEqual(missing("testkey2", "4 on"));
 });
 
 test("a trail is verified while rows are written and chained", async () => {
@@ -66,7 +161,7 @@ test("a trail is verified while rows are written and chained", async () => {
     while (verifying) await writeRow(other.db);
   };
   const chainer = async () => {
-    while (verifying) await extendAuditChain(other.db, key, { batchSize: 3 });
+    while (verifying) await extendAuditChain(other.db, [key], { batchSize: 3 });
   };
   const work = Promise.all([writer(), chainer()]);
   for (let turn = 0; turn < 30; turn += 1) {
@@ -103,13 +198,6 @@ test("rows removed from the end and replaced are detected by the recorded head",
   });
 });
 
-test("a trail under unknown keys is reported as altered or missing its key", async () => {
-  expect(await verifyAudit(database.db, [Buffer.alloc(32, "other")])).toEqual({
-    sound: false,
-    fault: {
-      row: 1,
-      message:
-        "Row 1 was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.",
-    },
-  });
+test("a trail under an unknown key is reported as missing it", async () => {
+  expect(await verifyAudit(database.db, [newer])).toEqual(missing("testkey1", "1 on"));
 });

@@ -2,9 +2,11 @@ import { and, asc, count, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import type { Connection, Database, Transaction } from "../open.ts";
 import { auditChain, auditLog } from "../schema/index.ts";
 import { type ChainedRow, chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
+import type { ChainKey } from "./chain-keys.ts";
 import { type Fault, faults } from "./faults.ts";
 import type { ChainHead } from "./head.ts";
 import { createRowMacCheck, findCopiedRowMac, type RowMacCheck } from "./row-mac-check.ts";
+import { readSeals, type Seals } from "./seals.ts";
 import { removedRowsAction } from "./witness.ts";
 
 export type Verdict =
@@ -26,11 +28,11 @@ export interface VerifyOptions {
 
 /**
  * Reports the first row that was altered, inserted or removed. Reads one snapshot in batches.
- * @param keys any may have computed a hash
+ * @param keys of all periods, see `chain-keys.ts`
  */
 export function verifyAudit(
   db: Database,
-  keys: readonly Buffer[],
+  keys: readonly ChainKey[],
   options: VerifyOptions = {},
 ): Promise<Verdict> {
   const check = async (tx: Transaction) => {
@@ -43,18 +45,20 @@ export function verifyAudit(
 
 export async function checkChain(
   connection: Connection,
-  keys: readonly Buffer[],
+  keys: readonly ChainKey[],
   { heads = [], rowMacKeys = [], onProgress, batchSize = 5_000 }: VerifyOptions = {},
 ): Promise<Verdict> {
   const [length] = await connection.select({ total: max(auditChain.position) }).from(auditChain);
   const total = Number(length?.total ?? 0);
+  const seals = await readSeals(connection, keys, total);
+  if ("fault" in seals) return { sound: false, fault: seals.fault };
   let last: Link | null = null;
   const found = new Map<number, string>();
   const checkRowMac = createRowMacCheck(rowMacKeys);
   for (;;) {
     const links = await readLinks(connection, last?.position ?? 0, batchSize);
     if (links.length === 0) break;
-    const { sound, fault } = await verifyLinks(connection, keys, last, links, checkRowMac);
+    const { sound, fault } = await verifyLinks(connection, seals, last, links, checkRowMac);
     const inserted = await findInserted(connection, last, sound);
     if (inserted) return { sound: false, fault: inserted };
     if (fault) return { sound: false, fault };
@@ -138,14 +142,14 @@ async function readLinks(connection: Connection, position: number, limit: number
 
 async function verifyLinks(
   connection: Connection,
-  keys: readonly Buffer[],
+  seals: Seals,
   start: Link | null,
   links: readonly Link[],
   checkMark: RowMacCheck,
 ): Promise<{ readonly sound: readonly Link[]; readonly fault?: Fault }> {
   let last = start;
   for (const [index, link] of links.entries()) {
-    const broken = (await findBreak(connection, keys, last, link)) ?? checkMark(link.row);
+    const broken = (await findBreak(connection, seals, last, link)) ?? checkMark(link.row);
     if (broken) return { sound: links.slice(0, index), fault: broken };
     last = link;
   }
@@ -154,21 +158,26 @@ async function verifyLinks(
 
 async function findBreak(
   connection: Connection,
-  keys: readonly Buffer[],
+  seals: Seals,
   last: Link | null,
   link: Link,
 ): Promise<Fault | undefined> {
   const expected = (last?.position ?? 0) + 1;
   if (link.position !== expected) return faults.missingPositions(last, expected, link.position - 1);
   if (link.row.id === null) return faults.removed(link.auditId);
-  if (hasValidHash(keys, last?.hash ?? GENESIS_HASH, link)) return undefined;
+  const previous = last?.hash ?? GENESIS_HASH;
+  const change = seals.changes.find(
+    ({ fromPosition, previousHash }) => fromPosition === link.position && previousHash !== previous,
+  );
+  if (change) return faults.keyChange(change.keyName, change.fromPosition);
+  if (hasValidHash(seals, previous, link)) return undefined;
   const [next] = await readLinks(connection, link.position, 1);
-  const goesOn = next !== undefined && next.row.id !== null && hasValidHash(keys, link.hash, next);
+  const goesOn = next !== undefined && next.row.id !== null && hasValidHash(seals, link.hash, next);
   return goesOn ? faults.altered(link.auditId, last) : faults.alteredOrUnknownKey(link.auditId);
 }
 
-const hasValidHash = (keys: readonly Buffer[], previous: string, { row, hash }: Link) =>
-  keys.some((key) => computeChainHash(key, previous, row) === hash);
+const hasValidHash = (seals: Seals, previous: string, { position, row, hash }: Link) =>
+  seals.keysAt(position).some(({ key }) => computeChainHash(key, previous, row) === hash);
 
 /** Finds an unchained row that claims an older transaction than a chained one. */
 async function findInserted(

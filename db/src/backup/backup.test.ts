@@ -22,7 +22,7 @@ import type { RecoveryTarget } from "./recover.ts";
 import { type Recovered, recoverCluster, requireReplaceable } from "./restore.ts";
 import { archiveLog, archiveSettings } from "./wal-archive.ts";
 
-const chainKey = Buffer.alloc(32, 1);
+const chainKey = { name: "testkey1", key: Buffer.alloc(32, 1) };
 
 let source: ScratchFolder;
 let backups: ScratchFolder;
@@ -95,7 +95,7 @@ async function whileWriting<Value>(work: Promise<Value>): Promise<Value> {
   });
   while (!isDone) {
     await write(`Hospital ${written}`);
-    if (written % 20 === 0) await extendAuditChain(database.db, chainKey);
+    if (written % 20 === 0) await extendAuditChain(database.db, [chainKey]);
   }
   return settled;
 }
@@ -132,7 +132,7 @@ async function rejection(options: Parameters<typeof recover>[0]): Promise<string
 
 test("a backup under write load is complete, private, and consistent with its audit chain", async () => {
   await write("The first");
-  await extendAuditChain(database.db, chainKey);
+  await extendAuditChain(database.db, [chainKey]);
   // As in a backup that somebody else put into the folder.
   const planted = path.join(tmpdir(), `${path.basename(target.path)}-planted`);
   const settings = path.join(source.path, "postgres", "postgresql.auto.conf");

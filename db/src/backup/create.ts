@@ -1,7 +1,8 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { OpenDatabase } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
+import { connect } from "../postgres/transport.ts";
 import { StartupError } from "../startup-error.ts";
 import { backupName } from "./backup-folder.ts";
 import { streamBaseBackup } from "./base-backup.ts";
@@ -40,7 +41,7 @@ export interface BackupReport extends SealedFile {
  * @throws StartupError
  */
 export async function createBackup(request: BackupRequest): Promise<BackupReport> {
-  const sql = postgres(request.database.ownerUrl, sessionOptions);
+  const sql = connect(request.database.ownerUrl, sessionOptions);
   try {
     const [lock] = await sql`select pg_try_advisory_lock(${advisoryLocks.backup}::bigint) as taken`;
     if (lock?.taken !== true) throw new StartupError(backupInProgress);
@@ -86,7 +87,7 @@ async function sealCluster(
 
 async function sealDump(request: BackupRequest): Promise<BackupReport> {
   const startedAt = new Date();
-  const sql = postgres(request.database.ownerUrl, sessionOptions);
+  const sql = connect(request.database.ownerUrl, sessionOptions);
   try {
     return await sql.begin("isolation level repeatable read, read only", async (tx) => {
       const begin = await describeBegin(request, "dump", startedAt, tx);

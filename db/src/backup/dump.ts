@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { tlsVariables } from "../postgres/transport.ts";
 import { StartupError } from "../startup-error.ts";
 import { dumpPrefix } from "./manifest.ts";
 import { tarFile } from "./tar.ts";
@@ -115,8 +116,7 @@ function programFailure(name: string, errors: string): string {
 
 /** Not as arguments, which other users of the machine see. */
 function connectionVariables(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslMode = searchParams.get("sslmode") ?? searchParams.get("ssl");
+  const { hostname, port, username, password, pathname } = new URL(url);
   return {
     PGHOST: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, "$1"),
     PGPORT: port || "5432",
@@ -124,6 +124,6 @@ function connectionVariables(url: string): Record<string, string> {
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGTZ: "UTC",
-    ...(sslMode ? { PGSSLMODE: sslMode === "true" ? "require" : sslMode } : {}),
+    ...tlsVariables(url),
   };
 }

@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "../migrate.ts";
 import { openDatabase } from "../open.ts";
-import { serverAccount } from "../postgres/account.ts";
 import { runCommand } from "../postgres/command.ts";
 import { freePort } from "../postgres/server.ts";
 import { type ScratchFolder, scratchFolder } from "../postgres/testing/scratch-folder.ts";
@@ -25,7 +24,8 @@ function findPrograms(root: string): string | undefined {
     .find((bin) => ["initdb", "pg_ctl", "pg_dump"].every((name) => existsSync(path.join(bin, name))));
 }
 
-const account = serverAccount(undefined);
+// initdb needs an account with a name.
+const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 const present = process.env.PG_BIN;
 let folder: ScratchFolder | undefined;
 let server: string;

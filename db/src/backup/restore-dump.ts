@@ -1,7 +1,8 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { migrateDatabase } from "../migrate.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
+import { connect } from "../postgres/transport.ts";
 import * as schema from "../schema/index.ts";
 import { StartupError } from "../startup-error.ts";
 import { requireComplete } from "./after-restore.ts";
@@ -32,7 +33,7 @@ export async function restoreIntoDatabase<Value>(
   request: DumpRequest,
   work: (recovered: Recovered) => Promise<Value>,
 ): Promise<Value> {
-  const sql = postgres(request.url, sessionOptions);
+  const sql = connect(request.url, sessionOptions);
   try {
     await requireEmpty(sql);
     const { begin, end } = await restoreParts(request);

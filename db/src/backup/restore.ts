@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
@@ -72,7 +72,11 @@ export async function inScratchFolder<Value>(
   const scratch = path.join(home, `restore-${process.pid}-${Date.now().toString(36)}`);
   try {
     await mkdir(scratch, { mode: 0o700 });
-    if (account) await chown(scratch, account.uid, account.gid);
+    if (account) {
+      await chown(scratch, account.uid, account.gid);
+      // The configuration is made by another account of its group.
+      await chmod(scratch, 0o710);
+    }
     return await work(scratch);
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -3,10 +3,12 @@ import type { Stats } from "node:fs";
 import { chmod, lstat, mkdir, readdir, readFile, readlink, realpath, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { StartupError } from "../startup-error.ts";
-import { canEnter, serverAccount } from "./account.ts";
+import { canEnter, formerAccount, isShared, serverAccount } from "./account.ts";
 import { bundledMajorVersion } from "./binaries.ts";
 import type { ServerAccount } from "./command.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
+import { giveFiles } from "./file-owner.ts";
+import { findServer } from "./postmaster-file.ts";
 
 export interface DataFolder {
   /** Absolute, without links. */
@@ -31,10 +33,11 @@ export async function prepareDataFolder(dataDir: string, log: (line: string) => 
   try {
     await createFolder(path.resolve(dataDir));
     const folder = await realpath(dataDir);
-    const cluster = await resolveClusterFolder(folder, log);
+    const own = { path: folder, files: await stat(folder) };
+    const cluster = await resolveClusterFolder(folder, await serverAccount(undefined, own), log);
     const files = await statNonEmpty(cluster);
-    const account = serverAccount(files);
-    if (files !== undefined) await requireUsableCluster(cluster, files, account);
+    const chosen = await serverAccount(files, own);
+    const account = files === undefined ? chosen : await requireUsableCluster(cluster, files, chosen, log);
     const logFile = path.join(folder, "postgres.log");
     return {
       dataDir: folder,
@@ -64,7 +67,11 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
-async function resolveClusterFolder(folder: string, log: (line: string) => void): Promise<string> {
+async function resolveClusterFolder(
+  folder: string,
+  account: ServerAccount,
+  log: (line: string) => void,
+): Promise<string> {
   const usual = path.join(folder, "postgres");
   const entry = await lstat(usual).catch(() => undefined);
   if (entry?.isSymbolicLink()) {
@@ -72,7 +79,6 @@ async function resolveClusterFolder(folder: string, log: (line: string) => void)
     await createFolder(path.dirname(target));
     return path.join(await realpath(path.dirname(target)), path.basename(target));
   }
-  const account = serverAccount(undefined);
   if ((await statNonEmpty(usual)) !== undefined || (await canEnter(folder, account))) return usual;
 
   const home = path.join(relocationRoot, createHash("sha256").update(folder).digest("hex").slice(0, 16));
@@ -93,7 +99,13 @@ async function resolveClusterFolder(folder: string, log: (line: string) => void)
   return relocated;
 }
 
-async function requireUsableCluster(cluster: string, files: Stats, account: ServerAccount): Promise<void> {
+/** @returns the account that has the files */
+async function requireUsableCluster(
+  cluster: string,
+  files: Stats,
+  chosen: ServerAccount,
+  log: (line: string) => void,
+): Promise<ServerAccount> {
   if (process.getuid !== undefined && process.getuid() !== 0 && files.uid !== process.getuid()) {
     throw new StartupError(
       `The database in ${cluster} belongs to another user: start Wardway as that user or as root, or change the owner of the folder.`,
@@ -102,11 +114,33 @@ async function requireUsableCluster(cluster: string, files: Stats, account: Serv
   await requireBundledVersion(cluster);
   // Required by PostgreSQL and lost by copying.
   if (process.platform !== "win32") await chmod(cluster, 0o700);
+  const account = await takeFiles(cluster, files, chosen, log);
   if (!(await canEnter(cluster, account))) {
     throw new StartupError(
       `PostgreSQL does not run as root, and the account it runs under (uid ${account?.uid}) cannot enter ${cluster}: let every user enter the folders above it and give it to that account.`,
     );
   }
+  return account;
+}
+
+/** Root's files, and those of `nobody`, go to the chosen account, unless a server has them or the account cannot reach them. */
+async function takeFiles(
+  cluster: string,
+  files: Stats,
+  chosen: ServerAccount,
+  log: (line: string) => void,
+): Promise<ServerAccount> {
+  if (chosen === undefined || !isShared(files) || chosen.uid === files.uid) return chosen;
+  if ((await findServer(cluster)) !== undefined) return formerAccount(files);
+  if (!(await canEnter(path.dirname(cluster), chosen))) {
+    log(
+      `Other programs of the account "nobody" can read the database in ${cluster}: let every user enter the folders above it, so that the next start can give it to an account of its own.`,
+    );
+    return formerAccount(files);
+  }
+  log(`The database in ${cluster} gets an account of its own (uid ${chosen.uid}).`);
+  await giveFiles(cluster, chosen);
+  return chosen;
 }
 
 async function requireBundledVersion(cluster: string): Promise<void> {

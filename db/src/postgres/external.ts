@@ -1,7 +1,8 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import { StartupError } from "../startup-error.ts";
 import { CONNECT_TIMEOUT_S, clientOptions } from "./client-options.ts";
 import { type AddressVariable, connectionFailure, parseDatabaseUrl } from "./connection-failure.ts";
+import { connect } from "./transport.ts";
 
 const MIN_MAJOR_VERSION = 15;
 
@@ -14,7 +15,7 @@ const MIN_MAJOR_VERSION = 15;
 export async function checkConnection(url: string, variable: AddressVariable): Promise<string> {
   const address = parseDatabaseUrl(url, variable);
   const timeout = parseConnectTimeout(url);
-  const sql = postgres(url, { ...clientOptions, connect_timeout: timeout, max: 1, fetch_types: false });
+  const sql = connect(url, { ...clientOptions, connect_timeout: timeout, max: 1, fetch_types: false });
   try {
     const { version, role } = await queryServer(sql, timeout + 1);
     requireVersion(version, variable);

@@ -6,6 +6,7 @@ import type { ServerAccount } from "./command.ts";
 import { runCommand } from "./command.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
+import { asNamedAccount, makePrivateFolder } from "./file-owner.ts";
 import { isAlive } from "./process.ts";
 import { accessRules, derivedRoleStatements, ownerRole } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
@@ -18,18 +19,17 @@ const passwordFile = "wardway.password";
  * @throws StartupError
  */
 export async function initializeCluster(folder: DataFolder, binaries: Binaries): Promise<void> {
-  const fresh = `${folder.cluster}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
   try {
     await removeUnfinished(folder.cluster);
-    await mkdir(fresh, { mode: 0o700 });
-    await changeOwner(folder.account, fresh);
-    await runInitdb(fresh, folder.account, binaries);
-    await addPortalDatabase(fresh, folder.account, binaries);
-    await moveIntoPlace(fresh, folder.cluster);
+    await inPrivateFolder(folder.cluster, folder.account, async (fresh) => {
+      await asNamedAccount(fresh, folder.account, async (account) => {
+        await runInitdb(fresh, account, binaries);
+        await addPortalDatabase(fresh, account, binaries);
+      });
+      await moveIntoPlace(fresh, folder.cluster);
+    });
   } catch (error) {
     throw dataFolderError(error, folder.dataDir);
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
   }
 }
 
@@ -42,11 +42,8 @@ export async function writeConfiguration(
   account: ServerAccount,
   binaries: Binaries,
 ): Promise<void> {
-  const fresh = `${cluster}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
-  try {
-    await mkdir(fresh, { mode: 0o700 });
-    await changeOwner(account, fresh);
-    await runInitdb(fresh, account, binaries, ["--no-sync"]);
+  await inPrivateFolder(cluster, account, async (fresh) => {
+    await asNamedAccount(fresh, account, (named) => runInitdb(fresh, named, binaries, ["--no-sync"]));
     await writeFile(path.join(fresh, "pg_hba.conf"), accessRules);
     for (const name of configurationFiles) {
       const target = path.join(cluster, name);
@@ -54,8 +51,24 @@ export async function writeConfiguration(
       await copyFile(path.join(fresh, name), target);
       await changeOwner(account, target);
     }
+  });
+}
+
+/** Runs `work` with an empty folder, beside `cluster` and hidden from other programs of the account that sets it up. */
+async function inPrivateFolder(
+  cluster: string,
+  account: ServerAccount,
+  work: (fresh: string) => Promise<void>,
+): Promise<void> {
+  const around = `${cluster}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
+  const fresh = path.join(around, "files");
+  try {
+    await makePrivateFolder(around, account);
+    await mkdir(fresh, { mode: 0o700 });
+    await changeOwner(account, fresh);
+    await work(fresh);
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(around, { recursive: true, force: true });
   }
 }
 

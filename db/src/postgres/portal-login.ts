@@ -6,7 +6,8 @@ import type { Binaries } from "./binaries.ts";
 import { sessionOptions } from "./client-options.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { hasCode } from "./file-errors.ts";
-import { isLockedByOther } from "./postmaster-file.ts";
+import { asNamedAccount } from "./file-owner.ts";
+import { findServer, isLockedByOther } from "./postmaster-file.ts";
 import { accessRules, derivedRoleStatements } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
 import { runStatements } from "./single-user.ts";
@@ -38,11 +39,11 @@ export async function addPortalLogin(
   binaries: Binaries,
   ownerPassword: string,
 ): Promise<"done" | "busy"> {
+  if (await findServer(folder.cluster)) return "busy";
   await addAccessRules(folder);
-  const { code, stderr } = await runStatements(folder.cluster, derivedRoleStatements(ownerPassword), {
-    account: folder.account,
-    binaries,
-  });
+  const { code, stderr } = await asNamedAccount(folder.cluster, folder.account, (account) =>
+    runStatements(folder.cluster, derivedRoleStatements(ownerPassword), { account, binaries }),
+  );
   if (code === 0) return "done";
   if (isLockedByOther(stderr)) return "busy";
   throw serverFailure(stderr, "PostgreSQL could not add the portal's role");

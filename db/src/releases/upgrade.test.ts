@@ -1,4 +1,4 @@
-import { appendFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { createTestDatabase } from "../testing/database.ts";
 import { editedMigrations, releasesFolder, restoreRelease, writeRelease } from "./release.ts";
 import { describeCatalog } from "./testing/catalog.ts";
 import { createEmptyDatabase } from "./testing/empty-database.ts";
+import { nextDefinition } from "./testing/next-definition.ts";
 
 const releases = await readdir(releasesFolder, { withFileTypes: true });
 const versions = releases.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -53,22 +54,6 @@ describe("a release of the current schema", () => {
   });
   afterAll(() => scratch.remove());
 
-  /** The current definition with one more migration and changed triggers. */
-  async function nextDefinition(name: string, statements: string): Promise<SchemaDefinition> {
-    const migrationsFolder = path.join(scratch.path, `${name}-migrations`);
-    const triggersFolder = path.join(scratch.path, `${name}-triggers`);
-    await cp(currentDefinition.migrationsFolder, migrationsFolder, { recursive: true });
-    await cp(currentDefinition.triggersFolder, triggersFolder, { recursive: true });
-    const journalFile = path.join(migrationsFolder, "meta/_journal.json");
-    const journal = JSON.parse(await readFile(journalFile, "utf8"));
-    const idx = journal.entries.length;
-    const tag = `${String(idx).padStart(4, "0")}_next`;
-    journal.entries.push({ ...journal.entries.at(-1), idx, tag, when: journal.entries.at(-1).when + 1 });
-    await writeFile(journalFile, JSON.stringify(journal));
-    await writeFile(path.join(migrationsFolder, `${tag}.sql`), statements);
-    return { migrationsFolder, triggersFolder };
-  }
-
   async function catalogOf(definition: SchemaDefinition, from?: string) {
     await using database = await createEmptyDatabase();
     if (from !== undefined) await restoreRelease(database.sql, from);
@@ -90,7 +75,7 @@ describe("a release of the current schema", () => {
   });
 
   it("upgrades a database that has only the first migration", async () => {
-    const first = await nextDefinition("first", "select 1");
+    const first = await nextDefinition(scratch.path, "first", "select 1");
     const journalFile = path.join(first.migrationsFolder, "meta/_journal.json");
     const journal = JSON.parse(await readFile(journalFile, "utf8"));
     await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
@@ -119,7 +104,7 @@ describe("a release of the current schema", () => {
   });
 
   it("differs from a new database if an upgrade forgets to drop a trigger", async () => {
-    const next = await nextDefinition("forgetful", "select 1");
+    const next = await nextDefinition(scratch.path, "forgetful", "select 1");
     await writeFile(path.join(next.triggersFolder, "settings.triggers.sql"), "");
     const { catalog } = await catalogOf(next, release);
     expect(catalog).not.toEqual((await catalogOf(next)).catalog);
@@ -127,6 +112,7 @@ describe("a release of the current schema", () => {
 
   it("upgrades to the schema of a new database of the next version, triggers included", async () => {
     const next = await nextDefinition(
+      scratch.path,
       "next",
       `alter table transport_requests add column weight_kg integer not null default 80;
        drop trigger if exists settings_outbox on settings; drop function if exists enqueue_settings_change()`,
@@ -146,14 +132,18 @@ describe("a release of the current schema", () => {
   });
 
   it("is reported when one of its migrations was edited or removed", async () => {
-    const next = await nextDefinition("edited", "select 1");
+    const next = await nextDefinition(scratch.path, "edited", "select 1");
     expect(await editedMigrations(release, next)).toEqual([]);
     await appendFile(path.join(next.migrationsFolder, "0000_schema.sql"), "\n");
     expect(await editedMigrations(release, next)).toEqual(["0000_schema.sql"]);
   });
 
   it("fails to upgrade with a migration that its rows violate", async () => {
-    const next = await nextDefinition("strict", "alter table users add column badge text not null");
+    const next = await nextDefinition(
+      scratch.path,
+      "strict",
+      "alter table users add column badge text not null",
+    );
     await expect(catalogOf(next, release)).rejects.toThrow();
   });
 });

@@ -15,6 +15,11 @@ CREATE OR REPLACE TRIGGER audit_chain_append_only BEFORE UPDATE OR DELETE ON aud
 CREATE OR REPLACE TRIGGER audit_chain_no_truncate BEFORE TRUNCATE ON audit_chain
   FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
+CREATE OR REPLACE TRIGGER audit_chain_keys_append_only BEFORE UPDATE OR DELETE ON audit_chain_keys
+  FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER audit_chain_keys_no_truncate BEFORE TRUNCATE ON audit_chain_keys
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+
 CREATE OR REPLACE TRIGGER transport_events_append_only BEFORE UPDATE OR DELETE ON transport_events
   FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER transport_events_no_truncate BEFORE TRUNCATE ON transport_events

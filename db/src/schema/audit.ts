@@ -63,3 +63,21 @@ export const auditChain = pgTable("audit_chain", {
   chainHash: text("chain_hash").notNull(),
   chainedAt: utcTimestamp("chained_at").notNull().defaultNow(),
 });
+
+/**
+ * Which key seals the chain from a position on. A change of keys is signed by both, so that nobody who has only the
+ * former one can continue the chain by it. Append-only by trigger.
+ */
+export const auditChainKeys = pgTable("audit_chain_keys", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  fromPosition: bigint("from_position", { mode: "number" }).notNull(),
+  /** Fingerprint of the encryption key that the chain's key is derived from. */
+  keyName: text("key_name").notNull(),
+  /** Chain hash of the position before. */
+  previousHash: text("previous_hash").notNull(),
+  /** HMAC-SHA-256 in hexadecimal, by this key. */
+  signature: text("signature").notNull(),
+  /** The same by the key before; null for the first key, or if the former one was lost. */
+  previousSignature: text("previous_signature"),
+  createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+});

@@ -1,4 +1,4 @@
-import { callLimits } from "@wardway/model";
+import { callLimits, organizationCallLimits } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { networkOf } from "../infra/network.ts";
 import { RateLimitError } from "../infra/rate-limit-error.ts";
@@ -11,6 +11,8 @@ const counters = {
   reads: new RateLimiterMemory({ points: reads, duration: seconds }),
   writes: new RateLimiterMemory({ points: writes, duration: seconds }),
   visits: new RateLimiterMemory({ points: visits, duration: seconds }),
+  organizationReads: new RateLimiterMemory({ points: organizationCallLimits.reads, duration: seconds }),
+  organizationWrites: new RateLimiterMemory({ points: organizationCallLimits.writes, duration: seconds }),
 };
 
 /** By the number of calls allowed in a minute. */
@@ -27,12 +29,30 @@ const isTile = (request: Request) => new URL(request.url).pathname.startsWith("/
 /** Wall displays of a hospital share its address, and have no log-in. */
 const isDisplay = (request: Request) => /^\/board(?:\/|\.|$)/.test(new URL(request.url).pathname);
 
-/** Counts a call of a logged-in user: what changes something and what does not have a limit each. @throws RateLimitError */
-export function countCall(accountId: number, { request, context }: Call): Promise<void> {
-  if (isTile(request)) return Promise.resolve();
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  return consume(isRead ? counters.reads : counters.writes, String(accountId), context, "rateLimit.calls");
+interface Counted {
+  readonly id: number;
+  /** Null for administrators. */
+  readonly organizationId: number | null;
 }
+
+/**
+ * Counts a call of a logged-in user, and of the organization: what changes something and what does not have a limit each.
+ * @throws RateLimitError
+ */
+export async function countCall({ id, organizationId }: Counted, call: Call): Promise<void> {
+  if (isTile(call.request)) return;
+  const counter = isRead(call) ? counters.reads : counters.writes;
+  await consume(counter, String(id), call.context, "rateLimit.calls");
+  if (organizationId !== null) await countOrganizationCall(organizationId, call);
+}
+
+/** Counts a call of an organization's account or embed site. @throws RateLimitError */
+export async function countOrganizationCall(organizationId: number, call: Call): Promise<void> {
+  const counter = isRead(call) ? counters.organizationReads : counters.organizationWrites;
+  await consume(counter, String(organizationId), call.context, "rateLimit.organization");
+}
+
+const isRead = ({ request }: Call) => request.method === "GET" || request.method === "HEAD";
 
 /** Counts a page that is opened without a session. @throws RateLimitError */
 export function countVisit({ request, context }: Call): Promise<void> {
@@ -51,7 +71,7 @@ async function consume(
   counter: RateLimiterMemory,
   key: string,
   { callLimitFactor }: Call["context"],
-  code: "rateLimit.calls" | "rateLimit.visits",
+  code: "rateLimit.calls" | "rateLimit.organization" | "rateLimit.visits",
 ): Promise<void> {
   const wait = await secondsToWait(counter, key, 1 / callLimitFactor);
   if (wait > 0) throw new RateLimitError(wait, code, { seconds: wait });

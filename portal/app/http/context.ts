@@ -11,7 +11,7 @@ export type AppContext = {
   /** From `X-Forwarded-For` only behind a trusted proxy. */
   readonly ipAddress: string | null;
   readonly nonce: string;
-  readonly sessionSecret: string;
+  readonly sessionSecrets: readonly string[];
   readonly secretBox: SecretBox;
   readonly maps: MapService;
   readonly basemap: Basemap;

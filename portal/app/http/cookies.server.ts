@@ -1,6 +1,6 @@
 import { type AppLoadContext, type Cookie, createCookie } from "@remix-run/node";
 
-type CookieParts = Pick<AppLoadContext, "sessionSecret" | "secureCookies">;
+type CookieParts = Pick<AppLoadContext, "sessionSecrets" | "secureCookies">;
 
 function signedCookie(context: CookieParts, name: string, maxAge?: number): Cookie {
   // Browsers accept this prefix only over HTTPS, for this host and all paths: no subdomain can plant such a cookie.
@@ -8,7 +8,8 @@ function signedCookie(context: CookieParts, name: string, maxAge?: number): Cook
     httpOnly: true,
     path: "/",
     sameSite: "lax",
-    secrets: [context.sessionSecret],
+    // The first signs, all verify.
+    secrets: [...context.sessionSecrets],
     secure: context.secureCookies,
     ...(maxAge === undefined ? {} : { maxAge }),
   });

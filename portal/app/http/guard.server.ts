@@ -150,7 +150,7 @@ async function authorize(
   { account, sessionTime }: SignIn,
   right: PageRight | "embedding.session",
 ): Promise<SignedIn> {
-  await countCall(account.id, { request, context });
+  await countCall(account, { request, context });
   const { db, ipAddress } = context;
   const caller: Caller = { ...toActor(account), ipAddress };
   if (right !== "signed-in" && (right === "embedding.session" || !accountMay(account, right))) {

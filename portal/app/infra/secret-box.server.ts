@@ -8,6 +8,10 @@ export interface SecretBox {
   decrypt(ciphertext: string, purpose: string): string | null;
   /** 32-byte keys for another use, such as signing: the current one first. */
   deriveKeys(purpose: string): readonly Buffer[];
+  /** The same with the fingerprints of the keys that they are derived from. */
+  deriveNamedKeys(purpose: string): readonly { readonly name: string; readonly key: Buffer }[];
+  /** Whether the current key encrypted it. */
+  isCurrent(ciphertext: string): boolean;
 }
 
 const ALGORITHM = "aes-256-gcm";
@@ -36,6 +40,9 @@ export function createSecretBox(keys: readonly string[]): SecretBox {
         : decrypt(Buffer.from(body, "base64url"), derive(key, purpose));
     },
     deriveKeys: (purpose) => keys.map((key) => derive(key, purpose)),
+    deriveNamedKeys: (purpose) =>
+      keys.map((key) => ({ name: keyFingerprint(key), key: derive(key, purpose) })),
+    isCurrent: (ciphertext) => ciphertext.startsWith(`${keyFingerprint(current)}.`),
   };
 }
 

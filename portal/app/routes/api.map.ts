@@ -16,8 +16,8 @@ function forPage({ tiles, basemap, ...start }: MapConfig, publicUrl: string, pas
 const route = resource(
   defineEndpoint(endpoints.getMapConfig, async ({ db, caller, context }) => {
     const start = await readMapConfig({ db, basemap: context.basemap });
-    const { publicUrl, sessionSecret } = context;
-    return caller.widget ? forPage(start, publicUrl, tilePass(sessionSecret, caller.widget.siteId)) : start;
+    const { publicUrl, sessionSecrets } = context;
+    return caller.widget ? forPage(start, publicUrl, tilePass(sessionSecrets, caller.widget.siteId)) : start;
   }),
 );
 

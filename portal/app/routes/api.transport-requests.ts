@@ -2,6 +2,7 @@ import { endpoints } from "@wardway/model";
 import { readRecords } from "../domain/audit/reads.server.ts";
 import { createRequest } from "../domain/transports/requests/create.server.ts";
 import { listRequests } from "../domain/transports/requests/list.server.ts";
+import { countCreation } from "../http/creation-limits.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
@@ -15,9 +16,10 @@ const route = resource(
     });
     return readRecords({ db, caller, isBackground }, listing, ({ items }) => items);
   }),
-  defineEndpoint(endpoints.createRequest, async ({ db, caller, context: { maps }, body, idempotencyKey }) =>
-    createRequest({ db, maps }, caller, body, idempotencyKey),
-  ),
+  defineEndpoint(endpoints.createRequest, async ({ db, caller, context, body, idempotencyKey }) => {
+    await countCreation(caller, context);
+    return createRequest({ db, maps: context.maps }, caller, body, idempotencyKey);
+  }),
 );
 
 export const loader = route;

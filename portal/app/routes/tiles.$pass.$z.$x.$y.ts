@@ -9,8 +9,8 @@ import { networkOf } from "../infra/network.ts";
  * read the pixels to measure brightness.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { db, sessionSecret, ipAddress } = context;
-  const siteId = siteOfTilePass(sessionSecret, params.pass ?? "");
+  const { db, sessionSecrets, ipAddress } = context;
+  const siteId = siteOfTilePass(sessionSecrets, params.pass ?? "");
   const name = tileNameOf(params);
   const origins = siteId !== null && name ? await originsOfSite(db, siteId) : null;
   if (!name || !origins) return new Response("Not found", { status: 404 });

@@ -8,12 +8,7 @@ export function ArrivalDifference({ pickUp, arrival }: { pickUp: string; arrival
   const { language } = useTranslator();
   const minutes = minutesLate(pickUp, arrival);
   return (
-    <span
-      className={classNames(
-        "whitespace-nowrap",
-        minutes > limits.onTimeGraceMinutes ? "late" : "font-medium text-ink",
-      )}
-    >
+    <span className={classNames("difference", minutes > limits.onTimeGraceMinutes && "late")}>
       {formatMinutesLate(minutes, language)}
     </span>
   );

@@ -11,6 +11,7 @@ export interface LinkButtonProps extends LinkProps {
 export function LinkButton({ variant, size, icon, className, children, ...link }: LinkButtonProps) {
   return (
     <Link
+      discover="none"
       {...link}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }), className })}
     >

@@ -2,25 +2,39 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { messages } from "./messages.ts";
 
-export function Logo({ markOnly = false, className }: { markOnly?: boolean; className?: string }) {
+interface LogoProps {
+  markOnly?: boolean;
+  className?: string;
+  /** Draws the mark of the top bar again. */
+  isCopy?: boolean;
+  id?: string | undefined;
+}
+
+export function Logo({ markOnly = false, className, id, isCopy = false }: LogoProps) {
   const { t } = useTranslator(messages);
   return (
-    <span className={classNames("inline-flex items-center gap-2.5", className)}>
-      <LogoMark />
-      <span className={markOnly ? "sr-only" : "font-semibold text-base text-ink tracking-tight"}>
-        {t("ui.wardway")}
-      </span>
+    <span className={classNames("logo", className)}>
+      {isCopy ? (
+        <svg aria-hidden="true" viewBox="0 0 32 24" strokeWidth="2.75" className="icon h-6 w-8">
+          <use href="#logo" />
+        </svg>
+      ) : (
+        <LogoMark id={id} />
+      )}
+      {markOnly ? <span className="sr-only">{t("ui.wardway")}</span> : <b>{t("ui.wardway")}</b>}
     </span>
   );
 }
 
 /** The route of a transport: its start, and a ring at its destination. */
-export function LogoMark({ className = "h-6 w-8" }: { className?: string }) {
+export function LogoMark({ className = "h-6 w-8", id }: { className?: string; id?: string | undefined }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 24" strokeWidth="2.75" className={classNames("icon", className)}>
-      <path d="M4 5 10 19 16 8.5 22 19 28 5" />
-      <circle cx="4" cy="5" r="2.4" fill="currentColor" />
-      <circle cx="28" cy="5" r="2.75" strokeWidth="2" className="fill-canvas" />
+      <g id={id}>
+        <path d="M4 5 10 19 16 8.5 22 19 28 5" />
+        <circle cx="4" cy="5" r="2.4" fill="currentColor" />
+        <circle cx="28" cy="5" r="2.75" strokeWidth="2" className="fill-canvas" />
+      </g>
     </svg>
   );
 }

@@ -22,7 +22,7 @@ export interface RowMenuProps {
 /** Before hydration a link. */
 export function RowMenu({ id, label, page, links }: RowMenuProps) {
   const triggerClass = buttonClass({ variant: "secondary", size: "small", className: "icon-ellipsis" });
-  const triggerContent = <span className="sr-only">{label}</span>;
+  const triggerContent = <span>{label}</span>;
   if (!useHydrated()) {
     return (
       <Link id={id} to={page} preventScrollReset discover="none" className={triggerClass}>

@@ -14,8 +14,8 @@ declare module "vitest" {
 
 const portal = fileURLToPath(new URL("../../", import.meta.url));
 const programs = [
-  ...["main", "admin-create", "audit-verify", "embed-demo-site", "facilities-import"],
-  ...["backup", "backup-key", "backup-verify", "restore"],
+  ...["main", "admin-create", "admin-unlock", "audit-verify", "embed-demo-site", "facilities-import"],
+  ...["backup", "backup-key", "backup-verify", "restore", "keys-rotate"],
 ];
 
 /**

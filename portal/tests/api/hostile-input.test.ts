@@ -181,7 +181,7 @@ describe("an address of garbage", () => {
     );
   });
 
-  it.each(["/api/transport-requests/%E0%A4%A", "/api/%", "/%ff"])(
+  it.each(["/api/transport-requests/%E0%A4%A", "/api/%", "/%ff", "/%5C", "/%5C%5Cexample.org", "/%00"])(
     "is rejected when it cannot be decoded: %s",
     async (path) => {
       expect(await hospital.get(path)).toMatchObject({ status: 400 });

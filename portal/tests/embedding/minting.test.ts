@@ -165,7 +165,7 @@ describe("a session is rejected", () => {
 
   test("when it has expired, and its page can read why", async () => {
     const expiry = new Date(Date.now() - 16 * 60_000);
-    const { session } = await signWidgetSession(sessionSecret, content(), expiry);
+    const { session } = await signWidgetSession([sessionSecret], content(), expiry);
     const result = await widgetCalls(portal, session, page).get(path);
     expect(result).toMatchObject({
       status: 401,
@@ -176,7 +176,7 @@ describe("a session is rejected", () => {
   });
 
   test("when it is forged or unsigned", async () => {
-    const foreign = await signWidgetSession("another secret of thirty-two characters", content());
+    const foreign = await signWidgetSession(["another secret of thirty-two characters"], content());
     const claims = (await open()).split(".")[1] ?? "";
     const cases = [foreign.session, `${part({ alg: "none", typ: "JWT" })}.${claims}.`, "nonsense"];
     for (const token of cases) {

@@ -148,7 +148,7 @@ describe("a widget's socket", () => {
   test("is closed immediately when its session is forged, expired or another page's", async () => {
     const expiry = new Date(Date.now() - 16 * 60_000);
     const ended = await signWidgetSession(
-      sessionSecret,
+      [sessionSecret],
       {
         site: site.siteId,
         key: site.keyId,
@@ -185,7 +185,7 @@ describe("a widget's socket", () => {
     const second = await addKey(portal, revoking.siteId);
     const createdAt = new Date(Date.now() - 15 * 60_000 + 3_000);
     const { session: short } = await signWidgetSession(
-      sessionSecret,
+      [sessionSecret],
       {
         site: site.siteId,
         key: site.keyId,

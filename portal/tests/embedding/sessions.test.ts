@@ -78,9 +78,12 @@ describe("a widget on a hospital's page", () => {
   test("shows an error when its session is forged, expired or another page's", async () => {
     const expiry = new Date(Date.now() - 20 * 60_000);
     const [ended, forged, another] = await Promise.all([
-      signWidgetSession(sessionSecret, getContent(intranet.site), expiry),
-      signWidgetSession("another secret of thirty-two characters", getContent(intranet.site)),
-      signWidgetSession(sessionSecret, { ...getContent(intranet.site), origin: "https://other.example.org" }),
+      signWidgetSession([sessionSecret], getContent(intranet.site), expiry),
+      signWidgetSession(["another secret of thirty-two characters"], getContent(intranet.site)),
+      signWidgetSession([sessionSecret], {
+        ...getContent(intranet.site),
+        origin: "https://other.example.org",
+      }),
     ]);
     const cases: readonly (readonly [string, RegExp])[] = [
       [ended.session, /has ended/],

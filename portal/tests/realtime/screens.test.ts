@@ -379,7 +379,7 @@ describe("the pool of a company", () => {
     await page.goto("/ambulance-dashboard");
     await findRow(page, id).getByText("New", { exact: true }).waitFor();
     await linkTo(page, id).click();
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForURL(`**/transport/${id}**`);
     await page.goto("/ambulance-dashboard");
     await findRow(page, id).waitFor();
     expect(await findRow(page, id).getByText("New", { exact: true }).count()).toBe(0);

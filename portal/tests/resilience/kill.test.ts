@@ -93,7 +93,7 @@ test(`${kills.length} times kill -9 during a stream of writes loses no acknowled
   const faults = await findInconsistencies(db);
   const secret = await readFile(join(String(environment.DATA_DIR), "encryption-key"), "utf8");
   const keys = createSecretBox([secret]);
-  const trail = await verifyAudit(db, keys.deriveKeys(chainKeyPurpose), {
+  const trail = await verifyAudit(db, keys.deriveNamedKeys(chainKeyPurpose), {
     rowMacKeys: keys.deriveKeys(rowMacKeyPurpose),
   });
   await database.close();

@@ -132,8 +132,8 @@ describe("in production startup fails", () => {
     expect(await getStartupError({ ...production(), SESSION_SECRET: "" })).toMatch(
       /SESSION_SECRET is not set/,
     );
-    expect(await getStartupError({ ...production(), SESSION_SECRET: "short" })).toBe(
-      "SESSION_SECRET must have at least 32 characters.",
+    expect(await getStartupError({ ...production(), SESSION_SECRET: "short" })).toMatch(
+      /^SESSION_SECRET must have at least 32 characters/,
     );
   });
 

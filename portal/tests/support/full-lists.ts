@@ -1,4 +1,6 @@
 import type { CreateRequestBody, Milestone, TransportRequest } from "@wardway/model";
+import { occasions } from "../../../db/src/seed/occasions.ts";
+import { patientNames } from "../../../db/src/seed/patients.ts";
 import type { Portal } from "./portal.ts";
 import { type ApiSession, logInAs } from "./session.ts";
 import { createRequest, hoursAhead, respondTo, setStatus } from "./transports.ts";
@@ -7,44 +9,32 @@ export const ROWS = 20;
 
 const firstNames = ["Anastasia", "Bartholomew", "Concepción", "Désirée-Louise", "Maximiliano"];
 const lastNames = ["Wojciechowska", "Featherstonehaugh", "Oyelaran-Fitzgerald", "Núñez de la Torre"];
-const wards = ["Medical ICU, bed", "Cardiac Step-Down Unit, room", "Discharge Lounge, seat"];
-const facilities = [
-  "Brookhollow Dialysis Center, 2810 Quarry Bend Road, Baltimore, MD 21224",
-  "Wrenfield Nursing and Rehabilitation, 515 Amaranth Lane, Baltimore, MD 21213",
-  "Tansy Court Rehabilitation, 44 Tansy Court, Baltimore, MD 21222",
-  "Pinder Street Behavioral Health, 331 Pinder Street, Baltimore, MD 21202",
-];
-const equipment = [
-  "Oxygen, IV Support, Cardiac Monitor, Ventilator, Stretcher",
-  "Oxygen, IV Support, Cardiac Monitor, Stretcher",
-  "Oxygen, IV Support, Stretcher",
-];
-const priorities = ["critical", "high", "medium", "low"] as const;
-const isolations = ["contact", "droplet", "airborne"] as const;
-
 const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value;
 const rowIndexes = Array.from({ length: ROWS }, (_, index) => index);
 
-/** Outward and return journeys, each row with a name, a ward and an address of its own. */
-function fullRequest(index: number): Partial<CreateRequestBody> {
-  const ward = `Larkmoor Regional Medical Center, ${pick(wards, index)} ${index + 10}`;
-  const facility = pick(facilities, index);
-  const residence = `Private residence, ${index + 110} Juniper Bend, apartment 3C, Baltimore, MD 21224`;
-  const isReturn = index % 3 === 2;
+/** As the demo's: its journeys with their needs and instructions, its patients, and a room for each row. */
+function demoRequest(index: number): Partial<CreateRequestBody> {
+  const { from, to, priority, isolation = "none", equipment, instructions } = pick(occasions, index);
+  const [start, end] = [from("larkmoor"), to("larkmoor")];
   return {
-    patientName: `${pick(firstNames, index)} ${pick(lastNames, index)}`,
-    currentLocation: isReturn ? facility : ward,
-    destination: isReturn ? residence : facility,
+    patientName: pick(patientNames, index),
+    currentLocation: inRoom(start.text, index),
+    destination: inRoom(end.text, index),
     transportDate: hoursAhead(0.2 + index * 1.7),
-    priority: pick(priorities, index),
-    isolationPrecautions: pick(isolations, index),
-    equipment: pick(equipment, index),
-    startLocationLat: "39.2962",
-    startLocationLong: "-76.5921",
-    destinationLat: "39.2874",
-    destinationLong: "-76.5702",
+    priority,
+    isolationPrecautions: isolation,
+    equipment: equipment.join(", ") || null,
+    specialInstructions: instructions,
+    startLocationLat: String(start.latitude),
+    startLocationLong: String(start.longitude),
+    destinationLat: String(end.latitude),
+    destinationLong: String(end.longitude),
   };
 }
+
+/** The number at the end of a ward's room. */
+const inRoom = (text: string, index: number) =>
+  text.replace(/(?<=(?:room|bed|bay|chair) )\d+$/, String(index + 10));
 
 const milestones: readonly Milestone[] = ["en_route", "at_pickup", "patient_aboard", "at_destination"];
 
@@ -56,7 +46,7 @@ export async function fillRequestLists(portal: Portal): Promise<void> {
     logInAs(portal, "ambulance2"),
   ]);
   for (const index of rowIndexes) {
-    const { id } = await createRequest(hospital, fullRequest(index));
+    const { id } = await createRequest(hospital, demoRequest(index));
     await respondTo(kittiwake, id);
     if (index % 2 === 0) await respondTo(bluegate, id);
     const active = await approved(hospital, bluegate, index);
@@ -71,7 +61,7 @@ export async function fillRequestLists(portal: Portal): Promise<void> {
 }
 
 async function approved(hospital: ApiSession, company: ApiSession, index: number): Promise<TransportRequest> {
-  const request = await createRequest(hospital, fullRequest(index));
+  const request = await createRequest(hospital, demoRequest(index));
   const response = await respondTo(company, request.id);
   await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   return request;

@@ -159,7 +159,7 @@ describe("what waits for a hospital's decision", () => {
     const { ambulanceCompanyName } = await respondTo(company, id);
     const page = await openPageAs(browser, portal, "hospital");
     const waiting = page.getByRole("region", { name: "Waiting for your decision" });
-    await waiting.getByText("1 response (Ana Ruiz)").waitFor();
+    await waiting.getByRole("link", { name: "1 response (Ana Ruiz)" }).waitFor();
     await page.getByText(/^\d+ decisions? waits?$/).waitFor();
     await waiting.getByRole("button", { name: `Approve ${ambulanceCompanyName} for Ana Ruiz` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();

@@ -234,8 +234,7 @@ describe("a map without tiles and without a geocoder", () => {
     const { page, from } = await openForm("/hospital-dashboard");
     await page.getByRole("link", { name: "New request", exact: true }).click();
     await page.getByLabel("Patient name").fill("Typed Before");
-    await page.waitForLoadState("networkidle");
-    await page.context().setOffline(true);
+    await page.route(/picker-canvas/, (route) => route.abort());
     await from.toggle.click();
     await page.getByText("The map is not available").waitFor();
     await page.getByText("Maps Service Error").first().waitFor();
@@ -245,7 +244,7 @@ describe("a map without tiles and without a geocoder", () => {
     const retry = page.getByRole("button", { name: "Retry Loading Maps" });
     await retry.click();
     await page.getByText("If this continues, reload the page.").waitFor();
-    await page.context().setOffline(false);
+    await page.unrouteAll();
     // As in a browser that caches the failed import.
     await page.route(/picker-canvas[^?]*$/, (route) => route.abort());
     await retry.click();

@@ -37,7 +37,7 @@ async function setBase(username: "ambulance" | "ambulance2", base: Base): Promis
 }
 
 async function patients(page: Page): Promise<string[]> {
-  const names = page.getByRole("table").locator("tbody td.c-who > bdi");
+  const names = page.getByRole("table").locator("tbody td:nth-child(2) > bdi");
   await names.nth(2).waitFor();
   return names.allTextContents();
 }
@@ -83,7 +83,7 @@ describe("the pool of a company with a base", () => {
         .getByRole("table")
         .getByRole("rowgroup")
         .filter({ has: page.getByRole("rowheader", { name: title }) });
-    const names = group("Next 2 h").locator("td.c-who > bdi");
+    const names = group("Next 2 h").locator("td:nth-child(2) > bdi");
     expect(await names.allTextContents()).toEqual(["C. B.", "F. A."]);
     const explanation = page.getByRole("note");
     await page.locator("summary", { hasText: "About “Most urgent”" }).focus();
@@ -103,7 +103,7 @@ describe("the pool of a company with a base", () => {
       .poll(
         async () => {
           await page.clock.fastForward("02:00");
-          return group("Overdue").locator("td.c-who > bdi").allTextContents();
+          return group("Overdue").locator("td:nth-child(2) > bdi").allTextContents();
         },
         { interval: 1_000 },
       )

@@ -19,8 +19,8 @@ function Stop({ label, place }: { label: string; place: string }) {
   const [title, setTitle] = useState<string>();
   useEffect(() => setTitle(place), [place]);
   return (
-    <span className="trip-stop" title={title}>
-      <span className="sr-only">{`${label} `}</span>
+    <span title={title}>
+      <span>{`${label} `}</span>
       <bdi>{place}</bdi>
     </span>
   );

@@ -33,8 +33,9 @@ export function getRouteStop({ status, lastMilestone }: RouteFacts): RouteStop {
 }
 
 const lookOfStatus: Record<RequestStatus, string> = {
-  pending: "route-waits",
-  needs_approval: "route-waits",
+  // Their stops say that they wait.
+  pending: "",
+  needs_approval: "",
   approved: "route-waits",
   in_progress: "",
   completed: "route-over",

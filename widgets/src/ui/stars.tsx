@@ -5,7 +5,6 @@ import { toOneDecimal } from "./numbers.ts";
 import { halfStarPath, starPath } from "./star-shape.ts";
 
 const places = [0, 1, 2, 3, 4];
-const allStars = places.map(starPath).join("");
 
 /** `value` is 0 to 5, null without ratings; `count` the number of ratings. */
 export function Stars({
@@ -30,7 +29,7 @@ export function Stars({
           : t("stars.valueAndCount", { value: shown, count })}
       </span>
       <svg aria-hidden="true" viewBox="0 0 120 24" className="stars">
-        <path d={allStars} />
+        <path d={getMissingStars(halves)} />
         <path d={getGivenStars(halves)} />
       </svg>
       <span aria-hidden="true" className="font-medium text-ink tabular-nums">
@@ -44,6 +43,13 @@ export function Stars({
     </span>
   );
 }
+
+/** Also those of which a half is given. @param halves 0 to 10 */
+const getMissingStars = (halves: number) =>
+  places
+    .filter((place) => halves < place * 2 + 2)
+    .map(starPath)
+    .join("");
 
 /** @param halves 0 to 10 */
 const getGivenStars = (halves: number) =>

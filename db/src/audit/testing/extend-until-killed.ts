@@ -6,6 +6,6 @@ import { key } from "./key.ts";
 
 const { db } = await openDatabase({ databaseUrl: process.argv[2], dataDir: "" });
 for (;;) {
-  const appended = await extendAuditChain(db, key, { batchSize: 7, signal: AbortSignal.abort() });
+  const appended = await extendAuditChain(db, [key], { batchSize: 7, signal: AbortSignal.abort() });
   if (appended > 0) process.stdout.write(`${appended}\n`);
 }

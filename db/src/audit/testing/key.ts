@@ -1,1 +1,1 @@
-export const key = Buffer.alloc(32, "key");
+export const key = { name: "testkey1", key: Buffer.alloc(32, "key") };

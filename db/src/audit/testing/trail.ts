@@ -60,7 +60,7 @@ export async function allMayBeChained(db: Database): Promise<void> {
 export async function chainAll(db: Database): Promise<void> {
   await vi.waitFor(
     async () => {
-      await extendAuditChain(db, key);
+      await extendAuditChain(db, [key]);
       const [written] = await db.select({ rows: count() }).from(auditLog);
       const chained = await chainedRows(db);
       if (chained.length !== written?.rows) throw new Error("Rows are still pending.");

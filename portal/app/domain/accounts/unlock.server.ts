@@ -18,11 +18,15 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
       .from(users)
       .where(and(eq(users.id, userId), eq(users.isSite, false)));
     if (!account) throw new DomainError("account.notFound");
-    await resetFailures(tx, { id: userId, ...account });
-    await resetWrongCodes(tx, userId);
-    await deleteCount(tx, ownPasswordWindow, String(userId));
+    await resetLocks(tx, { id: userId, ...account });
     return { value: undefined, details: { unlocked: 1 } };
   });
+}
+
+export async function resetLocks(connection: Connection, account: LockableAccount): Promise<void> {
+  await resetFailures(connection, account);
+  await resetWrongCodes(connection, account.id);
+  await deleteCount(connection, ownPasswordWindow, String(account.id));
 }
 
 /** By passwords or codes; null if not locked. */

@@ -46,6 +46,17 @@ async function insert(connection: Connection, rows: Row[]): Promise<void> {
   witness?.add(written);
 }
 
+/** Several at once, in the transaction of the change. */
+export async function recordAuditEntries(
+  connection: Connection,
+  subject: AuditSubject,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length > 0) {
+    await connection.insert(auditLog).values(entries.map((entry) => toRow(subject, entry)));
+  }
+}
+
 /** Rows of one insert; a row more would cost as much time as it saves. */
 const MAX_ROWS_PER_INSERT = 32;
 

@@ -61,9 +61,9 @@ const toManagers = (type: string) => [maker, colleague].map(({ userId }) => `${t
 async function openSession() {
   const site = await findSiteByKey(database.db, hash);
   if (!site) throw new Error("The key finds no site.");
-  const parts = { db: database.db, sessionSecret, ipAddress: "192.0.2.1" };
+  const parts = { db: database.db, sessionSecrets: [sessionSecret], ipAddress: "192.0.2.1" };
   const { session } = await openWidgetSession(parts, site, wish);
-  const reading = await readWidgetSession(sessionSecret, session);
+  const reading = await readWidgetSession([sessionSecret], session);
   if (reading.kind !== "valid") throw new Error(`The session is ${reading.kind}.`);
   return reading.claims;
 }

@@ -22,7 +22,7 @@ export const openSessionAction = "embedding.open_session";
 
 export interface OpeningParts {
   readonly db: Database;
-  readonly sessionSecret: string;
+  readonly sessionSecrets: readonly string[];
   readonly ipAddress: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function openWidgetSession(
   request: OpenWidgetSession,
   now = new Date(),
 ): Promise<WidgetSession> {
-  const { db, sessionSecret, ipAddress } = parts;
+  const { db, sessionSecrets, ipAddress } = parts;
   const { siteId, siteName, hospitalId, keyId } = site;
   const subject: AuditSubject = {
     userId: site.id,
@@ -53,7 +53,7 @@ export async function openWidgetSession(
     await countOpening(db, siteId);
     await checkRequests(db, site, request);
     const signed = await signWidgetSession(
-      sessionSecret,
+      sessionSecrets,
       {
         site: siteId,
         key: keyId,

@@ -18,7 +18,7 @@ import { lockSite } from "./rights.server.ts";
 import { changeOrigins, revokeSite } from "./sites.server.ts";
 import { readWidgetSession, type WidgetClaims } from "./token.server.ts";
 
-const sessionSecret = "a session secret of more than thirty-two characters";
+const sessionSecrets = ["a session secret of more than thirty-two characters"];
 const origin = "https://intranet.example.org";
 const wish: OpenWidgetSession = {
   origin,
@@ -50,10 +50,10 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const mint = (db = database.db) =>
-  openWidgetSession({ db, sessionSecret, ipAddress: "192.0.2.1" }, shown, wish);
+  openWidgetSession({ db, sessionSecrets, ipAddress: "192.0.2.1" }, shown, wish);
 
 async function claimsOf(session: string): Promise<WidgetClaims> {
-  const reading = await readWidgetSession(sessionSecret, session);
+  const reading = await readWidgetSession(sessionSecrets, session);
   if (reading.kind !== "valid") throw new Error(`The session is ${reading.kind}.`);
   return reading.claims;
 }

@@ -10,17 +10,25 @@ const DAY_MS = 24 * 3_600_000;
  * Gives pages of a site map tiles, whose URLs carry no session header. Valid on this day (UTC) and the next,
  * and equal for all readers, so that browsers cache the tiles.
  */
-export const tilePass = (sessionSecret: string, siteId: number, now = Date.now()): string =>
-  passOf(sessionSecret, siteId, Math.floor(now / DAY_MS));
+export const tilePass = (sessionSecrets: readonly string[], siteId: number, now = Date.now()): string =>
+  passOf(sessionSecrets[0] ?? "", siteId, Math.floor(now / DAY_MS));
 
 /** Null if expired or forged. */
-export function siteOfTilePass(sessionSecret: string, pass: string, now = Date.now()): number | null {
+export function siteOfTilePass(
+  sessionSecrets: readonly string[],
+  pass: string,
+  now = Date.now(),
+): number | null {
   const [site = "", given = ""] = pass.split(".");
   const siteId = /^[1-9]\d{0,9}$/.test(site) ? Number(site) : 0;
   const age = Math.floor(now / DAY_MS) - Number(given);
   if (siteId === 0 || (age !== 0 && age !== 1)) return null;
-  const [shown, right] = [Buffer.from(pass), Buffer.from(passOf(sessionSecret, siteId, Number(given)))];
-  return shown.length === right.length && timingSafeEqual(shown, right) ? siteId : null;
+  const shown = Buffer.from(pass);
+  const isSigned = sessionSecrets.some((secret) => {
+    const right = Buffer.from(passOf(secret, siteId, Number(given)));
+    return shown.length === right.length && timingSafeEqual(shown, right);
+  });
+  return isSigned ? siteId : null;
 }
 
 /** Null for a revoked site. */

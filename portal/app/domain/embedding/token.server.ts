@@ -37,9 +37,9 @@ export type TokenReading =
   | { readonly kind: "valid" | "expired"; readonly claims: WidgetClaims }
   | { readonly kind: "forged" };
 
-/** Signs a session that begins now. @param sessionSecret the portal's, from which a key is derived */
+/** Signs a session that begins now. @param sessionSecrets the portal's; the first signs */
 export async function signWidgetSession(
-  sessionSecret: string,
+  sessionSecrets: readonly string[],
   content: WidgetContent,
   now = new Date(),
 ): Promise<{ readonly session: string; readonly expiresAt: Date }> {
@@ -52,18 +52,27 @@ export async function signWidgetSession(
     .setJti(randomToken())
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
-    .sign(keyOf(sessionSecret));
+    .sign(keyOf(signingSecret(sessionSecrets)));
   return { session, expiresAt: new Date(expires * 1_000) };
 }
 
-/** Verifies a token, but not whether its site is active. */
+/** Verifies a token by any of the secrets, but not whether its site is active. */
 export async function readWidgetSession(
-  sessionSecret: string,
+  sessionSecrets: readonly string[],
   token: string,
   now = new Date(),
 ): Promise<TokenReading> {
+  let reading: TokenReading = { kind: "forged" };
+  for (const secret of sessionSecrets) {
+    reading = await readSigned(secret, token, now);
+    if (reading.kind !== "forged") break;
+  }
+  return reading;
+}
+
+async function readSigned(secret: string, token: string, now: Date): Promise<TokenReading> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(sessionSecret), {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
       // Rejects `none` and other algorithms (RFC 8725, 3.1).
       algorithms: [algorithm],
       issuer,
@@ -81,6 +90,11 @@ export async function readWidgetSession(
 function read(kind: "valid" | "expired", payload: unknown): TokenReading {
   const claims = claimsSchema.safeParse(payload);
   return claims.success ? { kind, claims: claims.data } : { kind: "forged" };
+}
+
+function signingSecret([current]: readonly string[]): string {
+  if (current === undefined) throw new Error("There is no session secret.");
+  return current;
 }
 
 const keys = new Map<string, Uint8Array>();

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { siteOfTilePass, tilePass } from "./tile-pass.server.ts";
 import { readWidgetSession, signWidgetSession, type WidgetContent } from "./token.server.ts";
 
-const secret = "a session secret of more than thirty-two characters";
+const secret = ["a session secret of more than thirty-two characters"];
 const now = new Date("2027-03-04T12:00:00Z");
 const content: WidgetContent = {
   site: 3,
@@ -70,7 +70,9 @@ describe("a widget session", () => {
       "signed with the session secret itself",
       (token: string) => {
         const signed = `${part({ alg: "HS256" })}.${token.split(".")[1]}`;
-        return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+        return `${signed}.${createHmac("sha256", secret[0] ?? "")
+          .update(signed)
+          .digest("base64url")}`;
       },
     ],
     ["no token at all", () => "wsk_abc"],
@@ -81,7 +83,7 @@ describe("a widget session", () => {
   });
 
   it("of another portal, or of another use of this portal's key, is forged", async () => {
-    const { session } = await signWidgetSession("another secret of thirty-two characters", content, now);
+    const { session } = await signWidgetSession(["another secret of thirty-two characters"], content, now);
     expect(await readWidgetSession(secret, session, now)).toEqual({ kind: "forged" });
   });
 });
@@ -107,5 +109,18 @@ describe("the pass for map tiles", () => {
   it("of one site is invalid for another", () => {
     const pass = tilePass(secret, 3, at).replace(/^3/, "4");
     expect(siteOfTilePass(secret, pass, at)).toBeNull();
+  });
+});
+
+describe("during a change of the session secret", () => {
+  const next = ["the next secret of at least thirty-two characters", ...secret];
+
+  it("what the former one signed is accepted, and the new one signs", async () => {
+    const { session } = await sign();
+    expect(await readWidgetSession(next, session, now)).toMatchObject({ kind: "valid" });
+    const renewed = await signWidgetSession(next, content, now);
+    expect(await readWidgetSession(secret, renewed.session, now)).toEqual({ kind: "forged" });
+    expect(siteOfTilePass(next, tilePass(secret, 3, now.getTime()), now.getTime())).toBe(3);
+    expect(siteOfTilePass(secret, tilePass(next, 3, now.getTime()), now.getTime())).toBe(null);
   });
 });

@@ -104,7 +104,7 @@ export async function getSessionId(request: Request, context: AppLoadContext): P
 
 export async function parseSessionId(
   header: string | null,
-  context: Pick<AppLoadContext, "sessionSecret" | "secureCookies">,
+  context: Pick<AppLoadContext, "sessionSecrets" | "secureCookies">,
 ): Promise<string | null> {
   const value: unknown = await sessionCookie(context).parse(header);
   return typeof value === "string" ? value : null;

@@ -7,6 +7,6 @@ import type { AppLoadContext } from "@remix-run/node";
  * @returns 32 bytes in base64
  */
 export const getDraftKey = (
-  { sessionSecret }: Pick<AppLoadContext, "sessionSecret">,
+  { sessionSecrets: [secret = ""] }: Pick<AppLoadContext, "sessionSecrets">,
   userId: number,
-): string => createHmac("sha256", sessionSecret).update(`unsent input ${userId}`).digest("base64");
+): string => createHmac("sha256", secret).update(`unsent input ${userId}`).digest("base64");

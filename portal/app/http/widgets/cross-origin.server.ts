@@ -21,7 +21,7 @@ export type Readable = "preflight" | "responses" | "rejections" | "nothing";
  * whose own session, active or expired, the call carries. The guard decides on access.
  */
 export async function findReadable(
-  { db, sessionSecret }: Pick<AppLoadContext, "db" | "sessionSecret">,
+  { db, sessionSecrets }: Pick<AppLoadContext, "db" | "sessionSecrets">,
   { method, path, origin, requestedMethod, authorization }: CrossOriginCall,
 ): Promise<Readable> {
   if (method === "OPTIONS") {
@@ -30,7 +30,7 @@ export async function findReadable(
   }
   const token = parseBearer(authorization);
   if (token === null || findWidgetRight(method, path) === null) return "nothing";
-  const reading = await readWidgetSession(sessionSecret, token);
+  const reading = await readWidgetSession(sessionSecrets, token);
   if (reading.kind !== "forged" && reading.claims.origin === origin) return "responses";
   return (await isListed(db, origin)) ? "rejections" : "nothing";
 }

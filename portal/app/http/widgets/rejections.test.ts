@@ -14,7 +14,7 @@ import { keyGuard } from "./key-guard.server.ts";
 import { widgetGuard } from "./widget-guard.server.ts";
 
 const origin = "https://intranet.example.org";
-const sessionSecret = "a session secret of more than thirty-two characters";
+const sessionSecrets = ["a session secret of more than thirty-two characters"];
 const [hospitalsServer, thief] = ["192.0.2.1", "203.0.113.66"] as const;
 
 /** A call from this address, as a guard receives it. */
@@ -23,7 +23,7 @@ const callOf = (db: Database, ipAddress: string, headers: Record<string, string>
   context: {
     db,
     ipAddress,
-    sessionSecret,
+    sessionSecrets,
     publicUrl: "http://127.0.0.1:3000",
   } as Partial<AppLoadContext> as AppLoadContext,
 });
@@ -49,7 +49,7 @@ test("audits rejections of stolen credentials by network when the hospital's own
   const secret = key.secretKey ?? "";
   const shown = await findSiteByKey(db, tokenHash(secret));
   if (!shown) throw new Error("The key finds no site.");
-  const { session } = await openWidgetSession({ db, sessionSecret, ipAddress: hospitalsServer }, shown, {
+  const { session } = await openWidgetSession({ db, sessionSecrets, ipAddress: hospitalsServer }, shown, {
     origin,
     staff: { id: "w-17", name: "Maren Falk" },
     scopes: ["track"],
@@ -71,7 +71,7 @@ test("audits rejections of stolen credentials by network when the hospital's own
 
   const input = { origin: "https://elsewhere.example.org", staff: { id: "w-17", name: "Maren Falk" } };
   for (const ipAddress of callers) {
-    const opened = openWidgetSession({ db, sessionSecret, ipAddress }, shown, {
+    const opened = openWidgetSession({ db, sessionSecrets, ipAddress }, shown, {
       ...input,
       scopes: ["track"],
     });

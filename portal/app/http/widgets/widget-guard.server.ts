@@ -16,6 +16,7 @@ import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/toke
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
+import { countOrganizationCall } from "../call-limits.server.ts";
 import { getRestrictionError } from "../restrictions.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { getPageOrigins } from "./page-origin.ts";
@@ -43,8 +44,8 @@ export interface InWidget {
  */
 export async function widgetGuard(call: Call, token: string, rule: WidgetRight | null): Promise<InWidget> {
   const { request, context } = call;
-  const { db, ipAddress, sessionSecret } = context;
-  const reading = await readWidgetSession(sessionSecret, token);
+  const { db, ipAddress, sessionSecrets } = context;
+  const reading = await readWidgetSession(sessionSecrets, token);
   if (reading.kind === "forged") throw await rejectForged(call, token);
   const { claims } = reading;
   if (reading.kind === "expired") throw challenge(tokenRejections.expired);
@@ -55,6 +56,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRight |
     }
     throw new RateLimitError(seconds, "rateLimit.widgetCalls", { seconds });
   }
+  await countOrganizationCall(claims.hospital, call);
   const site = await findSite(db, claims);
   const subject = toAuditSubject(site, claims, ipAddress);
   if (!site || !isActive(site, claims)) {

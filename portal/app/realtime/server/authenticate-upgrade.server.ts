@@ -24,7 +24,7 @@ export interface WidgetRejection {
 export type Identity = string | WidgetClaims | null;
 
 export interface AuthenticateUpgradeParts
-  extends Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl"> {
+  extends Pick<AppLoadContext, "sessionSecrets" | "secureCookies" | "publicUrl"> {
   auditForeignSocket?(claims: WidgetClaims, upgrade: UpgradeRequest): Promise<void>;
 }
 
@@ -54,9 +54,9 @@ function tokenIn(protocols: string | undefined): string | null {
 async function authenticateWidget(
   token: string,
   upgrade: UpgradeRequest,
-  { sessionSecret, auditForeignSocket }: AuthenticateUpgradeParts,
+  { sessionSecrets, auditForeignSocket }: AuthenticateUpgradeParts,
 ): Promise<WidgetClaims | WidgetRejection> {
-  const reading = await readWidgetSession(sessionSecret, token);
+  const reading = await readWidgetSession(sessionSecrets, token);
   if (reading.kind !== "valid")
     return { rejectionMessage: describeError(tokenRejections[reading.kind]).message };
   if (reading.claims.origin === upgrade.origin) return reading.claims;

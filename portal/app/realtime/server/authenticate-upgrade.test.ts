@@ -4,7 +4,7 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import { authenticateUpgrade, type UpgradeRequest } from "./authenticate-upgrade.server.ts";
 
 const parts = {
-  sessionSecret: "a secret of at least 32 characters",
+  sessionSecrets: ["a secret of at least 32 characters"],
   secureCookies: false,
   publicUrl: "https://transport.example.org",
 };

@@ -1,18 +1,18 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
 import { RequestTable, type RequestTableProps } from "#app/ui/requests/request-table.tsx";
 import { RowAction } from "#app/ui/requests/row-action.tsx";
-import { CrewLink } from "#app/ui/transport/crew-link.tsx";
+import { CardCrewLink } from "#app/ui/transport/crew-link.tsx";
 import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
-import type { ActiveTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
-export interface ActiveTransportsTableProps extends Pick<RequestTableProps<ActiveTransport>, "page"> {
+export interface ActiveTransportsTableProps extends Pick<RequestTableProps<ListedRequest>, "page"> {
   search: string;
 }
 
@@ -41,7 +41,7 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
       actions={(request) => (
         <>
           <RequestDetailsDialog request={request} />
-          <CrewLink request={request} className="card-only" />
+          <CardCrewLink request={request} />
           <RowAction request={request} hasResponded={false} />
           <EarlyStepMenu request={request} />
         </>

@@ -1,16 +1,16 @@
 import { useNavigate } from "@remix-run/react";
 import type { MapBackground, VehiclePosition } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import type { NewestPosition } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { FleetCanvas, useFleet } from "#app/ui/maps/fleet.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import type { ActiveTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 export interface FleetMapProps {
-  transports: readonly ActiveTransport[];
+  transports: readonly ListedRequest[];
   /** Of transports in progress. */
   positions: readonly NewestPosition[];
   /** Null if no transport is in progress. */

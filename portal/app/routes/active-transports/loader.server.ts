@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { transportRequests } from "@wardway/db/schema";
-import { activeStatuses, pageSizes, type TransportRequest } from "@wardway/model";
+import { activeStatuses, pageSizes } from "@wardway/model";
 import { inArray } from "drizzle-orm";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
@@ -9,7 +9,7 @@ import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { readNewestPositions } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { type Columns, toColumns } from "#app/infra/columns.ts";
+import { toColumns } from "#app/infra/columns.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,13 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
       countHits(db, caller, search),
     ]),
   );
-  const listed = await toListed(db, caller, page.items);
-  // The dialog shows more than a row.
-  const items = listed.map((row, index) => ({ ...row, ...pickDetails(page.items[index]) }));
   const underWay = page.items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
   const hasMap = underWay.length > 0;
   return {
-    page: { ...page, items: toColumns(items) },
+    page: { ...page, items: toColumns(await toListed(db, caller, page.items)) },
     search,
     hits,
     // The audited read of the page's records includes their positions.
@@ -42,14 +39,3 @@ export async function loader(args: LoaderFunctionArgs) {
     background: hasMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
   };
 }
-
-const pickDetails = (request: TransportRequest | undefined) => ({
-  currentLocation: request?.currentLocation ?? "",
-  destination: request?.destination ?? "",
-  medicalRecordNumber: request?.medicalRecordNumber ?? null,
-  contactPerson: request?.contactPerson ?? null,
-  specialInstructions: request?.specialInstructions ?? null,
-});
-
-export type ActiveTransport =
-  Awaited<ReturnType<typeof loader>>["page"]["items"] extends Columns<infer Row> ? Row : never;

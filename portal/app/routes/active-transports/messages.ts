@@ -7,7 +7,9 @@ export const messages = {
   "activeTransports.noTransportFound": "No transport found",
   "activeTransports.vehiclesOnTheWay": "{count, plural, one {# vehicle} other {# vehicles}} on the map",
   "activeTransports.viewDetails": "View Details",
-  "activeTransports.of": "of {patientName}",
+  "activeTransports.loading": "Loading the other details",
+  "activeTransports.detailsNotLoaded":
+    "The other details could not be loaded. The transport's page has them.",
   "activeTransports.openTheTransport": "Open the transport",
   "activeTransports.pickUp": "Pick-up",
   "activeTransports.lastMilestone": "Last milestone",

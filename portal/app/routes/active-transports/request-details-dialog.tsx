@@ -4,26 +4,29 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { useDetailsLabel } from "#app/ui/requests/details-link.tsx";
+import { formatPlace } from "#app/ui/requests/format-place.ts";
 import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
-import type { ActiveTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
+import { type Details, useDetails } from "./use-details.ts";
 
 /** Without a script, links to the transport's page. */
-export function RequestDetailsDialog({ request }: { request: ActiveTransport }) {
+export function RequestDetailsDialog({ request }: { request: ListedRequest }) {
   const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();
+  const details = useDetails(request.id, open);
   const page = `/transport/${request.id}`;
   return (
     <>
-      <Link to={page} {...link} discover="none" className="open">
+      <Link to={page} {...link} discover="none" className="open" {...useDetailsLabel(request)}>
         {t("activeTransports.viewDetails")}
-        <span className="sr-only"> {t("activeTransports.of", { patientName: request.patientName })}</span>
       </Link>
       <Dialog
         open={open}
@@ -46,13 +49,22 @@ export function RequestDetailsDialog({ request }: { request: ActiveTransport }) 
           </>
         }
       >
-        <DialogFacts request={request} />
+        <DialogFacts request={request} details={details} />
+        <p role="status" className="mt-3 text-muted text-sm empty:hidden">
+          {details === undefined && t("activeTransports.loading")}
+          {details === null && t("activeTransports.detailsNotLoaded")}
+        </p>
       </Dialog>
     </>
   );
 }
 
-function DialogFacts({ request }: { request: ActiveTransport }) {
+interface DialogFactsProps {
+  request: ListedRequest;
+  details: Details | null | undefined;
+}
+
+function DialogFacts({ request, details }: DialogFactsProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
@@ -64,10 +76,10 @@ function DialogFacts({ request }: { request: ActiveTransport }) {
         {request.lastMilestone ? milestones[request.lastMilestone].title : t("activeTransports.noneYet")}
       </Fact>
       <Fact name={t("activeTransports.from")} wide>
-        <bdi>{request.currentLocation}</bdi>
+        <bdi>{details?.currentLocation ?? formatPlace(request.from)}</bdi>
       </Fact>
       <Fact name="To" wide>
-        <bdi>{request.destination}</bdi>
+        <bdi>{details?.destination ?? formatPlace(request.to)}</bdi>
       </Fact>
       <Fact name={t("activeTransports.hospital")}>
         <bdi>{request.hospitalName}</bdi>
@@ -75,24 +87,26 @@ function DialogFacts({ request }: { request: ActiveTransport }) {
       <Fact name={t("activeTransports.ambulanceCompany")}>
         <bdi>{request.ambulanceCompanyName ?? t("activeTransports.noneYet")}</bdi>
       </Fact>
-      {request.medicalRecordNumber !== null && (
+      {details && details.medicalRecordNumber !== null && (
         <Fact name={t("activeTransports.medicalRecordNumber")}>
-          <span className="font-mono">{request.medicalRecordNumber}</span>
+          <span className="font-mono">{details.medicalRecordNumber}</span>
         </Fact>
       )}
-      <Fact name={t("activeTransports.contactPerson")}>
-        <bdi>{request.contactPerson ?? t("activeTransports.notGiven")}</bdi>
-      </Fact>
+      {details && (
+        <Fact name={t("activeTransports.contactPerson")}>
+          <bdi>{details.contactPerson ?? t("activeTransports.notGiven")}</bdi>
+        </Fact>
+      )}
       <Fact name={t("activeTransports.isolationPrecautions")}>
         {statusLabel(request.isolationPrecautions)}
       </Fact>
       <Fact name={t("activeTransports.equipment")}>
         {request.equipment ?? t("activeTransports.noneRequested")}
       </Fact>
-      {request.specialInstructions !== null && (
+      {details && details.specialInstructions !== null && (
         <Fact name={t("activeTransports.specialInstructions")} wide>
           <span dir="auto" className="whitespace-pre-line">
-            {request.specialInstructions}
+            {details.specialInstructions}
           </span>
         </Fact>
       )}

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { activeStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -8,7 +9,7 @@ import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { ActiveTransportsTable } from "./active-transports-table.tsx";
 import { FleetMap } from "./fleet-map.tsx";
-import { type ActiveTransport, loader } from "./loader.server.ts";
+import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -20,7 +21,7 @@ export const meta: MetaFunction = pageTitle(translate("activeTransports.pageTitl
 export default function ActiveTransports() {
   const { t } = useTranslator(messages);
   const { page, search, hits, positions, background } = useLoaderData<typeof loader>();
-  const items = toRows<ActiveTransport>(page.items);
+  const items = toRows<ListedRequest>(page.items);
   return (
     <RequestListPage
       title={t("activeTransports.pageTitle")}

@@ -3,6 +3,7 @@ import { type BackupState, readBackupState } from "@wardway/db/backup/state";
 import { pageSizes } from "@wardway/model";
 import { findReadLoggingRequest } from "#app/domain/administration/read-logging.server.ts";
 import { listAudit } from "#app/domain/audit/list.server.ts";
+import { listUnusualReads } from "#app/domain/audit/unusual-reads.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
@@ -33,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function overview({ request, context }: LoaderFunctionArgs, { db, account }: SignedIn) {
-  const [statistics, publicFigures, backups, settings, readLogging] = await Promise.all([
+  const [statistics, publicFigures, backups, settings, readLogging, unusualReads] = await Promise.all([
     adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
     readPublicStatistics(db),
     context.backups && readBackupState(context.backups),
     activeSettings(db),
     findReadLoggingRequest(db),
+    listUnusualReads(db),
   ]);
   return {
     tab: "overview",
@@ -46,6 +48,7 @@ async function overview({ request, context }: LoaderFunctionArgs, { db, account 
     publicFigures,
     backupProblem: backups && problemOf(backups),
     readLogging: settings.hipaaLoggingEnabled ? (readLogging ? "requested_off" : "on") : "off",
+    unusualReads,
   } as const;
 }
 

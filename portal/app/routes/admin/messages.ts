@@ -26,6 +26,10 @@ export const messages = {
   "admin.lastBackup": "Last backup",
   "admin.noBackupYet": "No backup yet.",
   "admin.seeDiagnostics": "See diagnostics",
+  "admin.unusualReads": "Unusually many records were opened",
+  "admin.unusualReadsOfAccount":
+    "{username} opened {records, plural, one {# record} other {# records}} within an hour; {usual, plural, =0 {none} one {# in the busiest hour} other {# in the busiest hour}} of the two weeks before.",
+  "admin.seeWhatWasRead": "See the audit log",
   "admin.quickAccess": "Quick Access",
   "admin.seeThePortalAsEach":
     "See the portal as each side sees it, and who did what. An administrator may do what hospitals and companies may.",

@@ -22,12 +22,21 @@ import { TransportsChart } from "./transports-chart.tsx";
 export interface OverviewProps {
   statistics: AdminStatistics;
   publicFigures: PublicStatistics;
-  /** Null while backups succeed, or none are scheduled. */
   readLogging: "on" | "requested_off" | "off";
+  /** Null while backups succeed, or none are scheduled. */
   backupProblem: { readonly reason: string | null; readonly latestAt: string | null } | null;
+  /** Of the last week, latest first. */
+  unusualReads: readonly {
+    readonly userId: number;
+    readonly username: string;
+    readonly records: number;
+    readonly usual: number;
+    readonly at: string;
+  }[];
 }
 
-export function Overview({ statistics, publicFigures, readLogging, backupProblem }: OverviewProps) {
+export function Overview(props: OverviewProps) {
+  const { statistics, publicFigures, readLogging, backupProblem, unusualReads } = props;
   const { t } = useTranslator(messages);
   const { users, organizations, requests, arrivals } = statistics;
   const openCount = requests.pending + requests.needs_approval;
@@ -36,6 +45,7 @@ export function Overview({ statistics, publicFigures, readLogging, backupProblem
     <>
       {readLogging !== "on" && <ReadLoggingProblem isOff={readLogging === "off"} />}
       {backupProblem && <BackupProblem {...backupProblem} />}
+      {unusualReads.length > 0 && <UnusualReads noted={unusualReads} />}
       <Section flush title={t("admin.quickAccess")} description={t("admin.seeThePortalAsEach")}>
         <div className="info-cards">
           <InfoCard
@@ -182,5 +192,31 @@ function BackupProblem({ reason, latestAt }: NonNullable<OverviewProps["backupPr
         </Link>
       </p>
     </ProblemBanner>
+  );
+}
+
+function UnusualReads({ noted }: { noted: OverviewProps["unusualReads"] }) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useViewer();
+  return (
+    <section className="notice notice-danger my-6" aria-labelledby="unusual-reads">
+      <Icon name="circle-exclamation-point" />
+      <div className="min-w-0 wrap-anywhere">
+        <h2 id="unusual-reads" className="font-semibold">
+          {t("admin.unusualReads")}
+        </h2>
+        <ul>
+          {noted.map(({ userId, username, records, usual, at }) => (
+            <li key={`${userId} ${at}`}>
+              <Time value={at} now={now} timeZone={timeZone} />:{" "}
+              {t("admin.unusualReadsOfAccount", { username, records, usual })}
+            </li>
+          ))}
+        </ul>
+        <Link to={adminPlaces.auditLogs.to} className="underline underline-offset-2">
+          {t("admin.seeWhatWasRead")}
+        </Link>
+      </div>
+    </section>
   );
 }

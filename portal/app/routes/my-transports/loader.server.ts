@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { activeStatuses, pageSizes } from "@wardway/model";
+import { activeStatuses, pageSizes, type TransportRequest } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
+import { toColumns } from "#app/infra/columns.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account, isBackground } = await guard(args, "request.milestone", "records");
@@ -16,5 +18,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await orErrorResponse(
     readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
   );
-  return { page, isCrew: account.role === "ambulance" ? account.isCrew : null };
+  return {
+    page: { ...page, items: toColumns(page.items.map(toRow)) },
+    isCrew: account.role === "ambulance" ? account.isCrew : null,
+  };
 }
+
+/** Only what a row shows, because the page's document contains it twice. */
+const toRow = (request: TransportRequest) => ({
+  id: request.id,
+  patientName: request.patientName,
+  priority: request.priority,
+  transportDate: toMinute(request.transportDate),
+  currentLocation: request.currentLocation,
+  destination: request.destination,
+  status: request.status,
+  lastMilestone: request.lastMilestone,
+  createdAt: toMinute(request.createdAt),
+  promisedArrival: request.promisedArrival && toMinute(request.promisedArrival),
+  isolationPrecautions: request.isolationPrecautions,
+  equipment: request.equipment,
+  ...pickSimulated(request),
+});
+
+export type MyTransport = ReturnType<typeof toRow>;

@@ -1,24 +1,25 @@
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { getLateness, milestones, type TransportRequest } from "@wardway/model";
+import { getLateness, milestones } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
-import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { Time } from "@wardway/widgets/ui/time";
+import { type Clock, exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { pageTitle } from "#app/http/page-title.ts";
+import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
+import { loader, type MyTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -31,15 +32,16 @@ export const meta: MetaFunction = pageTitle(translate("myTransports.myTransports
 export default function MyTransports() {
   const { t } = useTranslator(messages);
   const { page, isCrew } = useLoaderData<typeof loader>();
+  const items = toRows<MyTransport>(page.items);
   useLiveRevalidation("requests");
   return (
     <div className="crew-list">
       <PageHeader title={t("myTransports.myTransports")} description={t("myTransports.description")} />
-      {page.items.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState title={t("myTransports.none")} description={t("myTransports.aTransportIsListedHere")} />
       ) : (
         <ul>
-          {page.items.map((request) => (
+          {items.map((request) => (
             <TransportItem key={request.id} request={request} />
           ))}
         </ul>
@@ -50,19 +52,22 @@ export default function MyTransports() {
   );
 }
 
-function TransportItem({ request }: { request: TransportRequest }) {
+function TransportItem({ request }: { request: MyTransport }) {
   const { t } = useTranslator(messages, termsMessages);
   const clock = useClock();
   const isLate = getLateness(request, clock.now) !== null;
   return (
     <li data-critical={request.priority === "critical" || undefined}>
       <div className="crew-item-head">
-        <PriorityBadge priority={request.priority} />
-        <Link to={`/transport/${request.id}/crew`}>
-          <span className="sr-only">{t("myTransports.open", { patientName: request.patientName })}</span>
-          <bdi aria-hidden="true">{request.patientName}</bdi>
+        <PriorityWord priority={request.priority} />
+        <Link
+          to={`/transport/${request.id}/crew`}
+          discover="none"
+          aria-label={t("myTransports.open", { patientName: request.patientName })}
+        >
+          <bdi>{request.patientName}</bdi>
         </Link>
-        <Time {...clock} value={request.transportDate} />
+        <p>{formatPickUp(request.transportDate, clock)}</p>
       </div>
       <Journey from={request.currentLocation} to={request.destination} />
       <div className="crew-item-state">
@@ -77,6 +82,14 @@ function TransportItem({ request }: { request: TransportRequest }) {
       </div>
     </li>
   );
+}
+
+/** "in 25 min (14:40)", broken between its parts only. */
+function formatPickUp(moment: string, { now, timeZone }: Clock): string {
+  const exact = exactTime(moment, now, timeZone);
+  const relative = relativeTime(moment, now, timeZone);
+  const parts = relative === null ? [exact] : [relative, `(${exact})`];
+  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" ");
 }
 
 function HomeChoice({ isCrew }: { isCrew: boolean }) {

@@ -5,6 +5,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
+import { countCreation } from "#app/http/creation-limits.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { dashboardPaths } from "#app/http/home.ts";
@@ -28,7 +29,9 @@ export async function action(args: ActionFunctionArgs) {
     return data<RequestFormResponse>({ created: null, result, failure }, 422);
   }
   const { value: created, rejection } = await attempt(
-    createRequest({ db, maps: args.context.maps }, caller, submission.value, readIdempotencyKey(form)),
+    countCreation(caller, args.context).then(() =>
+      createRequest({ db, maps: args.context.maps }, caller, submission.value, readIdempotencyKey(form)),
+    ),
   );
   if (rejection) {
     const result = formReply(submission, rejection);

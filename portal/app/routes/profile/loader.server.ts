@@ -35,6 +35,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
     company,
     sessions,
     version: profileVersion(account),
+    account: { phone: account.phone, address: account.address, createdAt: account.createdAt.toISOString() },
     logIns: {
       entries: page.items,
       next: page.next === null ? null : String(page.next),

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
@@ -12,6 +12,7 @@ import { PasswordField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
 import type { profileForm } from "./intents.ts";
+import type { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 export interface ProfileFormProps {
@@ -41,9 +42,10 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
   const { t } = useTranslator(messages);
   const { formResult } = props;
   const { user } = useViewer();
+  const { account } = useLoaderData<typeof loader>();
   const { form, fields, formProps } = useCheckedForm<keyof typeof profileForm.shape>({
     lastResult: formResult?.reply,
-    defaultValue: { name: user.name, email: user.email, phone: user.phone, address: user.address },
+    defaultValue: { name: user.name, email: user.email, phone: account.phone, address: account.address },
     schema: async () => (await import("./intents.ts")).profileForm,
   });
   // Values saved in another window stay visible.

@@ -72,6 +72,7 @@ export default function Profile() {
 function Header() {
   const { t } = useTranslator(messages);
   const { user, now, timeZone } = useViewer();
+  const { account } = useLoaderData<typeof loader>();
   return (
     <PageHeader
       title={titles[user.role]}
@@ -87,7 +88,7 @@ function Header() {
       <p className="min-w-0 text-muted text-sm wrap-anywhere">
         {user.organization && `${user.organization}, `}
         username {user.username}, account since{" "}
-        <Time value={user.createdAt} now={now} timeZone={timeZone} show="day" />
+        <Time value={account.createdAt} now={now} timeZone={timeZone} show="day" />
       </p>
     </PageHeader>
   );

@@ -4,8 +4,7 @@ import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Time } from "@wardway/widgets/ui/time";
-import type { Clock } from "@wardway/widgets/ui/time-format";
+import { type Clock, calendarDay } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef, useState } from "react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -14,24 +13,21 @@ import { messages } from "./messages.ts";
 
 export const MAX_READY_TO_RATE = 20;
 
-type ReadyRequest = Pick<
+export type ReadyRequest = Pick<
   TransportRequest,
   "id" | "ambulanceCompanyName" | "patientName" | "currentLocation" | "destination" | "transportDate"
 >;
 
-interface Ready {
-  readonly request: ReadyRequest;
-  readonly idempotencyKey: string;
-}
-
 export interface ReadyToRateProps {
-  ready: readonly Ready[];
+  ready: readonly ReadyRequest[];
+  /** New for each page. */
+  idempotencyKey: string;
   /** There may be more. */
   isPartial: boolean;
   rejected: { readonly requestId: number; readonly reply: SubmissionResult<string[]> } | undefined;
 }
 
-export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
+export function ReadyToRate({ ready, idempotencyKey, isPartial, rejected }: ReadyToRateProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
@@ -51,12 +47,12 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
           className="py-8"
         />
       ) : (
-        <ul className="divide-y divide-line">
-          {ready.map(({ request, idempotencyKey }) => (
+        <ul className="ready divide-y divide-line">
+          {ready.map((request) => (
             <li key={request.id}>
               <ReadyItem
                 request={request}
-                idempotencyKey={idempotencyKey}
+                idempotencyKey={`${idempotencyKey}-${request.id}`}
                 clock={clock}
                 lastResult={rejected?.requestId === request.id ? rejected.reply : undefined}
               />
@@ -68,7 +64,9 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
   );
 }
 
-interface ReadyItemProps extends Ready {
+interface ReadyItemProps {
+  request: ReadyRequest;
+  idempotencyKey: string;
   clock: Clock;
   lastResult: SubmissionResult<string[]> | undefined;
 }
@@ -88,16 +86,17 @@ function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProp
     <details
       ref={details}
       id={`ready-${request.id}`}
-      className="group"
       open={isOpenAtFirst}
       onToggle={() => setWasOpened(true)}
     >
       <Row request={request} clock={clock} />
-      <div className="px-4 pb-4 sm:px-5">
+      <div>
         {wasOpened || isOpenAtFirst ? (
           <RatingForm requestId={request.id} idempotencyKey={idempotencyKey} lastResult={lastResult} />
         ) : (
-          <Link to={`?rate=${request.id}#ready-${request.id}`}>{t("ratings.openForm")}</Link>
+          <Link to={`?rate=${request.id}#ready-${request.id}`} discover="none">
+            {t("ratings.openForm")}
+          </Link>
         )}
       </div>
     </details>
@@ -106,22 +105,16 @@ function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProp
 
 function Row({ request, clock }: { request: ReadyRequest; clock: Clock }) {
   const { t } = useTranslator(messages);
+  const { ambulanceCompanyName, patientName, currentLocation, destination, transportDate } = request;
+  const day = calendarDay(transportDate, clock.now, clock.timeZone);
   return (
-    <summary className="sheet-row flex flex-col gap-x-3 gap-y-2 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between">
-      <span className="block min-w-0 space-y-0.5 wrap-anywhere">
-        <span className="block">
-          <span className="font-semibold">{request.ambulanceCompanyName}</span>, {request.patientName}
-        </span>
-        <span className="block text-muted">
-          {request.currentLocation} to {request.destination},{" "}
-          <Time {...clock} value={request.transportDate} show="day" />
-        </span>
+    <summary className="sheet-row">
+      <span>
+        <b>{ambulanceCompanyName}</b>
+        {`, ${patientName}`}
+        <small>{`${currentLocation} to ${destination}, ${day.replaceAll(" ", "\u00a0")}`}</small>
       </span>
-      <span
-        className={buttonClass({ variant: "soft", size: "small", className: "shrink-0 group-open:hidden" })}
-      >
-        {t("ratings.rateTransport")}
-      </span>
+      <span className={buttonClass({ variant: "soft", size: "small" })}>{t("ratings.rateTransport")}</span>
     </summary>
   );
 }

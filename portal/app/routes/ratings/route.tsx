@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -10,11 +11,11 @@ import { Pager } from "#app/ui/pager.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
+import { loader, type RatingRow } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
-import { MAX_READY_TO_RATE, ReadyToRate } from "./ready-to-rate.tsx";
+import { MAX_READY_TO_RATE, type ReadyRequest, ReadyToRate } from "./ready-to-rate.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -24,7 +25,7 @@ export const meta: MetaFunction = pageTitle(translate("ratings.ratingsFeedback")
 
 export default function Ratings() {
   const { t } = useTranslator(messages);
-  const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
+  const { page, previous, ready, idempotencyKey, summary, spread } = useLoaderData<typeof loader>();
   const rejected = useLastResponse<typeof action>();
   const { actor } = useViewer();
   // Ratings change the public statistics.
@@ -35,10 +36,15 @@ export default function Ratings() {
       <div className="section-columns lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           {actor.role === "hospital" && (
-            <ReadyToRate ready={ready} isPartial={ready.length === MAX_READY_TO_RATE} rejected={rejected} />
+            <ReadyToRate
+              ready={toRows<ReadyRequest>(ready)}
+              idempotencyKey={idempotencyKey}
+              isPartial={ready.rows === MAX_READY_TO_RATE}
+              rejected={rejected}
+            />
           )}
           <Section title={titles[actor.role]} flush>
-            <RatingEntries ratings={page.items} isFirstPage={previous === null} />
+            <RatingEntries ratings={toRows<RatingRow>(page.items)} isFirstPage={previous === null} />
             <Pager previous={previous} next={page.next} label={t("ratings.pagesOfRatings")} />
           </Section>
         </div>

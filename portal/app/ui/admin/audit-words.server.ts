@@ -63,6 +63,9 @@ export const messages = {
   "live.subscribe": "{outcome, select, done {Subscribed} other {Tried to subscribe}} to live updates",
   "backup.create": "{outcome, select, done {Backed up} other {Tried to back up}} the database",
   "backup.restore": "{outcome, select, done {Restored} other {Tried to restore}} the database from a backup",
+  "keys.rotate": "{outcome, select, done {Rotated} other {Tried to rotate}} the keys",
+  "reads.unusual":
+    "{outcome, select, done {Noticed} other {Tried to notice}} that an account opened unusually many records",
   "audit.read": "{outcome, select, done {Read} other {Tried to read}} the audit log",
   "audit.rows_removed": "Entries of the audit log are missing",
   "audit.export": "{outcome, select, done {Exported} other {Tried to export}} the audit log",

@@ -4,31 +4,41 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
-import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { exactTime, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useId } from "react";
+import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import { toRows } from "#app/infra/columns.ts";
 import { ArrivalDifference } from "../arrival-difference.tsx";
+import { PriorityWord } from "../requests/priority-word.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 import { useClock } from "../use-clock.ts";
-import type { HospitalAttention } from "./attention.server.ts";
+import type { Arrival as ArrivalRow, WaitingDecision } from "./attention.server.ts";
+import { toDecisions } from "./attention-rows.ts";
+import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
 
+type SentAttention = Extract<DashboardView["attention"], { readonly kind: "hospital" }>;
+
 interface AttentionListsProps {
-  attention: HospitalAttention;
+  attention: SentAttention;
+  /** The requests in the list below. */
+  listed: readonly ListedRequest[];
   /** Including those that are not listed. */
   undecided: number;
 }
 
 /** What waits for the hospital, and who comes next, above its pool. */
-export function AttentionLists({ attention, undecided }: AttentionListsProps) {
-  const { decisions, arrivals } = attention;
+export function AttentionLists({ attention, listed, undecided }: AttentionListsProps) {
+  const decisions = toDecisions(attention.decisions, listed);
+  const arrivals = toRows<ArrivalRow>(attention.arrivals);
   if (decisions.length === 0 && arrivals.length === 0) return null;
   return (
     <div className="lead">
       {decisions.length > 0 && <Decisions decisions={decisions} undecided={undecided} />}
-      {arrivals.length > 0 && <Arrivals {...attention} />}
+      {arrivals.length > 0 && <Arrivals arrivals={arrivals} vehicles={attention.vehicles} />}
     </div>
   );
 }
@@ -55,7 +65,7 @@ function Section({ title, note, children }: SectionProps) {
 function Decisions({
   decisions,
   undecided,
-}: Pick<HospitalAttention, "decisions"> & Pick<AttentionListsProps, "undecided">) {
+}: { decisions: readonly WaitingDecision[] } & Pick<AttentionListsProps, "undecided">) {
   const { t } = useTranslator(messages);
   const isPartial = undecided > decisions.length;
   return (
@@ -63,7 +73,9 @@ function Decisions({
       title={t("ui.dashboard.waitingForYourDecision")}
       note={
         isPartial ? (
-          <Link to="?tab=pending#requests">{t("ui.dashboard.allOfThem", { count: undecided })}</Link>
+          <Link to="?tab=pending#requests" discover="none">
+            {t("ui.dashboard.allOfThem", { count: undecided })}
+          </Link>
         ) : (
           undecided
         )
@@ -76,16 +88,17 @@ function Decisions({
   );
 }
 
-function Decision({ request, response }: HospitalAttention["decisions"][number]) {
+function Decision({ request, response }: WaitingDecision) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
+  const responses = t("ui.dashboard.responses", { count: response.count });
   const isCritical = request.priority === "critical";
   const isDue = Date.parse(request.transportDate) <= Date.parse(now);
   const pickUp =
     relativeTime(request.transportDate, now, timeZone) ?? exactTime(request.transportDate, now, timeZone);
   return (
     <li className={classNames("decide", isCritical && "is-critical")}>
-      <PriorityBadge priority={request.priority} />
+      <PriorityWord priority={request.priority} />
       <p>
         <b>{request.patientName}</b>
         <small className={isDue ? "late" : undefined}>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
@@ -94,10 +107,8 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
       <Journey from={request.from} to={request.to} />
       <p>
         <span>
-          <b>
-            <time>{nearTime(response.arrival, now, timeZone)}</time>
-          </b>
-          , <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
+          <b>{nearTime(response.arrival, now, timeZone)}</b>,{" "}
+          <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
         </span>
         <small>
           {response.company +
@@ -107,9 +118,12 @@ function Decision({ request, response }: HospitalAttention["decisions"][number])
         </small>
       </p>
       <div className="decide-act">
-        <Link to={`/transport/${request.id}?tab=responses`} discover="none">
-          {t("ui.dashboard.responses", { count: response.count })}
-          <span className="sr-only">{` (${request.patientName})`}</span>
+        <Link
+          to={`/transport/${request.id}?tab=responses`}
+          discover="none"
+          aria-label={useHydrated() ? `${responses} (${request.patientName})` : undefined}
+        >
+          {responses}
         </Link>
         <ApproveResponse
           requestId={request.id}
@@ -130,13 +144,15 @@ function SimulationMark({ isSimulated }: { isSimulated?: true | undefined }) {
   return isSimulated && <small>{t("ui.dashboard.simulation")}</small>;
 }
 
-function Arrivals({ arrivals, vehicles }: HospitalAttention) {
+function Arrivals({ arrivals, vehicles }: { arrivals: readonly ArrivalRow[]; vehicles: number }) {
   const { t } = useTranslator(messages);
   return (
     <Section
       title={t("ui.dashboard.arrivals")}
       note={
-        <Link to="/active-transports?tab=in_progress">{t("ui.dashboard.vehicles", { count: vehicles })}</Link>
+        <Link to="/active-transports?tab=in_progress" discover="none">
+          {t("ui.dashboard.vehicles", { count: vehicles })}
+        </Link>
       }
     >
       {arrivals.map((arrival) => (
@@ -152,7 +168,7 @@ const stages: Partial<Record<Milestone, "atPickup" | "aboard" | "handedOver">> =
   transfer_of_care: "handedOver",
 };
 
-function Arrival({ request, arrival, since }: HospitalAttention["arrivals"][number]) {
+function Arrival({ request, arrival, since }: ArrivalRow) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const stage = stages[request.lastMilestone ?? "en_route"] ?? "coming";

@@ -2,13 +2,16 @@ import type { Database } from "@wardway/db/open";
 import type { TransportRequest } from "@wardway/model";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
-import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
+import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import { countLateOfHospital } from "#app/domain/transports/lateness/late-requests.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
-import { pickSimulated } from "#app/domain/transports/requests/listed.server.ts";
+import { pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
+import { type Columns, toColumns } from "#app/infra/columns.ts";
+
+import { formatPlace } from "../requests/format-place.ts";
 
 const MAX_ROWS = 5;
 
@@ -31,14 +34,22 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     db,
     records.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
   );
-  const toRow = (request: TransportRequest) => getRow(request, known);
   const attention = {
     kind: "hospital",
     decisions: page.items.flatMap((request) => {
       const response = best.get(request.id);
-      return response ? [{ request: toRow(request), response }] : [];
+      if (!response) return [];
+      return [
+        { request: toRow(request, known), response: { ...response, arrival: toMinute(response.arrival) } },
+      ];
     }),
-    arrivals: underWay.items.map(({ request, ...times }) => ({ request: toRow(request), ...times })),
+    arrivals: toColumns(
+      underWay.items.map(({ request, arrival, since }) => ({
+        request: { ...toRow(request, known), ...pickFactsOfStep(request) },
+        arrival: arrival && toMinute(arrival),
+        since: since && toMinute(since),
+      })),
+    ),
     vehicles: underWay.moving,
     late,
   } as const;
@@ -46,25 +57,31 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
 }
 
 /** Only what a row shows, because the page's script data contains it too. */
-function getRow(request: TransportRequest, known: ReadonlySet<string>) {
+function toRow(request: TransportRequest, known: ReadonlySet<string>) {
   const ownKey = toNameKey(request.hospitalName);
   return {
     id: request.id,
     patientName: request.patientName,
     priority: request.priority,
-    from: printPlace(toPlace(request.currentLocation, known, ownKey)),
-    to: printPlace(toPlace(request.destination, known, ownKey)),
-    transportDate: request.transportDate,
-    status: request.status,
-    hospitalId: request.hospitalId,
-    ambulanceCompanyId: request.ambulanceCompanyId,
-    lastMilestone: request.lastMilestone,
-    ambulanceCompanyName: request.ambulanceCompanyName,
+    from: formatPlace(toPlace(request.currentLocation, known, ownKey)),
+    to: formatPlace(toPlace(request.destination, known, ownKey)),
+    transportDate: toMinute(request.transportDate),
     ...pickSimulated(request),
   };
 }
 
-const printPlace = ({ facility, unit }: Place) => (unit === null ? facility : `${facility}, ${unit}`);
+const pickFactsOfStep = (request: TransportRequest) => ({
+  status: request.status,
+  hospitalId: request.hospitalId,
+  ambulanceCompanyId: request.ambulanceCompanyId,
+  lastMilestone: request.lastMilestone,
+  ambulanceCompanyName: request.ambulanceCompanyName,
+});
 
 export type Attention = Awaited<ReturnType<typeof loadAttention>>["attention"];
 export type HospitalAttention = Extract<Attention, { readonly kind: "hospital" }>;
+type RowOf<List> = List extends Columns<infer Row> ? Row : never;
+export type WaitingDecision = HospitalAttention["decisions"][number];
+/** What a decision shows of its request. */
+export type DecisionRequest = WaitingDecision["request"];
+export type Arrival = RowOf<HospitalAttention["arrivals"]>;

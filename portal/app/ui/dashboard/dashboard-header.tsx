@@ -2,14 +2,14 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { relativeTime } from "@wardway/widgets/ui/time-format";
 import { Fragment, type ReactNode } from "react";
 import { useClock } from "../use-clock.ts";
-import type { Attention } from "./attention.server.ts";
+import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
 
 export interface DashboardHeaderProps {
   title: string;
   /** The list's heading, if the list follows immediately. */
   list?: ReactNode;
-  attention: Attention;
+  attention: DashboardView["attention"];
   /** Requests that wait for an approval. */
   undecided: number;
   actions?: ReactNode;

@@ -77,7 +77,7 @@ export function Dashboard() {
       {user.role === "admin" && <AdminAccess />}
       <OpenFigures view={view} />
       {attention.kind === "hospital" && (
-        <AttentionLists attention={attention} undecided={counts.needs_approval} />
+        <AttentionLists attention={attention} listed={page.items} undecided={counts.needs_approval} />
       )}
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
       <section id="requests" aria-labelledby="list-title" className="list-panel">

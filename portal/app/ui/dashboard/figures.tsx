@@ -138,7 +138,7 @@ function FiguresDialog({
   const [search] = useSearchParams();
   return (
     <>
-      <Link {...link} to={toSearch(search, true)} preventScrollReset className={className}>
+      <Link {...link} to={toSearch(search, true)} discover="none" preventScrollReset className={className}>
         {label}
       </Link>
       <Dialog open={open} onOpenChange={setOpen} title={statistics.title} size="wide">

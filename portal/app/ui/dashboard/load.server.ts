@@ -22,6 +22,7 @@ import { prepareForm } from "../requests/prepare-form.server.ts";
 import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { stayParameter, withFixedTab } from "../search-box.tsx";
 import { loadAttention } from "./attention.server.ts";
+import { toSentDecisions } from "./attention-rows.ts";
 import { loadFigures } from "./figures.server.ts";
 import { parsePeriod } from "./period.ts";
 
@@ -77,7 +78,13 @@ export async function loadDashboard(
     page: { ...page, items: toColumns(items) },
     counts,
     hits,
-    attention,
+    attention:
+      attention.kind === "hospital"
+        ? {
+            ...attention,
+            decisions: toSentDecisions(attention.decisions, new Set(page.items.map(({ id }) => id))),
+          }
+        : attention,
     figures,
     form,
     sorting,

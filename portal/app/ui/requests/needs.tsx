@@ -17,7 +17,8 @@ const isolationNames: Record<Exclude<IsolationPrecaution, "none">, string> = {
   airborne: t("ui.requests.airborneIsolation"),
 };
 
-const shapes: Record<Equipment, string> = {
+/** Classes whose shapes the styles draw. */
+export const needShapes: Record<Equipment, string> = {
   Oxygen: "oxygen",
   "IV Support": "iv",
   "Cardiac Monitor": "monitor",
@@ -48,7 +49,7 @@ export function Needs({
         <Need shape={isolationPrecautions} name={isolationNames[isolationPrecautions]} />
       )}
       {items.map((item) => (
-        <Need key={item} shape={shapes[item]} name={item} />
+        <Need key={item} shape={needShapes[item]} name={item} />
       ))}
     </>
   );

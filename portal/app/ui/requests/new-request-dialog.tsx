@@ -48,6 +48,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
       <div data-print="hidden" className="fab-bar">
         <Link
           to="/new-request"
+          discover="none"
           {...link}
           onClick={(event) => {
             // The page may have been open for hours.

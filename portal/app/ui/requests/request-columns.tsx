@@ -33,7 +33,6 @@ export interface RowContext {
   readonly respondedIds?: readonly number[];
 }
 
-/** The name is also the class of the cell. */
 export interface ListColumn<Row> {
   readonly name: "urg" | "who" | "trip" | "needs" | "when" | "state";
   readonly header: string;
@@ -131,10 +130,10 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
           {missed !== null && `${t("ui.requests.promised")} `}
-          <span>{nearTime(shown, clock.now, clock.timeZone)}</span>
+          {keepTogether(nearTime(shown, clock.now, clock.timeZone))}
           {isOpen && baseDistance != null && baseDriveTime != null && (
             <Drive distance={baseDistance}>
-              {`, ${t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }).replaceAll(" ", "\u00a0")}`}
+              {`, ${keepTogether(t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }))}`}
             </Drive>
           )}
         </small>
@@ -142,6 +141,9 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
     );
   },
 });
+
+/** Without a break between words. */
+const keepTogether = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** The mouse's hint is added after hydration, as the titles of needs. */
 function Drive({ distance, children }: { distance: number; children: string }) {
@@ -190,7 +192,7 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
     if (viewer !== "ambulance")
       return t("ui.requests.earliestResponse", { time: time(earliestArrival), difference });
     return hasResponded
-      ? t("ui.requests.responseSentFor", { difference: difference.replaceAll(" ", "\u00a0") })
+      ? t("ui.requests.responseSentFor", { difference: keepTogether(difference) })
       : t("ui.requests.otherResponses");
   }
   const late = <LatenessBadge request={request} now={clock.now} />;

@@ -15,6 +15,7 @@ export interface RowGroup<Row> {
 
 export interface RequestListProps<Row extends { readonly id: number }> {
   caption: string;
+  /** All six in their order: styles find the cells by their places. */
   columns: readonly ListColumn<Row>[];
   groups: readonly RowGroup<Row>[];
   actions?: (row: Row) => ReactNode;
@@ -43,12 +44,12 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map(({ name, header }) => (
-              <th key={name} {...roles.header} scope="col" className={`c-${name}`}>
+              <th key={name} {...roles.header} scope="col">
                 {header}
               </th>
             ))}
             {actions && (
-              <th {...roles.header} scope="col" className="c-act">
+              <th {...roles.header} scope="col">
                 <span className="sr-only">{t("ui.requests.actions")}</span>
               </th>
             )}
@@ -75,12 +76,12 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
                 className={classNames("row", props.rowClass(row))}
               >
                 {columns.map(({ name, cell, cellClass }) => (
-                  <td key={name} {...roles.cell} className={classNames(`c-${name}`, cellClass?.(row))}>
+                  <td key={name} {...roles.cell} className={cellClass?.(row)}>
                     {cell(row)}
                   </td>
                 ))}
                 {actions && (
-                  <td {...roles.cell} className="c-act">
+                  <td {...roles.cell}>
                     <div>{actions(row)}</div>
                     {isUnlisted?.(row) && <small>{t("ui.requests.noLongerInThisList")}</small>}
                   </td>

@@ -46,7 +46,7 @@ export function Drawer({ children }: { children: ReactNode }) {
   return (
     <aside ref={panel} id={id} {...popover} data-print="hidden" className="sidebar" onBlur={onBlur}>
       <p className="flex items-center justify-between pl-2 lg:hidden">
-        <Logo />
+        <Logo isCopy />
         <button type="button" {...closes} aria-label={t("ui.shell.closeMenu")} className="icon-button">
           <Icon name="x" className="size-6" />
         </button>

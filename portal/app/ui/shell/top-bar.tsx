@@ -27,7 +27,7 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
       <div>
         {user && !isRestricted && <DrawerButton />}
         <Link to="/" discover="none" className={classNames("home-link", isOffline && "max-sm:hidden")}>
-          <Logo />
+          <Logo id="logo" />
           <SystemName />
         </Link>
         {user && !isRestricted && <RoleLinks user={user} />}

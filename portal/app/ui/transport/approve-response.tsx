@@ -20,7 +20,7 @@ export interface ApproveResponseProps {
   isUrgent: boolean;
 }
 
-/** Returns to the current page. Without a script, a link to the responses. */
+/** Returns to the current page. Without a script, a link to the responses, whose row says of whom. */
 export function ApproveResponse(props: ApproveResponseProps) {
   const { t } = useTranslator(messages);
   const { requestId, responseId, company, patient, pickUp, arrival, isUrgent } = props;
@@ -32,7 +32,6 @@ export function ApproveResponse(props: ApproveResponseProps) {
       <Link
         to={`/transport/${requestId}?tab=responses`}
         discover="none"
-        aria-label={name}
         className={buttonClass({ variant: triggerVariant, size: "small" })}
       >
         {t("ui.transport.approve")}

@@ -9,26 +9,45 @@ import { messages } from "./messages.ts";
 interface CrewLinkProps {
   request: RequestParties & Pick<TransportRequest, "id" | "status">;
   size?: ButtonSize;
-  className?: string;
 }
 
 /** For users who may start the transport or record milestones. */
-export function CrewLink({ request, size = "small", className }: CrewLinkProps) {
+export function CrewLink({ request, size = "small" }: CrewLinkProps) {
   const { t } = useTranslator(messages);
-  const { actor } = useViewer();
-  const mayDrive =
-    request.status !== "completed" &&
-    (canNow(actor, "request.start", request) || canNow(actor, "request.milestone", request));
-  if (!mayDrive) return null;
+  if (!useMayDrive(request)) return null;
   return (
     <LinkButton
       to={`/transport/${request.id}/crew`}
       variant="secondary"
       size={size}
-      className={className}
       icon={<Icon name="smartphone" className="size-4" />}
     >
       {t("ui.transport.crewPage")}
     </LinkButton>
+  );
+}
+
+/** In the cards of a list, with an icon that styles draw. */
+export function CardCrewLink({ request }: Pick<CrewLinkProps, "request">) {
+  const { t } = useTranslator(messages);
+  if (!useMayDrive(request)) return null;
+  return (
+    <LinkButton
+      to={`/transport/${request.id}/crew`}
+      discover="none"
+      variant="secondary"
+      size="small"
+      className="icon-phone card-only"
+    >
+      {t("ui.transport.crewPage")}
+    </LinkButton>
+  );
+}
+
+function useMayDrive(request: CrewLinkProps["request"]): boolean {
+  const { actor } = useViewer();
+  return (
+    request.status !== "completed" &&
+    (canNow(actor, "request.start", request) || canNow(actor, "request.milestone", request))
   );
 }

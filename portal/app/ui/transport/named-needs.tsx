@@ -1,6 +1,6 @@
 import { equipmentChoices, statusLabel, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { NeedIcon } from "@wardway/widgets/ui/need-icon";
+import { needShapes } from "../requests/needs.tsx";
 import { messages } from "./messages.ts";
 
 export type NeedFacts = Pick<TransportRequest, "isolationPrecautions" | "equipment">;
@@ -25,15 +25,11 @@ export function NamedNeeds({
     <ul aria-label={t("ui.transport.needs")} className={className}>
       {needs.map((need) =>
         need === "isolation" ? (
-          <li key={need} data-heavy>
-            <span aria-hidden="true" data-letter={statusLabel(isolation).charAt(0)}>
-              <NeedIcon need={need} />
-            </span>
+          <li key={need} className={isolation}>
             {t("ui.transport.isolation", { isolation: statusLabel(isolation) })}
           </li>
         ) : (
-          <li key={need} data-heavy={need === "Ventilator" || undefined}>
-            <NeedIcon need={need} />
+          <li key={need} className={needShapes[need]}>
             {need}
           </li>
         ),

@@ -33,11 +33,12 @@ export function StatusAction({ request, redirectTo, size = "medium", variant = "
   const icon = icons[step.intent];
   return (
     <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset discover="none">
-      <input type="hidden" name="intent" value={step.intent} />
       {step.intent === "milestone" && <input type="hidden" name="milestone" value={step.milestone} />}
       {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <Button
         type="submit"
+        name="intent"
+        value={step.intent}
         size={size}
         variant={variant}
         pending={pending}
@@ -46,7 +47,7 @@ export function StatusAction({ request, redirectTo, size = "medium", variant = "
           if (event.detail > 1 || isTooNew()) event.preventDefault();
         }}
         icon={size === "small" ? null : <Icon name={icon} className="size-5" />}
-        className="w-full"
+        {...(size === "medium" && { className: "w-full" })}
       >
         {step.label}
       </Button>

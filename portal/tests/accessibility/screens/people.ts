@@ -6,6 +6,8 @@ import { type ApiSession, logInAs, openSession } from "../../support/session.ts"
 
 /** Visitors of screens: the roles, and accounts for which screens differ. */
 export const personas = [
+  // Visits first: a log-in waits ten minutes for its code.
+  "awaiting code",
   "visitor",
   "hospital",
   "ambulance",
@@ -15,7 +17,6 @@ export const personas = [
   "new company",
   "expired password",
   "no organization",
-  "awaiting code",
 ] as const;
 export type Person = (typeof personas)[number];
 

@@ -239,6 +239,10 @@ export const errors = {
   too_many: {
     "rateLimit.calls":
       "Your account has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
+    "rateLimit.organization":
+      "Your organization has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
+    "rateLimit.creations":
+      "Too many requests were created within an hour. Nothing was saved. Wait {minutes, plural, one {# minute} other {# minutes}}, or call the companies.",
     "rateLimit.visits":
       "Your network has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
     "rateLimit.statistics":

@@ -54,6 +54,10 @@ export const errorsMessages = {
     "{system} está en mantenimiento. Por ahora solo pueden usarlo los administradores. Inténtelo más tarde.",
   "rateLimit.widgetCalls":
     "Esta página ha hecho demasiadas consultas. Inténtelo de nuevo en {seconds} segundos.",
+  "rateLimit.organization":
+    "Su organización ha hecho demasiadas consultas en un minuto. Inténtelo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.",
+  "rateLimit.creations":
+    "Se han creado demasiadas solicitudes en una hora. No se guardó nada. Espere {minutes, plural, one {# minuto} other {# minutos}} o llame a las empresas.",
   "rateLimit.statistics":
     "Su red ha hecho demasiadas consultas. Las cifras se pueden volver a pedir en {seconds} segundos.",
   "rateLimit.routes":

@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { requestViews, transportRequests } from "@wardway/db/schema";
 import { type Actor, MAX_REQUEST_ALERTS, openStatuses, type RequestAlert } from "@wardway/model";
 import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { toMinute } from "../requests/listed.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
 /** Open requests that no user of the reader's company has opened, most urgent first; none for other roles. */
@@ -39,5 +40,5 @@ export async function listRequestAlerts(
     )
     .orderBy(asc(transportRequests.dispatchBy), asc(transportRequests.id))
     .limit(MAX_REQUEST_ALERTS);
-  return rows.map((row) => ({ ...row, transportDate: row.transportDate.toISOString() }));
+  return rows.map((row) => ({ ...row, transportDate: toMinute(row.transportDate.toISOString()) }));
 }

@@ -85,4 +85,4 @@ export const pickSimulated = ({
   isSimulated && { isSimulated };
 
 /** ISO 8601 without seconds, which no row shows. */
-const toMinute = (moment: string) => `${moment.slice(0, 16)}Z`;
+export const toMinute = (moment: string) => `${moment.slice(0, 16)}Z`;

@@ -1,0 +1,145 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Connection, Database, Transaction } from "../open.ts";
+import { advisoryLocks } from "../postgres/advisory-locks.ts";
+import { auditChain, auditChainKeys, auditLog } from "../schema/index.ts";
+import { chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
+import { type ChainHead, findChainHead } from "./head.ts";
+
+export interface ChainKey {
+  /** Fingerprint of the encryption key that it is derived from. */
+  readonly name: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
+/** From when on a key seals the chain. */
+export interface KeyRecord {
+  readonly fromPosition: number;
+  readonly keyName: string;
+  readonly previousHash: string;
+  readonly signature: string;
+  readonly previousSignature: string | null;
+}
+
+/** In the order in which they were made. */
+export async function readKeyRecords(connection: Connection): Promise<readonly KeyRecord[]> {
+  return connection.select().from(auditChainKeys).orderBy(asc(auditChainKeys.id));
+}
+
+/** @returns the name of the key that seals the chain, if it is not among `keys` */
+export async function findMissingKey(
+  connection: Connection,
+  keys: readonly ChainKey[],
+): Promise<string | null> {
+  const latest = await readLatest(connection);
+  return latest === undefined || keys.some(({ name }) => name === latest.keyName) ? null : latest.keyName;
+}
+
+/**
+ * The key for the next position. A first key and a new one are recorded; one that was replaced never returns, so that
+ * processes that still have it as the current one seal by its successor.
+ * @param keys the current one first
+ * @param head of the chain, locked against other processes
+ * @returns undefined if this process does not have the key that seals
+ */
+export async function chooseKey(
+  tx: Transaction,
+  keys: readonly ChainKey[],
+  head: ChainHead | null,
+): Promise<ChainKey | undefined> {
+  const [current] = keys;
+  if (current === undefined) return undefined;
+  const latest = await readLatest(tx);
+  if (latest === undefined) return recordFirst(tx, keys, current, head);
+  if (latest.keyName === current.name) return current;
+  const former = keys.find(({ name }) => name === latest.keyName);
+  if (former === undefined) return undefined;
+  const [replaced] = await tx
+    .select({ id: auditChainKeys.id })
+    .from(auditChainKeys)
+    .where(eq(auditChainKeys.keyName, current.name))
+    .limit(1);
+  if (replaced !== undefined) return former;
+  await record(tx, { current, former, head });
+  return current;
+}
+
+/** A chain of an earlier version has no record: if one key sealed its first and its last row, it sealed all. */
+async function recordFirst(
+  tx: Transaction,
+  keys: readonly ChainKey[],
+  current: ChainKey,
+  head: ChainHead | null,
+): Promise<ChainKey> {
+  if (head === null) {
+    await record(tx, { current, former: undefined, head });
+    return current;
+  }
+  const sealer = await findSealer(tx, keys, head);
+  if (sealer !== undefined) await record(tx, { current: sealer, former: undefined, head: null });
+  if (sealer?.name !== current.name) await record(tx, { current, former: sealer, head });
+  return current;
+}
+
+/** Continues the chain by a new key although the one before is lost: verification will name that one as missing. */
+export async function replaceLostKey(db: Database, current: ChainKey): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.auditChain}::bigint)`);
+    await record(tx, { current, former: undefined, head: await findChainHead(tx) });
+  });
+}
+
+async function readLatest(connection: Connection): Promise<KeyRecord | undefined> {
+  const [latest] = await connection.select().from(auditChainKeys).orderBy(desc(auditChainKeys.id)).limit(1);
+  return latest;
+}
+
+async function findSealer(
+  tx: Transaction,
+  keys: readonly ChainKey[],
+  head: ChainHead,
+): Promise<ChainKey | undefined> {
+  const links = await tx
+    .select({ position: auditChain.position, hash: auditChain.chainHash, row: chainedColumns })
+    .from(auditChain)
+    .innerJoin(auditLog, eq(auditLog.id, auditChain.auditId))
+    .where(inArray(auditChain.position, [1, head.position - 1, head.position]));
+  const at = (position: number) => links.find((link) => link.position === position);
+  const [first, before, last] = [at(1), at(head.position - 1), at(head.position)];
+  return keys.find(({ key }) => {
+    if (!first || computeChainHash(key, GENESIS_HASH, first.row) !== first.hash) return false;
+    return (
+      head.position === 1 || (before && last && computeChainHash(key, before.hash, last.row) === last.hash)
+    );
+  });
+}
+
+async function record(
+  tx: Transaction,
+  { current, former, head }: { current: ChainKey; former: ChainKey | undefined; head: ChainHead | null },
+): Promise<void> {
+  const change = {
+    fromPosition: (head?.position ?? 0) + 1,
+    keyName: current.name,
+    previousHash: head?.hash ?? GENESIS_HASH,
+  };
+  await tx.insert(auditChainKeys).values({
+    ...change,
+    signature: sign(current, change),
+    previousSignature: former ? sign(former, change) : null,
+  });
+}
+
+type Change = Pick<KeyRecord, "fromPosition" | "keyName" | "previousHash">;
+
+/** The text cannot be that of a row, which begins with a hash. */
+const sign = ({ key }: ChainKey, { fromPosition, keyName, previousHash }: Change) =>
+  createHmac("sha256", key)
+    .update(JSON.stringify(["audit chain key", fromPosition, keyName, previousHash]))
+    .digest("hex");
+
+export function isSignedBy(key: ChainKey, change: Change, signature: string | null): boolean {
+  const [expected, given] = [Buffer.from(sign(key, change)), Buffer.from(signature ?? "")];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

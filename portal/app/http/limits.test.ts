@@ -1,0 +1,78 @@
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { callLimits, creationLimits, organizationCallLimits } from "@wardway/model";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../domain/audit/caller.server.ts";
+import { RateLimitError } from "../infra/rate-limit-error.ts";
+import { countCall, countOrganizationCall } from "./call-limits.server.ts";
+import { countCreation } from "./creation-limits.server.ts";
+
+/** Until it is refused. */
+async function countUntilRefused(call: (nth: number) => Promise<void>, most: number) {
+  for (let calls = 0; calls <= most; calls += 1) {
+    try {
+      await call(calls);
+    } catch (error) {
+      if (error instanceof RateLimitError) return { calls, seconds: error.seconds, code: error.code };
+      throw error;
+    }
+  }
+  return null;
+}
+
+const callOf = (method: string) => ({
+  request: new Request("http://127.0.0.1/api/user", { method }),
+  context: { ipAddress: "192.0.2.1", callLimitFactor: 1 },
+});
+
+test("the accounts and embed sites of an organization have a limit together, and other organizations go on", async () => {
+  const { writes } = organizationCallLimits;
+  for (let site = 0; site < 100; site += 1) await countOrganizationCall(71, callOf("POST"));
+  const accounts = (nth: number) => 7_100 + Math.floor(nth / callLimits.writes);
+  const refused = await countUntilRefused(
+    (nth) => countCall({ id: accounts(nth), organizationId: 71 }, callOf("POST")),
+    writes,
+  );
+  expect(refused).toMatchObject({ calls: writes - 100, code: "rateLimit.organization" });
+  expect(refused?.seconds).toBeGreaterThan(0);
+  await countCall({ id: 7_999, organizationId: 71 }, callOf("GET"));
+  await countCall({ id: 7_999, organizationId: 72 }, callOf("POST"));
+  await countCall({ id: 7_998, organizationId: null }, callOf("POST"));
+});
+
+describe("requests that are created", () => {
+  let database: TestDatabase;
+  const caller = (userId: number, organizationId: number | null, staffId?: string): Caller => ({
+    userId,
+    username: "nurse",
+    role: "hospital",
+    organizationId,
+    ipAddress: "192.0.2.1",
+    ...(staffId && { widget: { siteId: 1, site: "Intranet", staffId, staff: "A nurse" } }),
+  });
+  const create = (by: Caller, callLimitFactor = 1) => countCreation(by, { db: database.db, callLimitFactor });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  test("have a limit per person and hour, and others of the organization go on", async () => {
+    const { perPerson, seconds } = creationLimits;
+    const refused = await countUntilRefused(() => create(caller(1, 1)), perPerson + 1);
+    expect(refused).toMatchObject({ calls: perPerson, code: "rateLimit.creations" });
+    expect(refused?.seconds).toBeGreaterThan(seconds - 120);
+    await create(caller(2, 1));
+    await create(caller(1, 1, "w-17"));
+    await create(caller(1, 1), 1_000);
+  });
+
+  test("have a limit per organization, whoever creates them", async () => {
+    const { perOrganization } = creationLimits;
+    const refused = await countUntilRefused(
+      (nth) => create(caller(1_000 + (nth % 10), 2)),
+      perOrganization + 1,
+    );
+    expect(refused).toMatchObject({ calls: perOrganization, code: "rateLimit.creations" });
+    await create(caller(5, 3));
+  });
+});

@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { rowMacKeyPurpose, setRowMacKey, withRowMac } from "@wardway/db/audit";
+import { auditLog, users } from "@wardway/db/schema";
+import { StartupError } from "@wardway/db/startup-error";
+import { and, eq, sql } from "drizzle-orm";
+import { resetLocks } from "#app/domain/accounts/unlock.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import { ensureEncryptionKeys } from "./encryption-keys.ts";
+import { readEnvironment } from "./environment.ts";
+import { runTool, withDatabase } from "./tool.ts";
+
+/** `npm run admin:unlock -- USERNAME`: ends the locks of an administrator whom no other one can unlock. */
+runTool(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [username, ...others] = positionals;
+  if (username === undefined || others.length > 0) throw new StartupError("Pass one username.");
+  const keys = createSecretBox(await ensureEncryptionKeys(readEnvironment(process.env)));
+  const [rowMacKey] = keys.deriveKeys(rowMacKeyPurpose);
+  setRowMacKey(rowMacKey ?? null);
+  await withDatabase(({ db }) =>
+    db.transaction(async (tx) => {
+      const [account] = await tx
+        .select({ id: users.id, username: users.username })
+        .from(users)
+        .where(and(sql`lower(${users.username}) = lower(${username})`, eq(users.role, "admin")));
+      if (!account) throw new StartupError(`There is no administrator ${username}.`);
+      await resetLocks(tx, account);
+      await tx.insert(auditLog).values(
+        withRowMac({
+          userId: null,
+          username: null,
+          action: "user.update",
+          resourceType: "user",
+          resourceId: account.id,
+          ipAddress: null,
+          details: { unlocked: 1, from: "command line" },
+          success: true,
+        }),
+      );
+      process.stdout.write(`${account.username} can log in again.\n`);
+    }),
+  );
+});
