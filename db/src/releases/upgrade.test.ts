@@ -79,6 +79,12 @@ describe("a release of the current schema", () => {
     const journalFile = path.join(first.migrationsFolder, "meta/_journal.json");
     const journal = JSON.parse(await readFile(journalFile, "utf8"));
     await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+    // Without the triggers of a table that a later migration creates.
+    const file = path.join(first.triggersFolder, "append-only.triggers.sql");
+    await writeFile(
+      file,
+      (await readFile(file, "utf8")).replaceAll(/^CREATE .* ON audit_chain_keys\n.*;$/gm, ""),
+    );
     await using database = await createEmptyDatabase();
     await applyDefinition(database.sql, first);
     expect(await describeCatalog(database.sql)).not.toContainEqual(expect.stringContaining("indexed_places"));
