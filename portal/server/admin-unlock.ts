@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { rowMacKeyPurpose, setRowMacKey, withRowMac } from "@wardway/db/audit";
+import { chainKeyPurpose, rowMacKeyPurpose, setRowMacKey, withRowMac } from "@wardway/db/audit";
 import { auditLog, users } from "@wardway/db/schema";
 import { StartupError } from "@wardway/db/startup-error";
 import { and, eq, sql } from "drizzle-orm";
 import { resetLocks } from "#app/domain/accounts/unlock.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { ensureEncryptionKeys } from "./encryption-keys.ts";
+import { readEncryptionKeys, requireSealingKey } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
@@ -14,11 +14,12 @@ runTool(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [username, ...others] = positionals;
   if (username === undefined || others.length > 0) throw new StartupError("Pass one username.");
-  const keys = createSecretBox(await ensureEncryptionKeys(readEnvironment(process.env)));
+  const keys = createSecretBox(await readEncryptionKeys(readEnvironment(process.env)));
   const [rowMacKey] = keys.deriveKeys(rowMacKeyPurpose);
   setRowMacKey(rowMacKey ?? null);
-  await withDatabase(({ db }) =>
-    db.transaction(async (tx) => {
+  await withDatabase(async ({ db }) => {
+    await requireSealingKey(db, keys.deriveNamedKeys(chainKeyPurpose));
+    await db.transaction(async (tx) => {
       const [account] = await tx
         .select({ id: users.id, username: users.username })
         .from(users)
@@ -38,6 +39,6 @@ runTool(async () => {
         }),
       );
       process.stdout.write(`${account.username} can log in again.\n`);
-    }),
-  );
+    });
+  });
 });

@@ -46,8 +46,8 @@ export async function countCall({ id, organizationId }: Counted, call: Call): Pr
   if (organizationId !== null) await countOrganizationCall(organizationId, call);
 }
 
-/** Counts a call of an organization's account or embed site. @throws RateLimitError */
-export async function countOrganizationCall(organizationId: number, call: Call): Promise<void> {
+/** Embed sites have limits of their own, so that a leaked key leaves the hospital's staff theirs. @throws RateLimitError */
+async function countOrganizationCall(organizationId: number, call: Call): Promise<void> {
   const counter = isRead(call) ? counters.organizationReads : counters.organizationWrites;
   await consume(counter, String(organizationId), call.context, "rateLimit.organization");
 }

@@ -71,7 +71,7 @@ async function auditView({ request }: Call, signedIn: SignedIn, audit: AuditRule
   const { pathname, searchParams } = new URL(request.url);
   const id = idCursor.safeParse(/\/(\d+)$/.exec(pathname)?.[1] ?? searchParams.get("open"));
   await recordView(signedIn, {
-    view: audit.tabs?.[searchParams.get("tab") ?? ""] ?? audit.view,
+    view: new Map(Object.entries(audit.tabs ?? {})).get(searchParams.get("tab") ?? "") ?? audit.view,
     resourceId: id.success ? id.data : null,
   });
 }

@@ -16,10 +16,11 @@ const route = resource(
     });
     return readRecords({ db, caller, isBackground }, listing, ({ items }) => items);
   }),
-  defineEndpoint(endpoints.createRequest, async ({ db, caller, context, body, idempotencyKey }) => {
-    await countCreation(caller, context);
-    return createRequest({ db, maps: context.maps }, caller, body, idempotencyKey);
-  }),
+  defineEndpoint(endpoints.createRequest, ({ db, caller, context, body, idempotencyKey }) =>
+    countCreation(caller, context, () =>
+      createRequest({ db, maps: context.maps }, caller, body, idempotencyKey),
+    ),
+  ),
 );
 
 export const loader = route;

@@ -2,28 +2,20 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { isFullSize } from "@wardway/db/testing/size";
 import type axe from "axe-core";
-import type { Browser, BrowserContext, Page, ViewportSize } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
 import { browserTimeZone } from "../../../widgets/src/ui/time-zone.ts";
 import { timeZoneCookie } from "../../app/http/time-zone-cookie.ts";
-import { takeContext } from "./context-pool.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import type {} from "./launch-browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
 
 export const desktop: ViewportSize = { width: 1440, height: 900 };
 export const phone: ViewportSize = { width: 390, height: 844 };
 
-let launched: Promise<Browser> | undefined;
-
-/** The Chromium of the worker. `close` closes the contexts of the file only. */
+/** The run's Chromium. `close` closes the contexts of this connection only. */
 export function openBrowser(): Promise<Browser> {
-  launched ??= launchBrowser(inject("chromiumPath")).then((browser) =>
-    Object.assign(browser, {
-      close: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
-    }),
-  );
-  return launched;
+  return chromium.connect(inject("browserEndpoint"));
 }
 
 /** Remix logs an aborted fetch if the next navigation overtakes the body of a response. Nothing has failed. */
@@ -38,7 +30,7 @@ export async function openPage(browser: Browser, portal: Portal, viewport = desk
 
 /** Knows the browser's time zone, as from its second page on: the first one of a new browser is fetched twice. */
 async function newContext(browser: Browser, portal: Portal, viewport: ViewportSize): Promise<BrowserContext> {
-  const context = await takeContext(browser, portal.url, viewport);
+  const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" });
   await context.addCookies([
     { name: timeZoneCookie, value: encodeURIComponent(browserTimeZone()), url: portal.url },
   ]);

@@ -9,7 +9,7 @@ import { startTestCluster } from "../../../db/src/testing/test-cluster.ts";
 import { prepareDemo } from "../../server/demo.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { buildOnce } from "./build.ts";
-import { findChromium } from "./launch-browser.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,7 +22,7 @@ declare module "vitest" {
 
 const demoPassword = "a-password-for-tests";
 
-/** What all test portals share: the build, PostgreSQL with a database of demo data to copy, an unpacked browser. */
+/** What all test portals share: the build, PostgreSQL with a database of demo data to copy, a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ends: (() => Promise<unknown>)[] = [];
   const tearDown = async () => {
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ends.push(cluster.stop);
     await prepareDemoTemplate(cluster.url);
     await buildOnce();
-    project.provide("chromiumPath", await findChromium());
+    ends.push(await launchBrowser(project));
     project.provide("demoPassword", demoPassword);
     project.provide("sdkFolder", sdkFolder);
     return tearDown;

@@ -5,11 +5,12 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    chromiumPath: string;
+    browserEndpoint: string;
   }
 }
 
@@ -58,11 +59,19 @@ export const launchArguments = [
   "--disable-sync",
 ];
 
-/** Launches a Chromium. Each worker has one: a shared one would pass every message through another process. */
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: launchArguments });
+/**
+ * Launches one Chromium per run: CHROMIUM_PATH, else the headless package, which is twice as fast, else an installed
+ * one.
+ * @returns closes it
+ */
+export async function launchBrowser(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = await findChromium();
+  const server = await chromium.launchServer({ executablePath, args: launchArguments, host: "127.0.0.1" });
+  project.provide("browserEndpoint", server.wsEndpoint());
+  return () => server.close();
+}
 
-/** CHROMIUM_PATH, else the headless package, which is twice as fast, else an installed one. @throws Error */
+/** @throws Error if there is none */
 export async function findChromium(): Promise<string> {
   const path = process.env.CHROMIUM_PATH ?? (await packaged()) ?? installed.find(existsSync);
   if (path === undefined) throw new Error("Chromium not found: set CHROMIUM_PATH to the path of one.");

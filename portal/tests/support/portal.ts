@@ -11,7 +11,6 @@ import { createTestDatabase } from "../../../db/src/testing/database.ts";
 import type {} from "../../server/testing/bundle-programs.ts";
 import { withoutTestRunner } from "./environment.ts";
 import type {} from "./global-setup.ts";
-import { releasePort, takePort } from "./ports.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -37,7 +36,7 @@ export interface Portal extends AsyncDisposable {
 
 /** Starts the real server with demo data, on a database and a port of its own. */
 export async function startPortal(options: { env?: Record<string, string> } = {}): Promise<Portal> {
-  const [database, port] = await Promise.all([createTestDatabase(10, demoTemplateDatabase), takePort()]);
+  const database = await createTestDatabase(10, demoTemplateDatabase);
   const demoPassword = inject("demoPassword");
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-portal-"));
   const server = spawn(process.execPath, [join(inject("programsFolder"), "main.js"), "--built"], {
@@ -45,7 +44,7 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...withoutTestRunner(process.env),
-      PORT: String(port),
+      PORT: "0",
       // The portal works under the role that has to be granted what it needs.
       DATABASE_URL: database.portalUrl,
       DATABASE_OWNER_URL: database.url,
@@ -66,7 +65,6 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
   };
   const stop = async () => {
     await kill("SIGTERM");
-    releasePort(port);
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -1,7 +1,7 @@
 import type { Connection, Database, Transaction } from "@wardway/db/open";
-import { readLoggingRequests, settings, users } from "@wardway/db/schema";
+import { auditLog, readLoggingRequests, settings, users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -58,12 +58,15 @@ export async function requestReadLoggingOff(tx: Transaction, caller: Caller): Pr
   return true;
 }
 
+/** In which nobody else changed the account of the administrator who approves. */
+const OWN_HANDS_DAYS = 30;
+
 export type ReadLoggingDecision = "approve" | "reject";
 
 /**
  * Approves or rejects a request of another administrator, or withdraws the own one.
  * @throws DomainError conflict if it is decided or expired; forbidden to approve the own one, or with an account that
- * is younger than the request
+ * is younger than the request or was changed by somebody else in the last 30 days
  */
 export async function decideReadLogging(
   db: Database,
@@ -88,7 +91,7 @@ export async function decideReadLogging(
       return { value: undefined, details: { ...about, readLogging: outcome } };
     }
     if (isOwn) throw new DomainError("readLogging.ownRequest");
-    if (await isYounger(tx, caller, open)) throw new DomainError("readLogging.newAccount");
+    if (await isInOtherHands(tx, caller, open)) throw new DomainError("readLogging.newAccount");
     await decide(tx, caller, eq(readLoggingRequests.id, id), "approved");
     await switchOff(tx, caller);
     await sendNotice(tx, { type: "read_logging_off", occasion: id }, administrators);
@@ -98,10 +101,18 @@ export async function decideReadLogging(
   triggerJobs("mail");
 }
 
-/** An administrator could create a second account to approve the own request. */
-async function isYounger(tx: Transaction, caller: Caller, { requestedAt }: ReadLoggingRequest) {
-  const older = and(eq(users.id, caller.userId), lte(users.createdAt, requestedAt));
-  return (await tx.$count(users, older)) === 0;
+/** An administrator could approve the own request through an account that they created, promoted or reset. */
+async function isInOtherHands(tx: Transaction, { userId }: Caller, { requestedAt }: ReadLoggingRequest) {
+  const older = and(eq(users.id, userId), lte(users.createdAt, requestedAt));
+  const changes = and(
+    eq(auditLog.resourceType, "user"),
+    eq(auditLog.resourceId, userId),
+    inArray(auditLog.action, ["user.create", "user.update"]),
+    eq(auditLog.success, true),
+    ne(auditLog.userId, userId),
+    gt(auditLog.timestamp, sql`now() - make_interval(days => ${OWN_HANDS_DAYS})`),
+  );
+  return (await tx.$count(users, older)) === 0 || (await tx.$count(auditLog, changes)) > 0;
 }
 
 async function decide(

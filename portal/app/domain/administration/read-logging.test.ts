@@ -108,6 +108,22 @@ describe("switching the auditing of reads off", () => {
     expect(await isOn()).toBe(true);
   });
 
+  it("is not approved by an account that another administrator changed in the last 30 days", async () => {
+    const id = await request();
+    const reset = { action: "user.update", resourceType: "user", resourceId: second.userId, success: true };
+    await recordAudit(database.db, first, reset);
+    await expect(decide(second, id)).rejects.toMatchObject({ code: "readLogging.newAccount" });
+    expect(await isOn()).toBe(true);
+  });
+
+  it("is approved by an account that its user changed", async () => {
+    const id = await request();
+    const change = { action: "user.update", resourceType: "user", resourceId: second.userId, success: true };
+    await recordAudit(database.db, second, change);
+    await decide(second, id);
+    expect(await isOn()).toBe(false);
+  });
+
   it.each([
     ["was rejected", async (id: number) => decide(second, id, "reject")],
     ["was withdrawn", async (id: number) => decide(first, id, "reject")],

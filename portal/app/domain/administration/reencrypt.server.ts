@@ -38,12 +38,13 @@ async function reencryptSettings(db: Database, secretBox: SecretBox): Promise<Re
     await db.execute(sql`
       update ${settings} set secrets = ${settings.secrets} || renewed.secrets
       from (
-        select split_part(change.key, '.', 1) as section, jsonb_object_agg(split_part(change.key, '.', 2), change.next) as secrets
+        select split_part(change.key, '.', 1) as section, jsonb_object_agg(split_part(change.key, '.', 2), change.next) as secrets,
+          jsonb_object_agg(split_part(change.key, '.', 2), change.before) as before
         from ${rowsOf(changes)} join ${settings} present
           on present.section = split_part(change.key, '.', 1) and present.secrets ->> split_part(change.key, '.', 2) = change.before
         group by 1
       ) renewed
-      where ${settings.section} = renewed.section`);
+      where ${settings.section} = renewed.section and ${settings.secrets} @> renewed.before`);
   }
   return { renewed: changes.length, unreadable };
 }

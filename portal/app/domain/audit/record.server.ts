@@ -52,9 +52,11 @@ export async function recordAuditEntries(
   subject: AuditSubject,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length > 0) {
-    await connection.insert(auditLog).values(entries.map((entry) => toRow(subject, entry)));
-  }
+  if (entries.length > 0)
+    await insert(
+      connection,
+      entries.map((entry) => toRow(subject, entry)),
+    );
 }
 
 /** Rows of one insert; a row more would cost as much time as it saves. */

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { embedKeys, embedSites, users } from "@wardway/db/schema";
 import type { NoticeType } from "@wardway/model";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
 import { expiresSoon, isAnsweredFor } from "./key-state.server.ts";
@@ -52,6 +52,14 @@ async function remindOfExpiry(tx: Transaction): Promise<number> {
 }
 
 async function notifyOfOrphans(tx: Transaction): Promise<number> {
+  // Somebody answers for them again: the next time is news.
+  await tx
+    .update(embedKeys)
+    .set({ orphanNoticeAt: null })
+    .from(embedSites)
+    .where(
+      and(eq(embedSites.id, embedKeys.siteId), isNotNull(embedKeys.orphanNoticeAt), active, isAnsweredFor),
+    );
   const orphans = await tx
     .select({ id: embedKeys.id, siteId: embedSites.id, hospitalId: embedSites.hospitalId })
     .from(embedKeys)

@@ -16,7 +16,6 @@ import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/toke
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
-import { countOrganizationCall } from "../call-limits.server.ts";
 import { getRestrictionError } from "../restrictions.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { getPageOrigins } from "./page-origin.ts";
@@ -56,7 +55,6 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRight |
     }
     throw new RateLimitError(seconds, "rateLimit.widgetCalls", { seconds });
   }
-  await countOrganizationCall(claims.hospital, call);
   const site = await findSite(db, claims);
   const subject = toAuditSubject(site, claims, ipAddress);
   if (!site || !isActive(site, claims)) {

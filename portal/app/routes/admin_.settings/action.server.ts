@@ -65,7 +65,7 @@ async function decide(context: AppLoadContext, form: FormData, { db, caller }: S
   );
   if (rejection) return data(settingsResult(formReply(submission, rejection)), rejection.status);
   return redirectWithToast(context, "/admin/settings?tab=security", {
-    title: translate(isApproval ? "adminSettings.auditLoggingIsOff" : "adminSettings.auditLoggingStaysOn"),
+    title: translate(isApproval ? "adminSettings.auditLoggingIsOff" : "adminSettings.auditLoggingRemainsOn"),
     description: translate(
       isApproval ? "adminSettings.allAdministratorsAreNotified" : "adminSettings.theRequestIsClosed",
     ),

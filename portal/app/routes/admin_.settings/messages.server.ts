@@ -4,7 +4,7 @@ export const messages = {
   "adminSettings.auditLoggingStaysOn":
     "HIPAA audit logging stays on until another administrator approves. All administrators are notified.",
   "adminSettings.auditLoggingIsOff": "HIPAA audit logging is off",
-  "adminSettings.auditLoggingStaysOn": "HIPAA audit logging stays on",
+  "adminSettings.auditLoggingRemainsOn": "HIPAA audit logging stays on",
   "adminSettings.allAdministratorsAreNotified": "All administrators are notified.",
   "adminSettings.theRequestIsClosed": "The request is closed.",
   "adminSettings.theTestEmailWasHanded":

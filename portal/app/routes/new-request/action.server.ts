@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
     return data<RequestFormResponse>({ created: null, result, failure }, 422);
   }
   const { value: created, rejection } = await attempt(
-    countCreation(caller, args.context).then(() =>
+    countCreation(caller, args.context, () =>
       createRequest({ db, maps: args.context.maps }, caller, submission.value, readIdempotencyKey(form)),
     ),
   );

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { restoreUnsentInput } from "#app/http/sessions/unsent-input.ts";
+import { deleteDrafts } from "../requests/request-draft.ts";
 import {
   leaveAfterLogOut,
   leaveEndedSession,
@@ -27,6 +28,8 @@ export function useSessionEnd(userId: number | null, draftKey: string | null): (
       void leaveEndedSession(before);
       return;
     }
+    // Of a session that ended before this document was loaded.
+    if (before === null && userId === null) deleteDrafts();
     if (before !== null || userId === null || draftKey === null) return;
     const current = toPageUser(userId, draftKey);
     user.current = current;

@@ -55,7 +55,7 @@ export const errors = {
     "readLogging.ownRequest":
       "Another administrator has to approve this: HIPAA audit logging is switched off by two.",
     "readLogging.newAccount":
-      "Your account is younger than this request. An administrator from before has to approve it.",
+      "Your account is younger than this request, or another administrator changed it in the last 30 days. An administrator whose account is older has to approve it.",
     "embedKey.inPage":
       "A secret key does not belong in a page: every visitor of the page can read it. Send it from the hospital's own server, and revoke this key.",
     "widgetSession.otherOrigin":
