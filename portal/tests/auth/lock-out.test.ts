@@ -8,10 +8,14 @@ import { logInAs, openSession } from "../support/session.ts";
 let portal: Portal;
 let otherPortal: Portal;
 
+/** Of both: a portal with another one would not continue the audit trail. */
+const ENCRYPTION_KEY = "an encryption key of both the portals";
+
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ env: { ENCRYPTION_KEY } });
+  const { databaseUrl: DATABASE_URL } = portal;
   otherPortal = await startPortal({
-    env: { DATABASE_URL: portal.databaseUrl, DATABASE_OWNER_URL: portal.databaseUrl },
+    env: { DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL, ENCRYPTION_KEY },
   });
 });
 
