@@ -5,6 +5,10 @@ import { backgroundHeader } from "./background-call.ts";
 import { parseSessionTime, type SessionTime } from "./session-end.ts";
 import { storeUnsentInput } from "./unsent-input.ts";
 
+/** A log-in in another tab ends the session before this browser gets the new one, which its pages then load anew for. */
+const LOG_IN_MS = 2_000;
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 const timeListeners = new Set<(time: SessionTime) => void>();
 
 /** Reports the session's remaining time after each poll. @returns unsubscribes */
@@ -31,7 +35,11 @@ export function useSessionPoll(
     const controller = new AbortController();
     const { signal } = controller;
     const pollOnce = async () => {
-      const session = await fetchSession(userId, signal);
+      let session = await fetchSession(userId, signal);
+      if (session?.hasEnded) {
+        await wait(LOG_IN_MS);
+        session = await fetchSession(userId, signal);
+      }
       if (session === null || signal.aborted) return;
       if (!session.isAnother) {
         if (session.time) for (const listener of timeListeners) listener(session.time);
@@ -79,10 +87,11 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 async function fetchSession(userId: number, signal: AbortSignal) {
   try {
     const response = await fetch("/api/user", { headers: { [backgroundHeader]: "1" }, signal });
-    if (response.status === 401) return { isAnother: true, unread: 0, time: null };
+    if (response.status === 401) return { hasEnded: true, isAnother: true, unread: 0, time: null };
     if (!response.ok) return null;
     const user: { id?: unknown } = await response.json();
     return {
+      hasEnded: false,
       isAnother: user.id !== userId,
       unread: parseUnread(response),
       time: parseSessionTime(response.headers),
