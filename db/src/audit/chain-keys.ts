@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Connection, Database, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditChain, auditChainKeys, auditLog } from "../schema/index.ts";
@@ -32,7 +32,7 @@ export async function findMissingKey(
   connection: Connection,
   keys: readonly ChainKey[],
 ): Promise<string | null> {
-  const latest = await readLatest(connection);
+  const { latest } = await readSigned(connection, keys);
   return latest === undefined || keys.some(({ name }) => name === latest.keyName) ? null : latest.keyName;
 }
 
@@ -50,17 +50,11 @@ export async function chooseKey(
 ): Promise<ChainKey | undefined> {
   const [current] = keys;
   if (current === undefined) return undefined;
-  const latest = await readLatest(tx);
+  const { latest, names } = await readSigned(tx, keys);
   if (latest === undefined) return recordFirst(tx, keys, current, head);
   if (latest.keyName === current.name) return current;
   const former = keys.find(({ name }) => name === latest.keyName);
-  if (former === undefined) return undefined;
-  const [replaced] = await tx
-    .select({ id: auditChainKeys.id })
-    .from(auditChainKeys)
-    .where(eq(auditChainKeys.keyName, current.name))
-    .limit(1);
-  if (replaced !== undefined) return former;
+  if (former === undefined || names.has(current.name)) return former;
   await record(tx, { current, former, head });
   return current;
 }
@@ -90,9 +84,27 @@ export async function replaceLostKey(db: Database, current: ChainKey): Promise<v
   });
 }
 
-async function readLatest(connection: Connection): Promise<KeyRecord | undefined> {
-  const [latest] = await connection.select().from(auditChainKeys).orderBy(desc(auditChainKeys.id)).limit(1);
-  return latest;
+/**
+ * The portal's role may insert records: one that none of `keys` has signed, and one of a key that had its time, changes
+ * nothing. Verification reports it.
+ * @returns the names of the keys that have sealed, and the latest record; the last one if `keys` have signed none
+ */
+async function readSigned(connection: Connection, keys: readonly ChainKey[]) {
+  const records = await readKeyRecords(connection);
+  const named = new Map(keys.map((key) => [key.name, key]));
+  const names = new Set<string>();
+  let latest: KeyRecord | undefined;
+  for (const record of records) {
+    const own = named.get(record.keyName);
+    const former = latest && named.get(latest.keyName);
+    const isSigned =
+      (own && isSignedBy(own, record, record.signature)) ||
+      (former && isSignedBy(former, record, record.previousSignature));
+    if (!isSigned || names.has(record.keyName)) continue;
+    latest = record;
+    names.add(record.keyName);
+  }
+  return { latest: latest ?? records.at(-1), names };
 }
 
 async function findSealer(

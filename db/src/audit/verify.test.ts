@@ -141,6 +141,29 @@ describe("a changed key", () => {
   });
 });
 
+test("a change of keys that no key has signed, as the portal's role can insert, stops no sealing and is reported", async () => {
+  await using other = await createTestDatabase();
+  await writeRows(other.db, 2);
+  await chainAll(other.db);
+  await writeRows(other.db, 1);
+  await allMayBeChained(other.db);
+  expect(await extendAuditChain(other.db, [newer, key])).toBe(1);
+  for (const name of ["anyother", key.name]) {
+    await other.sql`
+      insert into audit_chain_keys (from_position, key_name, previous_hash, signature)
+      values (4, ${name}, repeat('0', 64), repeat('0', 64))`;
+    await writeRows(other.db, 1);
+    await allMayBeChained(other.db);
+    expect(await findMissingKey(other.db, [newer, key])).toBe(null);
+    expect(await extendAuditChain(other.db, [newer, key])).toBe(1);
+  }
+  const links =
+    await other.sql`select chain_hash as hash from audit_chain where position in (4, 5) order by position`;
+  const [row] = await other.db.select(chainedColumns).from(auditLog).where(eq(auditLog.id, 5));
+  expect(links[1]?.hash).toBe(computeChainHash(newer.key, links[0]?.hash, row as ChainedRow));
+  expect(await verifyAudit(other.db, [newer, key])).toMatchObject({ sound: false });
+});
+
 test("a trail stays sound after a change of keys if the older key is given", async () => {
   await using other = await createTestDatabase();
   await writeRows(other.db, 3);

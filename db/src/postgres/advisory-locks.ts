@@ -9,4 +9,5 @@ export const advisoryLocks = {
   placeIndex: "8245907631500007",
   simulation: "8245907631500008",
   backup: "8245907631500009",
+  unusualReads: "8245907631500010",
 } as const;

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type Account, toActor } from "../domain/accounts/session-user.server.ts";
+import { type Account, toActor, toPageUser } from "../domain/accounts/session-user.server.ts";
 import { readRecords } from "../domain/audit/reads.server.ts";
 import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       /** See `sealed-input.ts`. */
       draftKey: account ? getDraftKey(args.context, account.id) : null,
-      user: account ? toPageUser(account) : null,
+      user: account ? { ...toPageUser(account), isManager: account.isManager } : null,
       isRestricted: signIn ? signIn.restriction !== null : false,
       sessionTime: signIn?.sessionTime ?? null,
       toast,
@@ -54,26 +54,6 @@ function loadAlerts({ context: { db, ipAddress } }: LoaderFunctionArgs, account:
   const caller = { ...toActor(account), ipAddress };
   return readRecords({ db, caller, isBackground: true }, listRequestAlerts(db, caller), (found) => found);
 }
-/** What pages beside the profile show: each document contains it. */
-const toPageUser = ({
-  id,
-  name,
-  username,
-  email,
-  role,
-  organizationId,
-  organization,
-  isManager,
-}: Account) => ({
-  id,
-  name,
-  username,
-  email,
-  role,
-  organizationId,
-  organization,
-  isManager,
-});
 
 /** The request whose page is being opened, not refetched. */
 function getOpenedRequest({ request, params }: LoaderFunctionArgs): number | null {

@@ -69,6 +69,17 @@ export function exactTime(
   return isToday ? clock : `${calendarDay(moment, now, timeZone, language)}, ${clock}`;
 }
 
+/** "in 25 min" and "(14:40)"; the exact time alone beyond 30 days. */
+export function bothTimes(
+  moment: Moment,
+  { now, timeZone }: { readonly now: Moment; readonly timeZone: string },
+  language: Language = english,
+): string[] {
+  const exact = exactTime(moment, now, timeZone, language);
+  const relative = relativeTime(moment, now, timeZone, language);
+  return relative === null ? [exact] : [relative, `(${exact})`];
+}
+
 /** Days since 1970 of the calendar day in the zone. */
 function dayNumber(moment: Moment, timeZone: string): number {
   const { day, month, year } = parts(moment, timeZone);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { type Language, useTranslator } from "../messages/messages.tsx";
-import { calendarDay, clockTime, exactTime, type Moment, relativeTime } from "./time-format.ts";
+import { bothTimes, calendarDay, clockTime, exactTime, type Moment } from "./time-format.ts";
 
 export interface TimeProps {
   value: Moment;
@@ -33,8 +33,7 @@ function texts(
 ): string[] {
   if (show === "clock") return [clockTime(value, timeZone)];
   if (show === "day") return [calendarDay(value, now, timeZone, language)];
-  const exact = exactTime(value, now, timeZone, language);
-  const relative = show === "exact" ? null : relativeTime(value, now, timeZone, language);
-  if (relative === null) return [exact];
-  return show === "relative" ? [relative] : [relative, `(${exact})`];
+  if (show === "exact") return [exactTime(value, now, timeZone, language)];
+  const both = bothTimes(value, { now, timeZone }, language);
+  return show === "relative" ? both.slice(0, 1) : both;
 }

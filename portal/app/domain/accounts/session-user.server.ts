@@ -48,9 +48,14 @@ export function selectAccountsWith<Columns extends Record<string, PgColumn | SQL
 export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
 
 export function toSessionUser(account: Account): SessionUser {
-  const { id, name, username, email, phone, address, role, organizationId, organization } = account;
-  const createdAt = account.createdAt.toISOString();
-  return { id, name, username, email, phone, address, role, organizationId, organization, createdAt };
+  const { phone, address, createdAt } = account;
+  return { ...toPageUser(account), phone, address, createdAt: createdAt.toISOString() };
+}
+
+/** What pages beside the profile show: each document contains it. */
+export function toPageUser(account: Account): Omit<SessionUser, "phone" | "address" | "createdAt"> {
+  const { id, name, username, email, role, organizationId, organization } = account;
+  return { id, name, username, email, role, organizationId, organization };
 }
 
 export function toActor({ id, username, role, organizationId, isManager }: Account): Actor {

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "@wardway/db/advisory-locks";
 import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { auditLog, users } from "@wardway/db/schema";
 import { unusualReads } from "@wardway/model";
@@ -20,13 +21,13 @@ const resourceType = "record_reads";
 
 /**
  * Finds accounts that opened far more records in the last hour than in their busiest hour of two weeks, and audits each once a
- * day. Reads an hour of the trail by its time, and then the trail of a few accounts.
+ * day, and again when the number has doubled. Reads an hour of the trail by its time, and then the trail of a few accounts.
  */
 export async function noteUnusualReads(db: Database, now = new Date()): Promise<readonly UnusualReads[]> {
   const since = new Date(now.getTime() - HOUR_MS);
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('unusual reads')) as taken`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.unusualReads}::bigint) as taken`,
     );
     if (!lock?.taken) return [];
     const found = await findUnusual(tx, since, now);
@@ -79,7 +80,8 @@ async function findUnusual(tx: Transaction, since: Date, now: Date): Promise<rea
     where records >= ${factor} * usual and not exists (
       select from ${auditLog} noted
       where noted.resource_type = ${resourceType} and noted.resource_id = compared.user_id
-        and noted."timestamp" > ${until}::timestamptz - interval '1 day')`);
+        and noted."timestamp" > ${until}::timestamptz - interval '1 day'
+        and compared.records < 2 * (noted.details ->> 'records')::int)`);
 }
 
 export interface NotedReads extends UnusualReads {

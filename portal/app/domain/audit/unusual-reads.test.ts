@@ -57,6 +57,15 @@ test("an account that opens many more records than usual is noted once a day, wi
   expect(await listUnusualReads(database.db, addDays(now, 8))).toEqual([]);
 });
 
+test("is noted again when the number has doubled", async () => {
+  await read(200, recently);
+  expect(await note()).toMatchObject([{ records: 200 }]);
+  await read(199, recently, { first: 1_000 });
+  expect(await note()).toEqual([]);
+  await read(1, recently, { first: 5_000 });
+  expect(await note()).toMatchObject([{ records: 400 }]);
+});
+
 test("few records, the same records again, refused ones and those of earlier hours are not unusual", async () => {
   const { minRecords } = unusualReads;
   await read(minRecords - 1, recently);

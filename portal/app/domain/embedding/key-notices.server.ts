@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { embedKeys, embedSites, users } from "@wardway/db/schema";
 import type { NoticeType } from "@wardway/model";
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
 import { expiresSoon, isAnsweredFor } from "./key-state.server.ts";
@@ -46,8 +46,16 @@ async function remindOfExpiry(tx: Transaction): Promise<number> {
   for (const key of due) {
     const { type } = reminders.find((reminder) => reminder.days === key.days) ?? reminders[2];
     await sendNotice(tx, { type, siteId: key.siteId, occasion: key.id }, await managers(tx, key.hospitalId));
-    await tx.update(embedKeys).set({ remindedDays: key.days }).where(eq(embedKeys.id, key.id));
   }
+  await tx
+    .update(embedKeys)
+    .set({ remindedDays: days })
+    .where(
+      inArray(
+        embedKeys.id,
+        due.map(({ id }) => id),
+      ),
+    );
   return due.length;
 }
 
@@ -80,8 +88,16 @@ async function notifyOfOrphans(tx: Transaction): Promise<number> {
     // Also administrators: the hospital's widgets have stopped.
     const recipients = or(await managers(tx, hospitalId), administrators);
     await sendNotice(tx, { type: "embed_key_disabled", siteId, occasion }, recipients);
-    await tx.update(embedKeys).set({ orphanNoticeAt: sql`now()` }).where(eq(embedKeys.id, id));
   }
+  await tx
+    .update(embedKeys)
+    .set({ orphanNoticeAt: sql`now()` })
+    .where(
+      inArray(
+        embedKeys.id,
+        orphans.map(({ id }) => id),
+      ),
+    );
   return orphans.length;
 }
 

@@ -203,4 +203,15 @@ describe("the managers", () => {
     await notifyOfKeys(database.db);
     expect((await notices()).slice(2)).toEqual([`embed_key_disabled ${town.admin.userId} ${siteId}`]);
   });
+
+  it("are notified again when its account came back and is deactivated once more", async () => {
+    await deactivate(maker);
+    await notifyOfKeys(database.db);
+    await database.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, maker.userId));
+    await notifyOfKeys(database.db);
+    expect(await notices()).toHaveLength(2);
+    await deactivate(maker);
+    await notifyOfKeys(database.db);
+    expect(await notices()).toHaveLength(4);
+  });
 });

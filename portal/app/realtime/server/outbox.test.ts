@@ -130,9 +130,10 @@ describe("reading on", () => {
   });
 
   it("uses the index, however many rows there are", async () => {
+    // Of an old transaction: the cursor starts at the oldest one that is open anywhere on the server.
     await database.db.execute(sql`
-      insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20000)`);
-    await database.db.execute(sql`analyze live_outbox`);
+      insert into live_outbox (change, written_by) select '{"kind": "statistics"}', '3' from generate_series(1, 20000)`);
+    await database.db.execute(sql`vacuum (analyze) live_outbox`);
     const { cursor } = await startReading(database.db);
     const calls: { query: string; params: unknown[] }[] = [];
     const logger = { logQuery: (query: string, params: unknown[]) => void calls.push({ query, params }) };

@@ -6,7 +6,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { type Clock, exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { bothTimes, type Clock } from "@wardway/widgets/ui/time-format";
 import { pageTitle } from "#app/http/page-title.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -85,12 +85,10 @@ function TransportItem({ request }: { request: MyTransport }) {
 }
 
 /** "in 25 min (14:40)", broken between its parts only. */
-function formatPickUp(moment: string, { now, timeZone }: Clock): string {
-  const exact = exactTime(moment, now, timeZone);
-  const relative = relativeTime(moment, now, timeZone);
-  const parts = relative === null ? [exact] : [relative, `(${exact})`];
-  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" ");
-}
+const formatPickUp = (moment: string, clock: Clock): string =>
+  bothTimes(moment, clock)
+    .map((part) => part.replaceAll(" ", "\u00a0"))
+    .join(" ");
 
 function HomeChoice({ isCrew }: { isCrew: boolean }) {
   const { t } = useTranslator(messages);

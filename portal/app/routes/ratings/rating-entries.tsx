@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Stars } from "@wardway/widgets/ui/stars";
-import { type Clock, exactTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { bothTimes } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { RatingRow } from "./loader.server.ts";
@@ -35,7 +35,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
           <Stars value={rating.rating} />
           {rating.feedback && <blockquote>{rating.feedback}</blockquote>}
           <p>
-            <span>{formatMoment(rating.createdAt, clock)}</span>
+            <span>{bothTimes(rating.createdAt, clock).join(" ")}</span>
             <Link to={`/transport/${rating.transportRequestId}`} discover="none">
               {t("ratings.transport", { transportRequestId: rating.transportRequestId })}
             </Link>
@@ -44,11 +44,4 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
       ))}
     </ul>
   );
-}
-
-/** "2 days ago (Nov 21, 14:40)". */
-function formatMoment(moment: string, { now, timeZone }: Clock): string {
-  const exact = exactTime(moment, now, timeZone);
-  const relative = relativeTime(moment, now, timeZone);
-  return relative === null ? exact : `${relative} (${exact})`;
 }

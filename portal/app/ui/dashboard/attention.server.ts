@@ -10,7 +10,6 @@ import { summarizePool } from "#app/domain/transports/requests/pool-summary.serv
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
 import { type Columns, toColumns } from "#app/infra/columns.ts";
-
 import { formatPlace } from "../requests/format-place.ts";
 
 const MAX_ROWS = 5;

@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { restoreUnsentInput } from "#app/http/sessions/unsent-input.ts";
 import { deleteDrafts } from "../requests/request-draft.ts";
@@ -19,7 +18,6 @@ import { logOutChannel } from "./log-out-channel.ts";
  * @returns leaves it at once
  */
 export function useSessionEnd(userId: number | null, draftKey: string | null): () => void {
-  const { key } = useLocation();
   const user = useRef<PageUser | null>(null);
 
   useEffect(() => {
@@ -39,7 +37,6 @@ export function useSessionEnd(userId: number | null, draftKey: string | null): (
   }, [userId, draftKey]);
 
   // A page restored from memory was hidden when it was left, so that nothing shows before it loads anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a navigation may have another user
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -52,7 +49,7 @@ export function useSessionEnd(userId: number | null, draftKey: string | null): (
     addEventListener("pagehide", hide, { signal });
     addEventListener("pageshow", loadAnew, { signal });
     return () => controller.abort();
-  }, [key]);
+  }, []);
 
   useEffect(() => {
     if (userId === null) return;
