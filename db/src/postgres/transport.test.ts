@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, statSync } from "node:fs";
 import path from "node:path";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
-import { connect, tlsVariables, transportOf } from "./transport.ts";
+import { checkDriver, connect, tlsVariables, transportOf } from "./transport.ts";
 
 test.each([
   ["postgres://u:p@127.0.0.1/d", "loopback"],
@@ -20,6 +21,11 @@ test.each([
   ["postgres://u:p@db/d?sslrootcert=system", "verified"],
 ])("%s is %s", (url, transport) => {
   expect(transportOf(url)).toBe(transport);
+});
+
+test("a driver without its patch is refused, and the present one has it", () => {
+  expect(() => checkDriver({})).toThrow("npx patch-package");
+  expect(() => checkDriver(postgres)).not.toThrow();
 });
 
 test("an unknown sslmode is refused, and never taken for less", () => {

@@ -19,15 +19,24 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\/.*|)$/;
 /**
  * As `postgres(url, options)`, with libpq's `sslmode` and `sslrootcert`: the driver alone checks an IP address against
  * the name `localhost`, and takes no file of certificates.
- * @throws StartupError
+ * @throws StartupError also if the driver is not patched
  */
 export function connect<Types extends Record<string, postgres.PostgresType>>(
   url: string,
   options: postgres.Options<Types>,
 ) {
+  checkDriver(postgres);
   const parsed = parseDatabaseUrl(url);
   const ssl = sslOptions(hostsOf(url, parsed), readMode(parsed), parsed.searchParams.get("sslrootcert"));
   return postgres(withoutTlsParameters(url), { ...options, ssl });
+}
+
+/** @throws StartupError if `driver` lacks its patch, without which a lost connection ends the process */
+export function checkDriver(driver: object): void {
+  if ("isPatched" in driver) return;
+  throw new StartupError(
+    "The database driver lacks its patch, as after an installation with --ignore-scripts. Run: npx patch-package",
+  );
 }
 
 /** @throws StartupError if the URL or its `sslmode` cannot be read */
