@@ -19,7 +19,7 @@ export function ChoiceLinks({ label, param, options, current, clears = [] }: Cho
     return `?${next}`;
   };
   return (
-    <nav aria-label={label} data-print="hidden">
+    <nav aria-label={label}>
       <ul className="segments">
         {options.map((option) => (
           <li key={option.value}>

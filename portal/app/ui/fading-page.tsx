@@ -9,7 +9,7 @@ export function FadingPage({ count, children }: { count: string; children: React
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   return (
     <div
-      aria-busy={isLoading}
+      aria-busy={isLoading || undefined}
       className={classNames("transition-opacity", isLoading && "opacity-50 delay-150")}
     >
       <p role="status" className="sr-only">

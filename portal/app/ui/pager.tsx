@@ -27,7 +27,7 @@ export function Pager({ previous, next, label = translate("ui.pages"), range, ch
   const isSingle = previous === null && next === null;
   if (isSingle && (!range || range.count === 0)) return null;
   return (
-    <div className="list-foot" data-print="hidden">
+    <div className="list-foot">
       {range && range.count > 0 && <span>{formatRange(range, previous, next)}</span>}
       {children}
       {!isSingle && (

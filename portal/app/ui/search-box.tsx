@@ -87,7 +87,6 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
       method="post"
       action={action}
       role="search"
-      data-print="hidden"
       replace
       preventScrollReset
       discover="none"

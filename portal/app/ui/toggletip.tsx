@@ -18,13 +18,12 @@ export function Toggletip({ label, children }: { label: string; children: ReactN
   return (
     <details
       ref={details}
-      data-print="hidden"
+      className="tip"
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && hover(true)}
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && hover(false)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive */}
       <summary
-        className="grid size-11 cursor-pointer place-items-center rounded-md text-muted hover:bg-raised hover:text-ink lg:size-9 pointer-coarse:size-11"
         onClick={(event) => {
           // A click pins the panel that the hover has opened.
           if (isOpenByHover.current && details.current?.open) event.preventDefault();
@@ -34,12 +33,7 @@ export function Toggletip({ label, children }: { label: string; children: ReactN
         <Icon name="info" className="size-4.5" />
         <span className="sr-only">{label}</span>
       </summary>
-      <p
-        role="note"
-        className="absolute top-full right-0 z-30 w-80 max-w-full rounded-md border border-line bg-raised p-3.5 text-ink text-sm shadow-float"
-      >
-        {children}
-      </p>
+      <p role="note">{children}</p>
     </details>
   );
 }

@@ -152,7 +152,7 @@ describe("the rows", () => {
   ])("show at least $1 whole requests below the heading: $0.width", async (viewport, count, maxHeight) => {
     const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard", viewport });
     await rows(page).nth(count).waitFor();
-    const boxes = await page.locator("tr.row").evaluateAll((all) =>
+    const boxes = await page.locator("tr[data-row]").evaluateAll((all) =>
       all.map((each) => {
         const list = each.closest("table")?.getBoundingClientRect().top ?? 0;
         const { bottom, height } = each.getBoundingClientRect();
@@ -210,13 +210,13 @@ describe("the rows", () => {
 
   it("continue from the last row after going back", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
-    const rows = await page.locator(".row").evaluateAll((all) => all.map((row) => row.dataset.row));
+    const rows = await page.locator("[data-row]").evaluateAll((all) => all.map((row) => row.dataset.row));
     const pressUntil = (key: string, row: string | undefined) =>
       expect
         .poll(async () => {
           await page.keyboard.press(key);
           return page.evaluate(
-            () => document.activeElement?.closest(".row")?.querySelector("a")?.href ?? "none",
+            () => document.activeElement?.closest("[data-row]")?.querySelector("a")?.href ?? "none",
           );
         })
         .toMatch(new RegExp(`/transport/${row}$`));

@@ -15,9 +15,12 @@ export interface PlacePickerProps {
   near: Position | null;
   outlinesUrl: string | null;
   className?: string | undefined;
+  /** Called if loading fails. Must be stable between renders. */
+  onProblem?: ((problem: string) => void) | undefined;
 }
 
-export default function PlacePicker({ place, near, outlinesUrl, className }: PlacePickerProps) {
+/** A map picker that fetches its configuration first. */
+export default function PlacePicker({ place, near, outlinesUrl, className, onProblem }: PlacePickerProps) {
   const api = useTransportApi();
   const { t } = useTranslator(frameMessages, mapMessages);
   const [attempt, setAttempt] = useState(0);
@@ -37,7 +40,7 @@ export default function PlacePicker({ place, near, outlinesUrl, className }: Pla
   }, [api, attempt]);
 
   if (typeof start === "object") {
-    return <MapPicker {...place} map={start} near={near} outlinesUrl={outlinesUrl} />;
+    return <MapPicker {...place} map={start} near={near} outlinesUrl={outlinesUrl} onProblem={onProblem} />;
   }
   return (
     <div className={`grid place-items-center rounded-md border border-line bg-canvas p-4 ${className ?? ""}`}>

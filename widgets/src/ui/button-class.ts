@@ -17,7 +17,8 @@ const variants: Record<ButtonVariant, string> = {
   danger: "btn-danger",
 };
 
-const sizes: Record<ButtonSize, string> = { small: "btn-small", medium: "btn-medium", large: "btn-large" };
+/** Small buttons repeat in rows: they have no class of their own. */
+const sizes: Record<ButtonSize, string> = { small: "", medium: "btn-medium", large: "btn-large" };
 
 export function buttonClass(
   look: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},

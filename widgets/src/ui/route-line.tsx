@@ -57,8 +57,13 @@ export function RouteLine({ request, isUrgent = false, className }: RouteLinePro
   return (
     <svg
       aria-hidden="true"
-      data-stop={getRouteStop(request)}
-      className={classNames("route", lookOfStatus[request.status], isUrgent && "route-urgent", className)}
+      className={classNames(
+        "route",
+        `stop-${getRouteStop(request)}`,
+        lookOfStatus[request.status],
+        isUrgent && "route-urgent",
+        className,
+      )}
     >
       <use href="#ww-route" />
     </svg>
@@ -70,8 +75,7 @@ export function StillRoute({ stop = 1, isMoving = false }: { stop?: RouteStop; i
   return (
     <svg
       aria-hidden="true"
-      data-stop={stop}
-      className={classNames("route route-large", isMoving ? "route-loading" : "route-idle")}
+      className={classNames("route route-large", `stop-${stop}`, isMoving ? "route-loading" : "route-idle")}
     >
       <use href="#ww-route" />
     </svg>

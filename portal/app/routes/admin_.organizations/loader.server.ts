@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MapConfig, pageSizes } from "@wardway/model";
-import { type Charted, readMapConfig } from "#app/domain/maps/map-config.server.ts";
+import type { Database } from "@wardway/db/open";
+import { pageSizes } from "@wardway/model";
 import {
   listOrganizationPage,
   type OrganizationRow,
@@ -16,7 +16,6 @@ interface OrganizationDialog {
   readonly id: number | null;
   readonly organization: OrganizationRow | null;
   readonly timeZones: readonly string[];
-  readonly map: MapConfig;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,25 +27,20 @@ async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
   const { search, cursor } = readListQuery(args, signedIn);
   const [page, dialog] = await Promise.all([
     listOrganizationPage(signedIn.db, { search, cursor, limit: pageSizes.accounts }),
-    loadDialog({ db: signedIn.db, basemap: args.context.basemap }, new URL(args.request.url).searchParams),
+    loadDialog(signedIn.db, new URL(args.request.url).searchParams),
   ]);
   return { ...page, search, dialog };
 }
 
-async function loadDialog(charted: Charted, search: URLSearchParams): Promise<OrganizationDialog | null> {
+async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
   const named = parseDialog(search);
   if (named?.name === "create") {
-    return {
-      id: null,
-      organization: null,
-      timeZones: timeZonesWith(null),
-      map: await readMapConfig(charted),
-    };
+    return { id: null, organization: null, timeZones: timeZonesWith(null) };
   }
   if (named?.name !== "edit" || named.id === null) return null;
-  const organization = await readOrganization(charted.db, named.id);
+  const organization = await readOrganization(db, named.id);
   const timeZones = timeZonesWith(organization.timeZone);
-  return { id: organization.id, organization, timeZones, map: await readMapConfig(charted) };
+  return { id: organization.id, organization, timeZones };
 }
 
 /** The zones this machine knows, and the selected one. */

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { coordinatesText, limits, type MapConfig, organizationKinds } from "@wardway/model";
+import { coordinatesText, limits, organizationKinds } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
@@ -16,12 +16,11 @@ import { messages } from "./messages.ts";
 export function OrganizationForm(props: {
   organization?: OrganizationRow;
   timeZones: readonly string[];
-  map: MapConfig;
   posted: FormResult | undefined;
   back: string;
 }) {
   const { t } = useTranslator(messages);
-  const { organization, timeZones, map, posted, back } = props;
+  const { organization, timeZones, posted, back } = props;
   const { fetcher, pending, result } = useFormResult(posted);
   const [form, fields] = useForm<Texts, unknown>({
     id: organization ? `edit-organization-${organization.id}` : "create-organization",
@@ -108,7 +107,6 @@ export function OrganizationForm(props: {
             id={fields.base.id}
             base={organization?.base ?? null}
             typed={result ? (fields.base.initialValue ?? "") : null}
-            map={{ ...map, near: organization?.base ?? null }}
             error={fields.base.errors}
           />
         )}

@@ -50,7 +50,6 @@ export default function Organizations() {
           key={dialog.id}
           {...(dialog.organization && { organization: dialog.organization })}
           timeZones={dialog.timeZones}
-          map={dialog.map}
           posted={posted}
           back={`/admin/organizations${withoutDialog(search)}`}
         />

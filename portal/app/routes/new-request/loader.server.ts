@@ -6,5 +6,5 @@ import { prepareForm } from "#app/ui/requests/prepare-form.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "signed-in", { none: "an empty form" });
   if (!roleMay(account.role, "request.create")) throw redirect("/");
-  return prepareForm({ db, basemap: args.context.basemap }, account);
+  return prepareForm(db, account);
 }

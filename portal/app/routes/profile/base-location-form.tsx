@@ -6,13 +6,12 @@ import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { FormMap } from "#app/ui/requests/prepare-form.server.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
 import { messages } from "./messages.ts";
 
 export interface BaseLocationFormProps {
-  company: { readonly name: string; readonly base: Position | null; readonly map: FormMap };
+  company: { readonly name: string; readonly base: Position | null };
   /** If rejected. */
   formResult: ProfileFormResult | undefined;
 }
@@ -54,7 +53,6 @@ function Fields({ company, formResult }: BaseLocationFormProps) {
         id="base"
         base={company.base}
         typed={formResult ? (fields.base.initialValue ?? "") : null}
-        map={company.map}
         error={fields.base.errors}
       />
       <Button type="submit" pending={pending} pendingLabel={t("profile.saving")} className="sm:self-start">

@@ -7,7 +7,6 @@ import { listLogIns, previousLogIns } from "#app/domain/accounts/log-ins.server.
 
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { profileVersion } from "#app/domain/accounts/update-profile.server.ts";
-import { type Charted, readMapConfig } from "#app/domain/maps/map-config.server.ts";
 import { readOrganization } from "#app/domain/organizations/read.server.ts";
 import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
@@ -26,7 +25,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   const limit = pageSizes.history;
   const [figures, company, sessions, page] = await Promise.all([
     loadFigures(db, caller),
-    loadCompany({ db, basemap: context.basemap }, caller),
+    loadCompany(db, caller),
     listSessions(db, account.id, await getSessionId(request, context)),
     listLogIns(db, account.id, { cursor, limit }),
   ]);
@@ -45,13 +44,10 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
 }
 
 /** Null unless the caller may set its base location. */
-async function loadCompany(charted: Charted, caller: Actor) {
+async function loadCompany(db: Database, caller: Actor) {
   if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
-  const [{ name, base }, map] = await Promise.all([
-    readOrganization(charted.db, caller.organizationId),
-    readMapConfig(charted),
-  ]);
-  return { name, base, map: { ...map, near: base } };
+  const { name, base } = await readOrganization(db, caller.organizationId);
+  return { name, base };
 }
 
 /** Null for administrators. */

@@ -107,7 +107,8 @@ function Decision({ request, response }: WaitingDecision) {
       <Journey from={request.from} to={request.to} />
       <p>
         <span>
-          <b>{nearTime(response.arrival, now, timeZone)}</b>,{" "}
+          <b>{nearTime(response.arrival, now, timeZone)}</b>
+          {", "}
           <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
         </span>
         <small>
@@ -188,7 +189,7 @@ function Arrival({ request, arrival, since }: ArrivalRow) {
       <RouteLine request={request} isUrgent={isLate} />
       <p>
         <Link to={`/transport/${request.id}`} discover="none">
-          <b>{stage === "coming" || stage === "atPickup" ? request.from : request.to}</b>
+          <b>{request.place}</b>
         </Link>
         <small>{t(`ui.dashboard.${stage}`, names)}</small>
         <SimulationMark {...request} />

@@ -44,7 +44,7 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     }),
     arrivals: toColumns(
       underWay.items.map(({ request, arrival, since }) => ({
-        request: { ...toRow(request, known), ...pickFactsOfStep(request) },
+        request: { ...toArrivalRow(request, known), ...pickFactsOfStep(request) },
         arrival: arrival && toMinute(arrival),
         since: since && toMinute(since),
       })),
@@ -65,6 +65,21 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
     from: formatPlace(toPlace(request.currentLocation, known, ownKey)),
     to: formatPlace(toPlace(request.destination, known, ownKey)),
     transportDate: toMinute(request.transportDate),
+    ...pickSimulated(request),
+  };
+}
+
+/** With the next end of the journey. */
+function toArrivalRow(request: TransportRequest, known: ReadonlySet<string>) {
+  const { lastMilestone, currentLocation, destination } = request;
+  const isAboard = lastMilestone === "patient_aboard" || lastMilestone === "transfer_of_care";
+  return {
+    id: request.id,
+    patientName: request.patientName,
+    transportDate: toMinute(request.transportDate),
+    place: formatPlace(
+      toPlace(isAboard ? destination : currentLocation, known, toNameKey(request.hospitalName)),
+    ),
     ...pickSimulated(request),
   };
 }

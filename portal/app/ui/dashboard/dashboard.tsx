@@ -13,7 +13,7 @@ import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { LinkTabs, TabPanel } from "../link-tabs.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
-import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
+import { NewRequestButton } from "../requests/new-request-button.tsx";
 import { NoHits } from "../requests/no-hits.tsx";
 import { OtherHits } from "../requests/other-hits.tsx";
 import { RequestTable } from "../requests/request-table.tsx";
@@ -138,7 +138,7 @@ export function Dashboard() {
           />
         </TabPanel>
       </section>
-      {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
+      {form && <NewRequestButton form={form} onCreated={setCreatedHere} />}
     </>
   );
 }

@@ -59,9 +59,7 @@ export async function loadDashboard(
     ),
     countRequests(db, caller),
     loadFigures(db, caller, parsePeriod(searchParams.get("days"))),
-    roleMay(account.role, "request.create")
-      ? prepareForm({ db, basemap: args.context.basemap }, account)
-      : null,
+    roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
   const [items, respondedIds] = await Promise.all([
     toListed(db, caller, page.items),

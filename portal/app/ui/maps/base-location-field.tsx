@@ -4,7 +4,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import { LocationField } from "@wardway/widgets/request/location-field";
 import { useState } from "react";
-import type { FormMap } from "../requests/prepare-form.server.ts";
 import { useLocationMap } from "./location-map.tsx";
 import { messages } from "./messages.ts";
 
@@ -13,15 +12,14 @@ export interface BaseLocationFieldProps {
   base: Position | null;
   /** After a rejection. */
   typed: string | null;
-  map: FormMap;
   error: string[] | undefined;
 }
 
 /** A script fills the hidden fields; without one, the server resolves the text. */
-export function BaseLocationField({ id, base, typed, map, error }: BaseLocationFieldProps) {
+export function BaseLocationField({ id, base, typed, error }: BaseLocationFieldProps) {
   const { t } = useTranslator(messages);
   const [api] = useState(() => createClient());
-  const drawMap = useLocationMap(map);
+  const drawMap = useLocationMap(base);
   const saved = base ? coordinatesText(base) : "";
   const text = typed ?? saved;
   const hidden = (name: string) => ({ id: `${id}-${name}`, name, defaultValue: "", errors: undefined });
@@ -33,7 +31,7 @@ export function BaseLocationField({ id, base, typed, map, error }: BaseLocationF
         longitude={hidden("baseLongitude")}
         label={t("ui.maps.baseLocation")}
         hint={t("ui.maps.aFacilityByItsName")}
-        near={map.near}
+        near={base}
         drawMap={drawMap}
         required={false}
         initial={text === saved ? base : null}

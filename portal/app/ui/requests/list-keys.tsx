@@ -87,8 +87,9 @@ function isTyping({ target, altKey, ctrlKey, metaKey, isComposing }: KeyboardEve
 
 /** The neighbour of the focused row or of the last one, or the first or last one. */
 function focusRow(step: 1 | -1, entry: string) {
-  const links = [...document.querySelectorAll<HTMLElement>(".row .open")];
-  const rowOf = (element: Element | null | undefined) => element?.closest<HTMLElement>(".row")?.dataset.row;
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row] .open")];
+  const rowOf = (element: Element | null | undefined) =>
+    element?.closest<HTMLElement>("[data-row]")?.dataset.row;
   const from = rowOf(document.activeElement) ?? (last?.entry === entry ? last.row : undefined);
   const current = from === undefined ? -1 : links.findIndex((link) => rowOf(link) === from);
   const next = current === -1 ? (step === 1 ? 0 : links.length - 1) : current + step;

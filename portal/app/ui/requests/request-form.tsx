@@ -50,7 +50,7 @@ export function RequestForm(props: RequestFormProps) {
   const [idempotencyKey] = useState(props.idempotencyKey);
   const hydrated = useHydrated();
   const [api] = useState(() => createClient());
-  const drawMap = useLocationMap(props.map);
+  const drawMap = useLocationMap(props.near);
   const [form, fields] = useForm<RequestTexts, unknown>({
     lastResult: response?.result ?? null,
     defaultValue: texts,
@@ -81,7 +81,7 @@ export function RequestForm(props: RequestFormProps) {
           maxDistance={props.maxDistance}
           hospitals={hospitals}
           takesFocus={props.takesFocus}
-          near={props.map.near}
+          near={props.near}
           drawMap={drawMap}
         />
       </TransportApiProvider>

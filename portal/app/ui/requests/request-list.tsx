@@ -61,7 +61,8 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
               <tr {...roles.row} className={classNames("list-group", isOverdue && "is-overdue")}>
                 <th {...roles.groupHeader} scope="rowgroup" colSpan={columns.length + (actions ? 1 : 0)}>
                   <div>
-                    <b>{title}</b> {rows.length}
+                    <b>{title}</b>
+                    {` ${rows.length}`}
                   </div>
                   {note && <span>{note}</span>}
                 </th>
@@ -73,7 +74,7 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
                 {...roles.row}
                 data-row={row.id}
                 data-marked={props.isMarked?.(row) || undefined}
-                className={classNames("row", props.rowClass(row))}
+                className={props.rowClass(row)}
               >
                 {columns.map(({ name, cell, cellClass }) => (
                   <td key={name} {...roles.cell} className={cellClass?.(row)}>
@@ -102,7 +103,7 @@ function openRow(event: MouseEvent) {
   const { target } = event;
   if (!(target instanceof Element) || event.defaultPrevented || target.closest(controls)) return;
   if (document.getSelection()?.isCollapsed === false) return;
-  const link = target.closest(".row")?.querySelector<HTMLAnchorElement>("a.open");
+  const link = target.closest("[data-row]")?.querySelector<HTMLAnchorElement>("a.open");
   if (!link) return;
   if (event.ctrlKey || event.metaKey) window.open(link.href, "_blank", "noopener");
   else link.click();

@@ -130,7 +130,7 @@ function useDueGroups<Row extends ListedRequest>(
 function NewRowsButton({ count, show }: { count: number; show: () => void }) {
   const { t } = useTranslator(messages);
   return (
-    <div data-print="hidden" className="sticky top-20 z-20 flex h-0 justify-center">
+    <div className="new-rows">
       {count > 0 && (
         <button
           type="button"

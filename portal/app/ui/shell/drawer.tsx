@@ -44,8 +44,8 @@ export function Drawer({ children }: { children: ReactNode }) {
     return () => wide.removeEventListener("change", close);
   }, []);
   return (
-    <aside ref={panel} id={id} {...popover} data-print="hidden" className="sidebar" onBlur={onBlur}>
-      <p className="flex items-center justify-between pl-2 lg:hidden">
+    <aside ref={panel} id={id} {...popover} className="sidebar" onBlur={onBlur}>
+      <p className="drawer-head">
         <Logo isCopy />
         <button type="button" {...closes} aria-label={t("ui.shell.closeMenu")} className="icon-button">
           <Icon name="x" className="size-6" />

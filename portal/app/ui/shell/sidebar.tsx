@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Actor } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import { useId } from "react";
 import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
@@ -42,13 +41,7 @@ interface SidebarLinkProps {
 
 function SidebarLink({ link, isCurrent }: SidebarLinkProps) {
   return (
-    <Link
-      to={link.to}
-      prefetch="intent"
-      discover="none"
-      aria-current={isCurrent ? "page" : undefined}
-      className={classNames("nav-link", isCurrent && "bg-raised font-medium text-ink")}
-    >
+    <Link to={link.to} prefetch="intent" discover="none" aria-current={isCurrent ? "page" : undefined}>
       <Icon name={link.icon} />
       {link.label}
     </Link>

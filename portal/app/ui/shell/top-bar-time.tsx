@@ -5,7 +5,7 @@ import { useClock } from "../use-clock.ts";
 export function TopBarTime() {
   const { now, timeZone } = useClock();
   return (
-    <time dateTime={now} className="text-muted text-sm tabular-nums whitespace-nowrap max-[760px]:hidden">
+    <time dateTime={now} className="top-time">
       {formatNow(now, timeZone)}
     </time>
   );

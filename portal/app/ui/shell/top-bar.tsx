@@ -23,7 +23,7 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
   useSignals();
   const isOffline = useIsOffline().value;
   return (
-    <header data-print="hidden" className="top-bar">
+    <header className="top-bar">
       <div>
         {user && !isRestricted && <DrawerButton />}
         <Link to="/" discover="none" className={classNames("home-link", isOffline && "max-sm:hidden")}>
@@ -94,7 +94,7 @@ function NavigationProgress() {
   const { t } = useTranslator(messages);
   const { state } = useNavigation();
   return (
-    <div role="status" className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden">
+    <div role="status" className="progress">
       {state !== "idle" && (
         <>
           <span className="sr-only">{t("ui.shell.loading")}</span>

@@ -35,7 +35,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
             <ul>
               {userMenuLinks[user.role].map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to} discover="none" className="nav-link">
+                  <Link to={link.to} discover="none">
                     <Icon name={link.icon} />
                     {link.label}
                   </Link>
@@ -60,7 +60,7 @@ function LogOutForm() {
   };
   return (
     <form method="post" action="/logout" onSubmit={onSubmit}>
-      <button type="submit" className="nav-link">
+      <button type="submit" className="log-out">
         <Icon name="log-out" />
         {t("ui.shell.logOut")}
       </button>

@@ -1,0 +1,60 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { useEffect, useState } from "react";
+import { Icon } from "../icon.tsx";
+import { useLinkDialog } from "../use-link-dialog.ts";
+import { messages } from "./messages.ts";
+import type { NewRequestDialog } from "./new-request-dialog.tsx";
+import type { PreparedForm } from "./prepare-form.server.ts";
+
+const load = async () => (await import("./new-request-dialog.tsx")).NewRequestDialog;
+
+/** Safari has no idle callbacks. */
+const whenIdle = (run: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run);
+
+/**
+ * Opens the form in a dialog. It loads after the page, and before it is needed: it opens without a connection. Without a
+ * script, and if it cannot be loaded, the button leads to the form's page.
+ */
+export function NewRequestButton(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
+  const { t } = useTranslator(messages);
+  const navigate = useNavigate();
+  const { open, setOpen, link } = useLinkDialog();
+  const [openedAt, setOpenedAt] = useState("");
+  const [Dialog, setDialog] = useState<typeof NewRequestDialog>();
+
+  useEffect(() => {
+    whenIdle(() => load().catch(() => undefined));
+  }, []);
+  useEffect(() => {
+    if (!open || Dialog) return;
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => navigate("/new-request"),
+    );
+  }, [open, Dialog, navigate]);
+
+  return (
+    <>
+      {/* The page ends above the bar, so that the button covers nothing. */}
+      <div className="fab-bar">
+        <Link
+          to="/new-request"
+          discover="none"
+          {...link}
+          onClick={(event) => {
+            // The page may have been open for hours.
+            setOpenedAt(new Date().toISOString());
+            link.onClick(event);
+          }}
+          className="fab"
+        >
+          <Icon name="plus" className="size-5" />
+          <span className="max-sm:sr-only">{t("ui.requests.newRequest")}</span>
+        </Link>
+      </div>
+      {Dialog && <Dialog {...props} open={open} setOpen={setOpen} openedAt={openedAt} />}
+    </>
+  );
+}
