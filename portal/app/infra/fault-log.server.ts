@@ -84,7 +84,7 @@ function factsOf(error: unknown): ErrorFacts {
 }
 
 /** Many classes leave the name of their base. */
-const nameOf = ({ name, constructor }: Error) => (name === "Error" ? constructor.name : name);
+const nameOf = (error: Error) => (error.name === "Error" ? error.constructor.name : error.name);
 
 /** Or of the cause: Drizzle wraps the driver's errors. */
 function codeOf(error: unknown): string | null {

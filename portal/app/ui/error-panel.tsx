@@ -53,7 +53,7 @@ export function ErrorPanel({
       </div>
       {requestId !== null && (
         <p className="mt-5 text-muted text-sm">
-          {translate("ui.errorReference")} <code className="select-all wrap-anywhere">{requestId}</code>
+          {translate("ui.errorReference")} <code className="block select-all wrap-anywhere">{requestId}</code>
         </p>
       )}
     </div>
