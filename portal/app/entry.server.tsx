@@ -5,11 +5,13 @@ import {
   createReadableStreamFromReadable,
   type EntryContext,
   type LoaderFunctionArgs,
+  type ServerBuild,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { DomainError } from "@wardway/model";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { nameFailedRequests as nameRequests } from "./http/failed-request.server.ts";
 import { NonceProvider } from "./http/nonce.tsx";
 import { logFault } from "./infra/fault-log.server.ts";
 
@@ -19,6 +21,7 @@ export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
 export { findReadable } from "./http/widgets/cross-origin.server.ts";
+export { configureLog } from "./infra/logger.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";
 export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";
 export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.server.ts";
@@ -66,6 +69,8 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   if (request.signal.aborted || error instanceof DomainError || isClientError(error)) return;
   logFault(request, error);
 }
+
+export const nameFailedRequests = (routes: ServerBuild["routes"]) => nameRequests(routes, handleError);
 
 /** An unknown path or an unsupported method. */
 function isClientError(error: unknown): boolean {

@@ -5,6 +5,7 @@ import {
 } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/router";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { pathOfRoute } from "./route-paths.ts";
 import type { PortalBuild } from "./server-build.ts";
 
 /** A method's handler as Remix calls it. */
@@ -19,7 +20,7 @@ export function apiRoutes(
   createContext: (request: ExpressRequest, response: ExpressResponse) => AppLoadContext,
 ): RequestHandler {
   const routes = Object.keys(build.routes)
-    .map((id) => ({ id, path: pathOf(build, id) }))
+    .map((id) => ({ id, path: pathOfRoute(build.routes, id) }))
     .filter(({ path }) => path.startsWith("/api/"));
   return async (request, response, next) => {
     if (!request.path.startsWith("/api/")) return next();
@@ -42,12 +43,6 @@ export function apiRoutes(
       next(error);
     }
   };
-}
-
-/** With the paths of the routes around it. */
-function pathOf({ routes }: Pick<PortalBuild, "routes">, id: string): string {
-  const { parentId, path } = routes[id] ?? {};
-  return `${parentId === undefined ? "" : pathOf({ routes }, parentId)}${path ? `/${path}` : ""}`;
 }
 
 /** @throws TypeError with `ERR_INVALID_URL` for an invalid `Host` or target */

@@ -12,6 +12,7 @@ import express, {
   type Response,
 } from "express";
 import sirv from "sirv";
+import { logCallFault } from "#app/infra/fault-log.server.ts";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { limitBody } from "./body-limit.ts";
@@ -21,6 +22,7 @@ import { allowEmbedSites, allowTilesCrossOrigin } from "./cross-origin.ts";
 import { blockCrossSiteWrites } from "./cross-site-writes.ts";
 import type { Environment } from "./environment.ts";
 import { disconnectOnFileError } from "./file-errors.ts";
+import { assignedRequestId } from "./request-id.ts";
 import { waitForDrain } from "./response-drain.ts";
 import { sdkFiles } from "./sdk-files.ts";
 import type { SdkReleases } from "./sdk-releases.ts";
@@ -70,6 +72,7 @@ export function createApplication(parts: ApplicationParts): Express {
         path: request.path,
         origin: request.get("origin") ?? null,
         cookie: request.get("cookie") ?? null,
+        requestId: assignedRequestId(request),
       }),
     ),
   );
@@ -78,7 +81,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.all(
     "*",
     createRequestHandler({
-      build: parts.build,
+      build: { ...parts.build, routes: parts.build.entry.module.nameFailedRequests(parts.build.routes) },
       // Development mode shows stack traces.
       mode: "production",
       getLoadContext: (request, response) => createContext(parts, request, response),
@@ -115,18 +118,18 @@ const requireReadablePath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Hides the error from the client; the log gets its name. */
+/** Hides the error from the client; the log gets its name and the client that of the line. */
 const handleUncaughtError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   // Rejected while its body was arriving; the response is sent.
   if (response.writableEnded) return;
   if (isUnreadable(error)) {
     return sendProblem(response, new DomainError("request.addressUnreadable"));
   }
-  process.stderr.write(
-    `${request.method} ${request.path}: ${error instanceof Error ? error.name : "fault"}\n`,
-  );
+  const requestId = assignedRequestId(request);
+  logCallFault({ method: request.method, pathname: request.path, requestId }, error);
   if (response.headersSent) return next(error);
-  response.status(500).type("text/plain").send("Something went wrong on our side. Try again in a moment.");
+  const text = `Something went wrong on our side. Try again in a moment.\nReference: ${requestId}\n`;
+  response.status(500).type("text/plain").send(text);
 };
 
 /** A URL with broken percent-encoding, or an invalid `Host`. */

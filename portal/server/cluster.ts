@@ -5,12 +5,15 @@ import { parseArgs } from "node:util";
 import { archiveSettings } from "@wardway/db/backup";
 import { openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
+import { logAlarm, logNotice, logWarning } from "#app/infra/fault-log.server.ts";
+import { configureLog } from "#app/infra/logger.server.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { ensureBuilt } from "./build.ts";
 import { readEnvironment } from "./environment.ts";
+import { logSettings, logUncaughtErrors, reportRefusedStart } from "./process-log.ts";
 import { formatServerUrl, listen } from "./server-address.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
-import { logLine, printStartupBanner } from "./startup-banner.ts";
+import { printStartupBanner, untilReady } from "./startup-banner.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
 import { runTool } from "./tool.ts";
 
@@ -27,6 +30,8 @@ runTool(async () => {
     throw new StartupError(`--processes must be a whole number from 1 to ${MAX_PROCESSES}.`);
   }
   const environment = readEnvironment(process.env);
+  configureLog(logSettings(environment.log));
+  logUncaughtErrors();
   const dataDir = resolve(environment.dataDir);
   const port = await findAvailablePort(environment);
   const address = formatServerUrl(environment, port);
@@ -43,7 +48,7 @@ runTool(async () => {
     const settings = environment.backups === null ? {} : archiveSettings;
     const opening = openDatabase({
       dataDir,
-      log: logLine,
+      log: untilReady(logWarning),
       databaseUrl,
       databaseOwnerUrl,
       poolSize: 1,
@@ -56,7 +61,8 @@ runTool(async () => {
       exec: fileURLToPath(new URL("./main.ts", import.meta.url)),
       args: ["--built"],
       count,
-      log: logLine,
+      log: untilReady(logNotice),
+      warn: logWarning,
       environment: {
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -67,7 +73,7 @@ runTool(async () => {
     });
     closers.push(() => workers.stop());
     const { demoPassword } = await workers.ready;
-    closers.push(await startBackups({ schedule: environment.backups, database, dataDir, log: logLine }));
+    closers.push(await startBackups({ schedule: environment.backups, database, dataDir, log: logAlarm }));
     printStartupBanner({ address, demoPassword }, ` (${count} ${count === 1 ? "process" : "processes"})`);
   } catch (error) {
     // An interrupted start fails because its database closes.
@@ -75,7 +81,7 @@ runTool(async () => {
     await close();
     throw error;
   }
-});
+}, reportRefusedStart);
 
 /** Fails before the build if the port is taken. @returns a free port for 0 */
 async function findAvailablePort(environment: { host: string; port: number }): Promise<number> {

@@ -6,7 +6,7 @@ import { findWidgetRight, parseBearer, sessionsPath } from "#app/http/widgets/wi
 const PREFLIGHT_MAX_AGE_SECONDS = 300;
 
 const allowedHeaders = "authorization, content-type, idempotency-key";
-const exposedHeaders = "link, location, retry-after";
+const exposedHeaders = "link, location, retry-after, x-request-id";
 
 type FindReadable = (call: CrossOriginCall) => Promise<Readable>;
 

@@ -72,6 +72,19 @@ test("production refuses raised limits of calls", () => {
   expect(() => readEnvironment({ ...production, CALL_LIMIT_FACTOR: "2" })).toThrow("unset CALL_LIMIT_FACTOR");
 });
 
+test("the log is text for people, and JSON in production, from info on", () => {
+  expect(readEnvironment({}).log).toEqual({ level: "info", format: "text" });
+  expect(readEnvironment(production).log).toEqual({ level: "info", format: "json" });
+  expect(readEnvironment({ ...production, LOG_FORMAT: "text", LOG_LEVEL: "silent" }).log).toEqual({
+    level: "silent",
+    format: "text",
+  });
+  expect(() => readEnvironment({ LOG_LEVEL: "nonsense" })).toThrow(
+    /^LOG_LEVEL must be fatal, error, warn, info, debug or silent\.$/,
+  );
+  expect(() => readEnvironment({ LOG_FORMAT: "xml" })).toThrow(/^LOG_FORMAT must be text or json\.$/);
+});
+
 test("scheduled backups need a recipient, and have a default period and retention", () => {
   const recipient = "age1srp454q86clws2uac9eqe4xe2fl0p66hteya2ar4jvc7ltpcn9rqe803yd";
   expect(readEnvironment({}).backups).toBe(null);

@@ -5,6 +5,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import { transportOf } from "@wardway/db/transport";
 import { limits, productName } from "@wardway/model";
 import { z } from "zod";
+import { type LogSettings, logFormats, logLevels } from "#app/infra/logger.server.ts";
 
 const flag = (name: string) =>
   z
@@ -122,7 +123,21 @@ const environmentSchema = z.object({
   BACKUP_RECIPIENTS: z.string().default(""),
   BACKUP_EVERY_HOURS: wholeNumber("BACKUP_EVERY_HOURS", 24, MAX_BACKUP_HOURS),
   BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 14, MAX_BACKUP_DAYS),
+  LOG_LEVEL: z.preprocess(
+    empty,
+    z
+      .enum(logLevels, {
+        error: `LOG_LEVEL must be ${logLevels.slice(0, -1).join(", ")} or ${logLevels.at(-1)}.`,
+      })
+      .default("info"),
+  ),
+  LOG_FORMAT: z.preprocess(
+    empty,
+    z.enum(logFormats, { error: `LOG_FORMAT must be ${logFormats.join(" or ")}.` }).optional(),
+  ),
 });
+
+export type LogEnvironment = Pick<LogSettings, "level" | "format">;
 
 export interface Environment {
   readonly production: boolean;
@@ -169,6 +184,7 @@ export interface Environment {
   readonly backups: BackupSchedule | null;
   /** age recipients. */
   readonly backupRecipients: readonly string[];
+  readonly log: LogEnvironment;
 }
 
 const loopbackHosts = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
@@ -212,7 +228,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     sdkDir: values.SDK_DIR,
     backups: readSchedule(values),
     backupRecipients: parseRecipients(values.BACKUP_RECIPIENTS),
+    log: { level: values.LOG_LEVEL, format: readLogFormat(variables) },
   };
+}
+
+/** Also of an environment with invalid settings, which is reported in this format. */
+export function readLogFormat({
+  LOG_FORMAT: given,
+  NODE_ENV,
+}: Record<string, string | undefined>): LogEnvironment["format"] {
+  const preset = NODE_ENV === "production" ? "json" : "text";
+  return logFormats.find((format) => format === given) ?? preset;
 }
 
 function readSchedule(values: z.infer<typeof environmentSchema>): BackupSchedule | null {

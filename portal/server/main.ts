@@ -8,11 +8,14 @@ import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { loadPlaceIndex } from "@wardway/db/place-index";
 import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
+import { logAlarm, logWarning } from "#app/infra/fault-log.server.ts";
+import { configureLog } from "#app/infra/logger.server.ts";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
 import { siteNetworkOf } from "#app/infra/network.ts";
 import { createApplication } from "./application.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { openBasemapFile } from "./basemap-file.ts";
+import { beginCall } from "./begin-call.ts";
 import { ensureBuilt } from "./build.ts";
 import { getClientAddress } from "./client-address.ts";
 import { prepareDemo } from "./demo.ts";
@@ -23,6 +26,8 @@ import { CONTROL_INTERVAL_MS, createAdmission } from "./overload/admission.ts";
 import { limitConnections, SWEEP_INTERVAL_MS } from "./overload/connections.ts";
 import { refuseBusy } from "./overload/refuse.ts";
 import { createProbes } from "./probes.ts";
+import { logSettings, logUncaughtErrors, reportRefusedStart } from "./process-log.ts";
+import { createRoutePaths, type RoutePaths } from "./route-paths.ts";
 import { findRoutingTiles } from "./routing-tiles.ts";
 import { storeSdkRelease } from "./sdk-releases.ts";
 import { ensureSecrets } from "./secret-file.ts";
@@ -30,17 +35,25 @@ import { formatServerUrl, listen } from "./server-address.ts";
 import { loadBuild } from "./server-build.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
 import { serveSockets } from "./socket.ts";
-import { logLine, printStartupBanner } from "./startup-banner.ts";
+import { logLine, printStartupBanner, untilReady } from "./startup-banner.ts";
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
+  configureLog(logSettings(environment.log));
+  logUncaughtErrors();
   const dataDir = resolve(environment.dataDir);
   let handleRequests: (listener: RequestListener) => void = () => {};
   const application = new Promise<RequestListener>((resolveApplication) => {
     handleRequests = resolveApplication;
   });
   const probes = createProbes();
+  let paths: RoutePaths | undefined;
+  const callOptions = {
+    trustProxy: environment.trustProxy,
+    toPattern: (pathname: string) => paths?.toPattern(pathname) ?? "/*",
+  };
   const server = createServer(async (request, response) => {
+    beginCall(request, response, callOptions);
     // A kept connection would delay the stop of the portal by its time-out.
     response.once("finish", () => {
       if (!server.listening) request.socket.end();
@@ -87,13 +100,16 @@ async function start(): Promise<void> {
     });
     const { databaseUrl, databaseOwnerUrl } = environment;
     const settings = environment.backups === null ? {} : archiveSettings;
-    opening = openDatabase({ dataDir, log: logLine, databaseUrl, databaseOwnerUrl, settings });
+    opening = openDatabase({ dataDir, log: untilReady(logWarning), databaseUrl, databaseOwnerUrl, settings });
     const database = await opening;
     await prepareTables(database);
     const { password: demoPassword, isSimulated } = await database.asOwner((db) =>
       prepareDemo(db, environment, dataDir),
     );
     const build = await loadBuild();
+    paths = createRoutePaths(build.routes);
+    const settingsOfLog = logSettings(environment.log, paths.toLoggedPath);
+    for (const configure of [configureLog, build.entry.module.configureLog]) configure(settingsOfLog);
     const sessionSecrets = environment.sessionSecrets ?? (await ensureSecrets(dataDir, "session-secret", 32));
     const entry = build.entry.module;
     const secretBox = entry.createSecretBox(await ensureEncryptionKeys(environment));
@@ -135,12 +151,12 @@ async function start(): Promise<void> {
     process.send?.({ address, demoPassword });
     // In a cluster, its primary does.
     if (!cluster.isWorker)
-      stopBackups = await startBackups({ schedule: environment.backups, database, dataDir, log: logLine });
+      stopBackups = await startBackups({ schedule: environment.backups, database, dataDir, log: logAlarm });
     // Searches find the previous places until then.
     database
       .asOwner((db) => loadPlaceIndex(db, mapFiles.places))
       .catch((error: unknown) => {
-        if (!stopping.aborted) logLine(describePlaceFault(error));
+        if (!stopping.aborted) logWarning(describePlaceFault(error));
       });
     // Loads the routing engine before the first route, and logs unusable tiles.
     portal.maps.engines().catch(() => undefined);
@@ -167,6 +183,6 @@ const describePlaceFault = (error: unknown) =>
 
 start().catch((error: unknown) => {
   if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  reportRefusedStart(error);
   process.exit(1);
 });

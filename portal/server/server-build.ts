@@ -7,6 +7,7 @@ import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import type { CrossSiteWrite } from "#app/http/cross-site-write.server.ts";
 import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import type { LogSettings } from "#app/infra/logger.server.ts";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
@@ -20,6 +21,9 @@ import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 
 /** Imported from the application's bundle, so that sockets and loaders share one module graph. */
 interface EntryExports {
+  configureLog(settings: LogSettings): void;
+  /** Names the request to a page whose loader or action fails. */
+  nameFailedRequests(routes: ServerBuild["routes"]): ServerBuild["routes"];
   createSecretBox(keys: readonly string[]): SecretBox;
   findReadable(
     context: Pick<AppLoadContext, "db" | "sessionSecrets">,

@@ -3,6 +3,7 @@ import { liveCloseCodes, liveLimits, liveSubprotocol } from "@wardway/model";
 import type { RequestHandler } from "express";
 import { WebSocket, WebSocketServer } from "ws";
 import { networkOf } from "#app/infra/network.ts";
+import { requestIdHeader } from "#app/infra/request-id.ts";
 import type {
   Identity,
   UpgradeRequest,
@@ -10,6 +11,7 @@ import type {
 } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub } from "#app/realtime/server/hub.server.ts";
 import { getClientAddress } from "./client-address.ts";
+import { assignedRequestId, assignRequestId } from "./request-id.ts";
 import { attachSocket, closeSocket } from "./socket-listener.ts";
 import { handleWithoutUpgrade, rejectUpgrade, type UpgradeRejection } from "./upgrade.ts";
 
@@ -43,17 +45,21 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     // The second offered protocol is a widget's token: never return it.
     handleProtocols: (offered) => offered.has(liveSubprotocol) && liveSubprotocol,
   });
+  sockets.on("headers", (headers, request) => {
+    headers.push(`${requestIdHeader}: ${assignedRequestId(request)}`);
+  });
   const perNetwork = new Map<string, number>();
   const alive = new WeakSet<WebSocket>();
 
   server.on("upgrade", (request, connection, head) => {
     connection.on("error", () => connection.destroy());
+    const requestId = assignRequestId(request, trustProxy);
     if (request.headers.upgrade?.toLowerCase() !== "websocket")
       return handleWithoutUpgrade(server, request, connection);
     const network = networkOf(getClientAddress(request, trustProxy));
     const isFull = (perNetwork.get(network) ?? 0) >= socketsPerAddress;
     const rejection = findRejection(request, sockets.clients.size, isFull, stopping.aborted);
-    if (rejection !== null) return rejectUpgrade(connection, rejection);
+    if (rejection !== null) return rejectUpgrade(connection, rejection, requestId);
     sockets.handleUpgrade(request, connection, head, (socket) => {
       perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
       socket.once("close", () => {

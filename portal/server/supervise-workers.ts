@@ -17,7 +17,10 @@ export interface WorkerOptions {
   readonly count: number;
   /** Added to that of this process. */
   readonly environment: Readonly<Record<string, string>>;
+  /** A worker is ready. */
   readonly log: (line: string) => void;
+  /** A worker has exited. */
+  readonly warn: (line: string) => void;
 }
 
 export interface Workers {
@@ -31,7 +34,7 @@ export interface Workers {
  * Runs `count` workers on one port (node:cluster, round-robin) and restarts those that exit. The first one migrates
  * the database.
  */
-export function superviseWorkers({ exec, args, count, environment, log }: WorkerOptions): Workers {
+export function superviseWorkers({ exec, args, count, environment, log, warn }: WorkerOptions): Workers {
   // The primary prints one banner for all.
   cluster.setupPrimary({ exec, args: [...(args ?? [])], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const stopping = new AbortController();
@@ -58,7 +61,7 @@ export function superviseWorkers({ exec, args, count, environment, log }: Worker
       await current.exited;
       if (signal.aborted) return;
       delayMs = wasReady ? RESTART_DELAY_MS.first : Math.min(2 * delayMs, RESTART_DELAY_MS.longest);
-      log(`Worker ${pid} exited. Restarting it in ${delayMs} ms.`);
+      warn(`Worker ${pid} exited. Restarting it in ${delayMs} ms.`);
       await delay(delayMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
     }

@@ -6,13 +6,15 @@ import { DomainError } from "@wardway/model";
 import { readEnvironment } from "./environment.ts";
 
 /** Expected errors print one line and set exit code 1. */
-export function runTool(tool: () => Promise<void>): void {
+export function runTool(tool: () => Promise<void>, report: (error: Error) => void = printError): void {
   tool().catch((error: unknown) => {
     if (!(error instanceof StartupError || error instanceof DomainError || isUsageError(error))) throw error;
-    process.stderr.write(`${error.message}\n`);
+    report(error);
     process.exitCode = 1;
   });
 }
+
+const printError = ({ message }: Error) => void process.stderr.write(`${message}\n`);
 
 /** npm changes the working directory; INIT_CWD is the caller's. */
 export function fromCaller(path: string): string {

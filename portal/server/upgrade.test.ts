@@ -42,10 +42,13 @@ async function lingeringClient(
 
 it.each(["", "further data"])("closes the connection after a rejected upgrade (%j)", async (afterwards) => {
   const client = await lingeringClient(
-    (_request, connection) => rejectUpgrade(connection, { status: 404, message: "There is no socket here." }),
+    (_request, connection) =>
+      rejectUpgrade(connection, { status: 404, message: "There is no socket here." }, "call-7"),
     afterwards,
   );
-  expect(client.answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*There is no socket here\.$/);
+  expect(client.answer).toMatch(
+    /^HTTP\/1\.1 404 [\s\S]*x-request-id: call-7[\s\S]*There is no socket here\.$/,
+  );
   await client.closed;
 });
 

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { requestIdHeader } from "#app/infra/request-id.ts";
+import { assignedRequestId } from "./request-id.ts";
 
 export interface UpgradeRejection {
   readonly status: 400 | 404 | 429 | 503;
@@ -13,13 +15,18 @@ const CLOSE_TIMEOUT_MS = 1_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** After `upgrade` the connection no longer belongs to the HTTP server. */
-export function rejectUpgrade(connection: Duplex, { status, message }: UpgradeRejection): void {
+export function rejectUpgrade(
+  connection: Duplex,
+  { status, message }: UpgradeRejection,
+  requestId: string,
+): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: text/plain; charset=utf-8",
     `content-length: ${Buffer.byteLength(message)}`,
     ...(status === 429 || status === 503 ? ["retry-after: 30"] : []),
     "connection: close",
+    `${requestIdHeader}: ${requestId}`,
   ];
   disconnect(connection, `${head.join("\r\n")}\r\n\r\n${message}`);
 }
@@ -42,7 +49,8 @@ function disconnect(connection: Duplex, last?: string): void {
  */
 export function handleWithoutUpgrade(server: Server, request: IncomingMessage, connection: Duplex): void {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    rejectUpgrade(connection, { status: 400, message: "Send this call without an Upgrade header." });
+    const message = "Send this call without an Upgrade header.";
+    rejectUpgrade(connection, { status: 400, message }, assignedRequestId(request));
     return;
   }
   const response = new ServerResponse(request);

@@ -33,6 +33,10 @@ export const problemSchema = z.object({
   category: z.enum(Object.keys(errorCategories) as [ErrorCategory, ...ErrorCategory[]]),
   ...messageFields,
   errors: z.array(fieldErrorSchema).optional(),
+  requestId: z
+    .string()
+    .optional()
+    .describe("Names an unexpected error in the portal's log; also in `X-Request-Id`."),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -1,12 +1,14 @@
-import { DomainError } from "@wardway/model";
+import { DomainError, type Problem } from "@wardway/model";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
 import { isDatabaseUnavailable } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
+import { getRequestId } from "../infra/request-id.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./restrictions.server.ts";
 
 /**
- * Returns the RFC 9457 problem document of an error; an unexpected one is logged and becomes a 500 without details.
+ * Returns the RFC 9457 problem document of an error; an unexpected one is logged and becomes a 500 or 503 that names the
+ * request without details.
  */
 export function toErrorResponse(request: Request, error: unknown): Response {
   if (error instanceof DomainError) return problem(error);
@@ -16,6 +18,7 @@ export function toErrorResponse(request: Request, error: unknown): Response {
   logFault(request, error);
   return problem(
     new DomainError(isDatabaseUnavailable(error) ? "server.databaseUnavailable" : "server.failed"),
+    getRequestId(request),
   );
 }
 
@@ -35,7 +38,8 @@ function retryAfterSeconds(error: DomainError): number | null {
   return error.status === 429 || error.status === 503 ? BUSY_RETRY_SECONDS : null;
 }
 
-export function problem(error: DomainError): Response {
+/** @param requestId names the request in the document */
+export function problem(error: DomainError, requestId: string | null = null): Response {
   const headers = new Headers({ ...noStore, "content-type": "application/problem+json" });
   // A 401 names a scheme (RFC 9110, 15.5.2).
   if (error.status === 401) {
@@ -46,5 +50,6 @@ export function problem(error: DomainError): Response {
   }
   const seconds = retryAfterSeconds(error);
   if (seconds !== null) headers.set("retry-after", String(seconds));
-  return Response.json(error.toProblem(), { status: error.status, headers });
+  const document: Problem = { ...error.toProblem(), ...(requestId !== null && { requestId }) };
+  return Response.json(document, { status: error.status, headers });
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { recordAudit } from "../domain/audit/record.server.ts";
-import { logFault } from "../infra/fault-log.server.ts";
+import { logCallFault } from "../infra/fault-log.server.ts";
 import { backgroundHeader } from "./sessions/background-call.ts";
 import { currentSignIn } from "./sessions/current.server.ts";
 
@@ -11,6 +11,7 @@ export interface CrossSiteWrite {
   readonly path: string;
   readonly origin: string | null;
   readonly cookie: string | null;
+  readonly requestId: string | null;
 }
 
 /** Limits audit entries of an address without a session, so that it cannot flood the log. */
@@ -45,6 +46,6 @@ export async function auditCrossSiteWrite(context: AppLoadContext, write: CrossS
       },
     );
   } catch (error) {
-    logFault(request, error);
+    logCallFault({ method: write.method, pathname: write.path, requestId: write.requestId }, error);
   }
 }

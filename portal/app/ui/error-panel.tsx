@@ -1,8 +1,9 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteError } from "@remix-run/react";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { StillRoute } from "@wardway/widgets/ui/route-line";
 import type { ReactNode } from "react";
+import { getFailedRequestId } from "#app/http/failed-request.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
@@ -30,6 +31,7 @@ export function ErrorPanel({
   children,
 }: ErrorPanelProps) {
   const location = useLocation();
+  const requestId = getFailedRequestId(useRouteError());
   const icon = <Icon name="rotate-cw" className="size-4" />;
   return (
     <div role="alert" className="calm py-8">
@@ -49,6 +51,11 @@ export function ErrorPanel({
         )}
         {children}
       </div>
+      {requestId !== null && (
+        <p className="mt-5 text-muted text-sm">
+          {translate("ui.errorReference")} <code className="block select-all wrap-anywhere">{requestId}</code>
+        </p>
+      )}
     </div>
   );
 }

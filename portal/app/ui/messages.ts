@@ -8,6 +8,7 @@ export const messages = {
   "ui.showAsATable": "Show as a table",
   "ui.close": "Close",
   "ui.retry": "Retry",
+  "ui.errorReference": "Reference for your administrator:",
   "ui.ofArrivals": "of {judged, plural, one {# arrival} other {# arrivals}}",
   "ui.lateArrivals": "{late, number} late",
   "ui.lateNow": "Late now",

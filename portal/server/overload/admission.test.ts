@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { beginCall } from "../begin-call.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { refuseBusy } from "./refuse.ts";
 
@@ -26,6 +27,7 @@ async function serving(delayMs = () => 0) {
   let arrived = 0;
   const server = createServer((request, response) => {
     arrived += 1;
+    beginCall(request, response, { trustProxy: true, toPattern: () => "/*" });
     admission.admit(request, response, () => begun.push({ path: request.url ?? "", response }));
   }).listen(0, "127.0.0.1");
   ends.push(() => {
@@ -95,6 +97,7 @@ describe("while more calls arrive than can run", () => {
     const answer = await refused;
     expect(answer?.status).toBe(503);
     expect(answer?.headers.get("retry-after")).toBe("3");
+    expect(answer?.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
     expect(await answer?.json()).toMatchObject({ code: "server.busy", status: 503 });
     const [other] = await flood(1, "b");
     expect(await Promise.race([other, "waiting"])).toBe("waiting");

@@ -24,6 +24,7 @@ async function runPrimary(): Promise<void> {
     count: Number(process.argv[2]),
     environment: { PORT: String(port), FAIL_FILE: failFile },
     log: logLine,
+    warn: logLine,
   });
   cluster.on("message", (_worker, message: unknown) => {
     if (typeof message === "string") logLine(message);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -12,7 +13,8 @@ let operator: postgres.Sql;
 let portalRole: postgres.Sql;
 
 beforeAll(async () => {
-  portal = await startPortal();
+  // The limits of calls are those of production.
+  portal = await startPortal({ env: { LOG_FORMAT: "json", CALL_LIMIT_FACTOR: "1" } });
   hospital = await logInAs(portal, "hospital");
   visitor = openSession(portal);
   operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
@@ -84,5 +86,67 @@ describe("without its database", () => {
     expect(health.status).toBe(503);
     const status = async () => (await hospital.get("/api/transport-requests")).status;
     await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  });
+});
+
+describe("the id of a call", () => {
+  const generated = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+  const idOf = ({ headers }: { readonly headers: Headers }) => headers.get("x-request-id");
+
+  it("is in each response, and never chosen by a client", async () => {
+    const page = await visitor.get<string>("/login", { "x-request-id": "chosen" });
+    const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
+    const calls = [
+      page,
+      await visitor.get("/api/health", { "x-request-id": "chosen" }),
+      await visitor.get(asset, { "x-request-id": "chosen" }),
+      await visitor.get("/assets/missing.js"),
+      await visitor.get("/nowhere"),
+      await visitor.get("/api/nowhere"),
+      await visitor.get("/%ff"),
+      await visitor.get("/ws"),
+      await visitor.get("/livez"),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 404, 400, 426, 200]);
+    for (const call of calls) expect(idOf(call)).toMatch(generated);
+    expect(new Set(calls.map(idOf)).size).toBe(calls.length);
+  });
+
+  it("is in the response to a call beyond the limits", async () => {
+    const describeApi = () => visitor.send("HEAD", "/api/openapi.json");
+    const calls = await Promise.all(Array.from({ length: 61 }, describeApi));
+    const refused = calls.find(({ status }) => status === 429) ?? expect.unreachable();
+    expect(idOf(refused)).toMatch(generated);
+  });
+
+  it("names an unexpected error to the caller and in the log, which has nothing of the search", async () => {
+    await portal.db.execute(sql`alter table transport_requests rename to moved_requests`);
+    const api = await hospital.get<{ requestId?: string }>("/api/transport-requests?q=Gaines");
+    const page = await hospital.get<string>("/transport-history?q=Gaines");
+    await portal.db.execute(sql`alter table moved_requests rename to transport_requests`);
+    expect(api).toMatchObject({ status: 500, body: { code: "server.failed", requestId: idOf(api) } });
+    expect(page.status).toBe(500);
+    expect(page.body).toContain("Reference for your administrator:");
+    expect(page.body).toContain(idOf(page));
+    const lines = portal.output().match(/^\{.*\}$/gm) ?? [];
+    expect(lines.join()).not.toContain("Gaines");
+    const entries = lines.map((line): unknown => JSON.parse(line));
+    for (const [call, path] of [
+      [api, "/api/transport-requests"],
+      [page, "/transport-history"],
+    ] as const) {
+      expect(entries).toContainEqual({
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        level: "error",
+        pid: expect.any(Number),
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        requestId: idOf(call),
+        method: "GET",
+        path,
+        // Undefined table.
+        error: { name: "DrizzleQueryError", code: "42P01", stack: expect.any(Array) },
+        message: "DrizzleQueryError (42P01)",
+      });
+    }
   });
 });

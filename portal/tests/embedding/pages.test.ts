@@ -75,7 +75,7 @@ describe("a page on another origin", () => {
     for (const path of ["/api/embed/session", "/api/transport-requests/999999999"]) {
       const { headers } = await calls.get(path);
       expect(headers.get("access-control-allow-origin")).toBe(page);
-      expect(headers.get("access-control-expose-headers")).toBe("link, location, retry-after");
+      expect(headers.get("access-control-expose-headers")).toBe("link, location, retry-after, x-request-id");
       expect(headers.get("vary")?.toLowerCase()).toContain("origin");
       expect(headers.has("access-control-allow-credentials")).toBe(false);
     }

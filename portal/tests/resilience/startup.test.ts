@@ -25,9 +25,16 @@ afterAll(() => scratch.remove());
 
 async function getStartupError(environment: Readonly<Record<string, string>>): Promise<string> {
   const { code, stderr } = await startServer({ PORT: "0", DATA_DIR: dataDir, ...environment }).ended;
-  expect(stderr).toMatch(oneSentence);
   expect(code).toBe(1);
-  return stderr.trim();
+  if (environment.NODE_ENV !== "production") {
+    expect(stderr).toMatch(oneSentence);
+    return stderr.trim();
+  }
+  const { message, ...line } = JSON.parse(stderr);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+  expect(line).toEqual({ time, level: "warn", pid: expect.any(Number), version: expect.any(String) });
+  expect(`${message}\n`).toMatch(oneSentence);
+  return message;
 }
 
 const databaseUrl = (change: (url: URL) => void) => {
@@ -56,8 +63,8 @@ describe("startup fails with a one-line error and exit code 1", () => {
 
   test("when settings are invalid", async () => {
     expect(await getStartupError({ PORT: "http" })).toBe("PORT must be a number from 0 to 65535.");
-    expect(await getStartupError({ NODE_ENV: "live" })).toBe(
-      "NODE_ENV must be production, development or test.",
+    expect(await getStartupError({ NODE_ENV: "live", LOG_LEVEL: "nonsense" })).toBe(
+      "NODE_ENV must be production, development or test. LOG_LEVEL must be fatal, error, warn, info, debug or silent.",
     );
   });
 
@@ -125,7 +132,8 @@ describe("in production startup fails", () => {
   });
 
   test("without an external database", async () => {
-    expect(await getStartupError({ ...production(), DATABASE_URL: "" })).toMatch(/DATABASE_URL is not set/);
+    const environment = { ...production(), DATABASE_URL: "", LOG_LEVEL: "silent" };
+    expect(await getStartupError(environment)).toMatch(/DATABASE_URL is not set/);
   });
 
   test("without a session secret, or with a short one", async () => {

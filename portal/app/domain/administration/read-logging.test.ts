@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { type SystemSettings, systemSettingsSchema } from "@wardway/model";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { captureLog } from "#app/testing/captured-log.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit, setAuditWitness } from "../audit/record.server.ts";
 import { activeSettings, readSystemSettings } from "../settings/read.server.ts";
@@ -166,10 +167,10 @@ describe("rows of the trail that were removed before the chain had them", () => 
       await tx`delete from audit_log where action = 'request.read'`;
       await tx`alter table audit_log enable trigger user`;
     });
-    const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const lines = captureLog();
     await reportRemovedRows(database.db, witness);
-    expect(log.mock.calls.flat().join("")).toContain("2 entries of the audit trail were removed");
-    log.mockRestore();
+    expect(lines).toEqual([expect.stringContaining("error 2 entries of the audit trail were removed")]);
+    vi.restoreAllMocks();
     await reportRemovedRows(database.db, witness);
     const reports = await database.db
       .select()

@@ -1,5 +1,6 @@
 import { type AuditWitness, removedRowsAction } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
+import { logAlarm } from "#app/infra/fault-log.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
@@ -18,8 +19,8 @@ export async function reportRemovedRows(
 ): Promise<void> {
   const ids = await witness.findRemoved(db);
   if (ids.length === 0) return;
-  process.stderr.write(
-    `${ids.length} entries of the audit trail were removed from the database before the hash chain contained them: ${named(ids)}.\n`,
+  logAlarm(
+    `${ids.length} entries of the audit trail were removed from the database before the hash chain contained them: ${named(ids)}.`,
   );
   await db.transaction(async (tx) => {
     await recordAudit(tx, portal, {

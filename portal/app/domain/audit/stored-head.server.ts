@@ -4,6 +4,7 @@ import { type ChainHead, findChainHead, formatHead, isInChain, parseHead } from 
 import { fileTime } from "@wardway/db/backup/file-time";
 import { hasCode } from "@wardway/db/file-errors";
 import type { Database } from "@wardway/db/open";
+import { logAlarm } from "#app/infra/fault-log.server.ts";
 
 const fileIn = (dataDir: string) => join(dataDir, "audit-head");
 
@@ -59,7 +60,7 @@ export async function watchHead(db: Database, dataDir: string): Promise<void> {
   );
   if (sentence === null || logged.has(sentence)) return;
   logged.add(sentence);
-  process.stderr.write(`${sentence}\n`);
+  logAlarm(sentence);
 }
 
 const lost =

@@ -1,6 +1,7 @@
 import { type PublicTotal, repairPublicTotals } from "@wardway/db/consistency";
 import type { Database } from "@wardway/db/open";
 import { set, subDays } from "date-fns";
+import { logWarning } from "#app/infra/fault-log.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 
 /** Server time, when few transports end. */
@@ -29,9 +30,7 @@ export async function checkStatistics(db: Database, now = new Date()): Promise<v
       }),
   });
   if (!drift || drift.length === 0) return;
-  process.stderr.write(
-    `The public statistics had drifted and were repaired: ${drift.map(figures).join(", ")}.\n`,
-  );
+  logWarning(`The public statistics had drifted and were repaired: ${drift.map(figures).join(", ")}.`);
 }
 
 const portalSubject = { userId: null, username: null, ipAddress: null };

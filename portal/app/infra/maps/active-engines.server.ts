@@ -1,5 +1,5 @@
 import type { RouteSettings } from "@wardway/model";
-import { logNotice } from "../fault-log.server.ts";
+import { logWarning } from "../fault-log.server.ts";
 import type { AddressEngine } from "./address-book.server.ts";
 import { engine } from "./engine.server.ts";
 import type { EngineName, EngineOrder, EngineState, MapDraft, MissingPart } from "./engine-state.ts";
@@ -110,7 +110,7 @@ async function openTiles({ folder, isPackaged }: RoutingTiles): Promise<OpenedTi
   } catch (error) {
     const isKnown = error instanceof NoTiles;
     if (!isPackaged || !isKnown)
-      logNotice(isKnown ? error.message : "The tiles that ROUTING_TILES names could not be opened.");
+      logWarning(isKnown ? error.message : "The tiles that ROUTING_TILES names could not be opened.");
     return { road: null, problem: { missing: isKnown ? error.missing : "tiles" } };
   }
 }

@@ -3,6 +3,7 @@ import { DomainError, type RouteSettings, routeSettingsSchema } from "@wardway/m
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { storeSystemSettings } from "#app/domain/testing/people.ts";
+import { captureLog } from "#app/testing/captured-log.ts";
 import { createSecretBox } from "../secret-box.server.ts";
 import type { Journey, MapService } from "./map-service.server.ts";
 import { outside } from "./testing/outside.ts";
@@ -46,15 +47,14 @@ const nominatimAnswer = [{ lat: "39.2967", lon: "-76.5926", display_name: addres
 
 let database: TestDatabase;
 let maps: MapService;
-const lines: string[] = [];
+let lines: readonly string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  lines.length = 0;
-  vi.spyOn(console, "error").mockImplementation((line: string) => lines.push(line));
+  lines = captureLog();
   maps = createPortalMaps({ db: database.db, secretBox: box, routingTiles: null });
 });
 afterEach(() => {
@@ -171,7 +171,7 @@ describe("a provider fault", () => {
     world.respond(where.mapbox, { message: `Not for ${key} at -76.59197,39.29611` }, 429);
     await rejected(maps.routes(journey));
     await rejected(maps.routes(moved(1)));
-    expect(lines).toEqual(["Maps: fault of mapbox (quota)"]);
+    expect(lines).toEqual(["warn Maps: fault of mapbox (quota)"]);
     later(61);
     await rejected(maps.routes(moved(2)));
     expect(lines).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { captureLog } from "#app/testing/captured-log.ts";
 import { engine } from "./engine.server.ts";
 import { osrm } from "./osrm.server.ts";
 import { RouteOrder } from "./route-order.server.ts";
@@ -30,7 +31,7 @@ const engines = () => [
 const calls = () => new RouteOrder().routes(engines(), query, { lifetimeMs: 60_000, fresh: false });
 
 beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  captureLog();
 });
 afterEach(() => vi.restoreAllMocks());
 

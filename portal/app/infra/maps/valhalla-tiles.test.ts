@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { healthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
+import { captureLog } from "#app/testing/captured-log.ts";
 import { findRoutingTiles } from "../../../server/routing-tiles.ts";
 import { createSecretBox } from "../secret-box.server.ts";
 import type { MapService } from "./map-service.server.ts";
@@ -155,7 +156,7 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
 });
 
 it("is reported as missing, without a line in the log, if the package does not run on this machine", async () => {
-  const log = vi.spyOn(console, "error");
+  const lines = captureLog();
   vi.doMock("@valhallajs/valhallajs", () => {
     throw new Error("Unsupported platform and architecture");
   });
@@ -174,17 +175,14 @@ it("is reported as missing, without a line in the log, if the package does not r
     ]);
     expect((await maps.engines()).service).toBe("not_set_up");
     expect(await maps.routes(query("hopkins", "bayview"))).toMatchObject([{ isEstimate: true }]);
-    expect(log).not.toHaveBeenCalled();
+    expect(lines).toEqual([]);
   } finally {
     vi.doUnmock("@valhallajs/valhallajs");
   }
 });
 
 describe("a folder without tiles", () => {
-  const lines: string[] = [];
   const started = async (folder: string) => {
-    lines.length = 0;
-    vi.spyOn(console, "error").mockImplementation((line: string) => lines.push(line));
     await storeRouteSettings(database.db, { mapProvider: "osm" });
     return serviceOver(folder);
   };
@@ -192,11 +190,12 @@ describe("a folder without tiles", () => {
   it.each(["missing", "empty"])("that is %s is named in the log, and the portal estimates", async (state) => {
     const home = await mkdtemp(join(tmpdir(), "wardway-no-tiles-"));
     const folder = state === "missing" ? join(home, "nowhere") : home;
+    const lines = captureLog();
     try {
       const maps = await started(folder);
       expect(await maps.routes(query("hopkins", "bayview"))).toMatchObject([{ isEstimate: true }]);
       expect((await maps.engines()).service).toBe("not_set_up");
-      expect(lines).toEqual([expect.stringContaining(`ROUTING_TILES names ${folder}`)]);
+      expect(lines).toEqual([expect.stringContaining(`warn ROUTING_TILES names ${folder}`)]);
     } finally {
       await rm(home, { recursive: true });
     }

@@ -1,5 +1,6 @@
 import type { Database, OpenDatabase } from "@wardway/db/open";
 import { liveLimits } from "@wardway/model";
+import { logFailure } from "#app/infra/fault-log.server.ts";
 import { onTrigger } from "#app/infra/jobs.server.ts";
 import { type Cursor, type OutboxChange, readChanges, startReading } from "./outbox.server.ts";
 import { liveChannel } from "./signal.server.ts";
@@ -70,7 +71,7 @@ export function createFeed(parts: FeedParts): Feed {
         // A listener threw: not all of them got the changes.
         cursor = null;
         isReset = true;
-        process.stderr.write(`Could not publish changes: ${error instanceof Error ? error.name : "fault"}\n`);
+        logFailure("publish changes", error);
       });
     }
     isPolling = false;

@@ -3,6 +3,7 @@ import type { Actor, DomainError } from "@wardway/model";
 import { personKey, type WidgetUser } from "#app/domain/audit/caller.server.ts";
 import { recordFollowing } from "#app/domain/audit/reads.server.ts";
 import { type AuditEntry, type AuditSubject, recordReading } from "#app/domain/audit/record.server.ts";
+import { logFailure } from "#app/infra/fault-log.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { kindOf, requestOf } from "./topics.ts";
 
@@ -46,9 +47,9 @@ export function createSubscriptionAudit({
 
   const write = (subject: AuditSubject, entry: AuditEntry) => {
     // A denial reveals nothing, also if it cannot be recorded.
-    recordReading(db, subject, entry).catch(() => {
-      process.stderr.write("A denied subscription could not be added to the audit trail.\n");
-    });
+    recordReading(db, subject, entry).catch((error: unknown) =>
+      logFailure("add a denied subscription to the audit trail", error),
+    );
   };
 
   const writeCounts = () => {
