@@ -16,6 +16,7 @@ import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { ensureEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { prompt } from "./prompt.ts";
+import { readSecretFiles } from "./secret-files.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
 interface Given {
@@ -31,7 +32,7 @@ runTool(async () => {
     options: { username: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
   });
   const environment = readEnvironment(process.env);
-  const given = { ...values, password: process.env.ADMIN_PASSWORD };
+  const given = { ...values, password: readSecretFiles(process.env).ADMIN_PASSWORD };
   const account = process.stdin.isTTY ? undefined : withoutTerminal(given);
   await withDatabase(async ({ db }) => {
     if (await administratorExists(db)) throw administratorExistsError();

@@ -6,6 +6,7 @@ import { transportOf } from "@wardway/db/transport";
 import { limits, productName } from "@wardway/model";
 import { z } from "zod";
 import { type LogSettings, logFormats, logLevels } from "#app/infra/logger.server.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 const flag = (name: string) =>
   z
@@ -191,7 +192,7 @@ const loopbackHosts = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
 
 /** @throws StartupError that names the variable and the remedy */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const parsed = environmentSchema.safeParse(variables);
+  const parsed = environmentSchema.safeParse(readSecretFiles(variables));
   if (!parsed.success) {
     throw new StartupError(parsed.error.issues.map((issue) => issue.message).join(" "));
   }

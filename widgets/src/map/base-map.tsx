@@ -100,7 +100,7 @@ export function BaseMap({
         <Places places={places} onPlace={onPlace} />
         {children}
         <LabelsApart />
-        <ScaleControl position="bottomleft" />
+        <ScaleControl position="bottomleft" updateWhenIdle />
       </MapContainer>
       <p id={hint} hidden>
         {t(mapTexts.keys)}
