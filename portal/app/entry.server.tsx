@@ -19,6 +19,7 @@ export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
 export { findReadable } from "./http/widgets/cross-origin.server.ts";
+export { permitPrivateHosts } from "./infra/outgoing/permitted-hosts.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";
 export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";
 export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.server.ts";

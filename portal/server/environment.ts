@@ -5,6 +5,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import { transportOf } from "@wardway/db/transport";
 import { limits, productName } from "@wardway/model";
 import { z } from "zod";
+import { parsePrivateHosts } from "#app/infra/outgoing/permitted-hosts.server.ts";
 
 const flag = (name: string) =>
   z
@@ -113,6 +114,10 @@ const environmentSchema = z.object({
       .max(1_000_000, "CALL_LIMIT_FACTOR must be a number from 1 to 1000000.")
       .default(1),
   ),
+  OUTGOING_PRIVATE_HOSTS: z
+    .string()
+    .transform((given) => given.split(",").flatMap((host) => host.trim() || []))
+    .optional(),
   BASEMAP: z.preprocess(empty, z.string().optional()),
   MAPS_DIR: z.preprocess(empty, z.string().optional()),
   PLACES: z.preprocess(empty, z.string().optional()),
@@ -155,6 +160,8 @@ export interface Environment {
   readonly securityContact: string | undefined;
   /** For load tests: by which calls of an account or network may exceed their limits. Never in production. */
   readonly callLimitFactor: number;
+  /** Names, addresses and networks that the portal may call although they are private. */
+  readonly outgoingPrivateHosts: readonly string[];
   /** PMTiles archive of the basemap, if configured. */
   readonly basemap: string | null;
   /** Folder that `maps:build` has written, if configured. */
@@ -171,6 +178,9 @@ export interface Environment {
   readonly backupRecipients: readonly string[];
 }
 
+/** For servers beside the portal, while it is developed. */
+const loopbackNetworks = ["127.0.0.0/8", "::1"];
+
 const loopbackHosts = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
 
 /** @throws StartupError that names the variable and the remedy */
@@ -185,6 +195,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const https = values.PUBLIC_URL?.startsWith("https:") ?? false;
   const trustProxy = values.TRUST_PROXY ?? false;
   const demoData = !production && (values.DEMO_DATA ?? true);
+  const outgoingPrivateHosts = values.OUTGOING_PRIVATE_HOSTS ?? (production ? [] : loopbackNetworks);
+  parsePrivateHosts(outgoingPrivateHosts);
   return {
     production,
     host: values.HOST,
@@ -205,6 +217,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     trustProxy,
     securityContact: values.SECURITY_CONTACT,
     callLimitFactor: values.CALL_LIMIT_FACTOR,
+    outgoingPrivateHosts,
     basemap: values.BASEMAP ?? null,
     mapsDir: values.MAPS_DIR ?? null,
     places: values.PLACES ?? null,

@@ -96,6 +96,7 @@ async function start(): Promise<void> {
     const build = await loadBuild();
     const sessionSecrets = environment.sessionSecrets ?? (await ensureSecrets(dataDir, "session-secret", 32));
     const entry = build.entry.module;
+    entry.permitPrivateHosts(environment.outgoingPrivateHosts);
     const secretBox = entry.createSecretBox(await ensureEncryptionKeys(environment));
     await requireSealingKey(database.db, secretBox.deriveNamedKeys(chainKeyPurpose));
     const [rowMacKey] = secretBox.deriveKeys(rowMacKeyPurpose);

@@ -229,6 +229,11 @@ export const errors = {
       "Map Provider has changed. Type the API Key of {now}, or tick Remove: the stored one is for {before}.",
     "settings.storedPasswordOfOther":
       "SMTP Server has changed. Type SMTP Password for it, or tick Remove: the stored one is for the server before.",
+    "settings.hostOfCredentials":
+      "{label} leads to {target}, where clouds hand out credentials. Wardway never connects there.",
+    "settings.hostPrivate":
+      "{label} leads to {target}, in a private network. If that is intended, have the operator add it to OUTGOING_PRIVATE_HOSTS.",
+    "settings.hostUnusable": "{label} leads to {target}, which is the address of no server.",
     "settings.smtpServerMissing": "SMTP Server is required to send mail.",
     "settings.fromEmailMissing": "From Email is required to send mail.",
     "settings.smtpPasswordMissing":
