@@ -28,6 +28,7 @@ import { getNonce, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
 import { requireUpgrade, socketPath } from "./socket.ts";
+import { explainUnavailable } from "./unavailable-pages.ts";
 import { wellKnownFiles } from "./well-known-files.ts";
 
 const portalFolder = fileURLToPath(new URL("../", import.meta.url));
@@ -78,7 +79,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.all(
     "*",
     createRequestHandler({
-      build: parts.build,
+      build: explainUnavailable(parts.build),
       // Development mode shows stack traces.
       mode: "production",
       getLoadContext: (request, response) => createContext(parts, request, response),

@@ -38,6 +38,8 @@ interface EntryExports {
   setRowMacKey(present: Buffer | null): void;
   /** Validated by `readEnvironment`. */
   permitPrivateHosts(hosts: readonly string[]): void;
+  /** The problem document of an error of the database; null for other errors. */
+  unavailableResponse(request: Request, error: unknown): Response | null;
   /** Within two seconds. */
   isDatabaseReachable(db: Database): Promise<boolean>;
   /** @returns stops the jobs and waits for those in progress */

@@ -1,7 +1,7 @@
 import { DomainError } from "@wardway/model";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
-import { isDatabaseUnavailable } from "../infra/database-unavailable.server.ts";
+import { isDatabaseUnavailable, isOutcomeUnknown } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./restrictions.server.ts";
 
@@ -14,9 +14,24 @@ export function toErrorResponse(request: Request, error: unknown): Response {
   // The caller has disconnected.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   logFault(request, error);
-  return problem(
-    new DomainError(isDatabaseUnavailable(error) ? "server.databaseUnavailable" : "server.failed"),
+  return problem(unavailability(request, error) ?? new DomainError("server.failed"));
+}
+
+/** What the database's error says to the caller; null for an error of another kind. */
+function unavailability({ method }: Request, error: unknown): DomainError | null {
+  if (!isDatabaseUnavailable(error)) return null;
+  const isWrite = method !== "GET" && method !== "HEAD";
+  return new DomainError(
+    isWrite && isOutcomeUnknown(error) ? "server.outcomeUnknown" : "server.databaseUnavailable",
   );
+}
+
+/** For a screen: logs an error of the database and returns its problem document, or null for other errors. */
+export function unavailableResponse(request: Request, error: unknown): Response | null {
+  const reason = unavailability(request, error);
+  if (reason === null || request.signal.aborted) return null;
+  logFault(request, error);
+  return problem(reason);
 }
 
 /** Keeps health data out of caches. */
@@ -26,7 +41,7 @@ export const noStore = { "cache-control": "no-store" };
 export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
 
 /** For a full queue or an interrupted service, which usually recovers within a second. */
-const BUSY_RETRY_SECONDS = 1;
+export const BUSY_RETRY_SECONDS = 1;
 
 /** How long a caller has to wait (RFC 9110, 10.2.3); null if waiting does not help. */
 function retryAfterSeconds(error: DomainError): number | null {

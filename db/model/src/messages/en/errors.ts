@@ -289,6 +289,8 @@ export const errors = {
     "server.busy":
       "Wardway has too many calls to answer at the moment. Nothing was changed. Try again in a few seconds.",
     "server.databaseUnavailable": "The database does not respond. Try again in a moment.",
+    "server.outcomeUnknown":
+      "The database stopped responding while this was being saved. Whether it was saved is not known: check before you repeat it. A repetition with the same Idempotency-Key is safe.",
     "server.maintenance":
       "{system} is under maintenance. Only administrators can use it for now. Try again later.",
     "widgets.locked": "The widgets of this hospital are locked for now. Contact the portal's administrators.",
