@@ -31,7 +31,10 @@ export function unavailableResponse(request: Request, error: unknown): Response 
   const reason = unavailability(request, error);
   if (reason === null || request.signal.aborted) return null;
   logFault(request, error);
-  return problem(reason);
+  // Remix parses the body of a thrown response by this type only.
+  const { headers } = problem(reason);
+  headers.set("content-type", "application/json");
+  return Response.json(reason.toProblem(), { status: reason.status, headers });
 }
 
 /** Keeps health data out of caches. */
