@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "../open.ts";
@@ -33,17 +34,29 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await database.db.execute(sql`truncate notes`);
-  // Opens all connections, because those that are open freeze in another way than new ones.
-  await Promise.all(Array.from({ length: POOL_SIZE }, () => database.db.execute(sql`select pg_sleep(0.05)`)));
+  // Those that are open freeze in another way than new ones.
+  await useAllConnections();
 });
 
-afterEach(() => frozen?.thaw());
+afterEach(async () => {
+  frozen?.thaw();
+  await recovered();
+});
 
 afterAll(async () => {
   frozen?.thaw();
   await database?.close();
   await scratch?.remove();
 });
+
+const useAllConnections = () =>
+  Promise.all(Array.from({ length: POOL_SIZE }, () => database.db.execute(sql`select pg_sleep(0.05)`)));
+
+/** Whether a query waits because transactions have all connections. */
+async function waitingForConnection(): Promise<boolean> {
+  const probe = database.db.execute(sql`select 1`).then(() => false);
+  return Promise.race([probe, delay(100, true)]);
+}
 
 const freezeNow = async () => {
   frozen = await freezeServer(scratch.path);
@@ -137,15 +150,36 @@ describe("a database that is frozen", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("reports a write without transaction as unknown if it was sent, and never sends it otherwise", async () => {
+  test("reports a write without transaction as unknown if it was sent", async () => {
     await freezeNow();
-    const sent = Array.from({ length: POOL_SIZE }, (_, nth) => failureOf(insert(`sent ${nth}`)));
-    const codes = await Promise.all(sent);
-    expect(codes.map(({ code }) => code)).toEqual(["OUTCOME_UNKNOWN", "OUTCOME_UNKNOWN"]);
-    expect((await failureOf(insert("not sent"))).code).toBe("DATABASE_FROZEN");
+    const texts = ["first", "second"];
+    const codes = await Promise.all(texts.map(async (text) => (await failureOf(insert(text))).code));
+    expect(codes).toEqual(["OUTCOME_UNKNOWN", "OUTCOME_UNKNOWN"]);
     frozen?.thaw();
     await recovered();
-    await expect.poll(notes).toEqual(["sent 0", "sent 1"]);
+    await useAllConnections();
+    expect(await notes()).toEqual(texts);
+  });
+
+  test("never runs later what waited for a connection", async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = Array.from({ length: POOL_SIZE }, () => database.db.transaction(() => released));
+    // Opened after the pool's connections are taken.
+    await expect.poll(waitingForConnection).toBe(true);
+    const waiting = [insert("alone"), database.db.transaction((tx) => insert("in a transaction", tx))];
+    await freezeNow();
+    const codes = await Promise.all(waiting.map(async (work) => (await failureOf(work)).code));
+    expect(codes).toEqual(["DATABASE_FROZEN", "DATABASE_FROZEN"]);
+    frozen?.thaw();
+    release();
+    // They were idle, and learn of it by their commit.
+    await Promise.allSettled(holding);
+    await recovered();
+    await useAllConnections();
+    expect(await notes()).toEqual([]);
   });
 });
 
