@@ -74,6 +74,13 @@ export default {
       to: { path: ["^db/src/", "^portal/", "node_modules/(drizzle-orm|postgres)/"] },
     },
     {
+      name: "outgoing-calls-are-checked",
+      comment: "Only portal/app/infra/outgoing opens connections: it checks the address.",
+      severity: "error",
+      from: { path: app, pathNot: `${app}infra/outgoing/|${test}` },
+      to: { path: "^(node:)?(http|https|http2|net|tls|dgram)$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "no-test-code-in-production",
       severity: "error",
       from: { path: "^(db|widgets|sdk|portal/(app|server))/", pathNot: test },

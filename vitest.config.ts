@@ -37,7 +37,12 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { tim
 const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
   resolve,
   ssr,
-  test: { isolate: false, ...limits, ...test },
+  test: {
+    isolate: false,
+    setupFiles: ["portal/app/infra/outgoing/testing/permit-loopback.ts"],
+    ...limits,
+    ...test,
+  },
 });
 
 export default defineConfig({

@@ -1,11 +1,13 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { clientOptions } from "./postgres/client-options.ts";
+import { clientOptions, pingOptions, poolOptions } from "./postgres/client-options.ts";
 import { startCluster } from "./postgres/cluster.ts";
 import { checkConnection, parseConnectTimeout } from "./postgres/external.ts";
+import { type FreezeLimits, FreezeWatch, freezeLimits } from "./postgres/freeze-watch.ts";
 import { prepareStatements } from "./postgres/prepare-statements.ts";
 import { portalRole } from "./postgres/roles.ts";
 import { connect, transportOf } from "./postgres/transport.ts";
+import { watchQueries } from "./postgres/watch-queries.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -42,6 +44,8 @@ export interface OpenOptions {
   /** Connections; default 10. */
   poolSize?: number | undefined;
   whenRunning?: "fail" | "join" | undefined;
+  /** After how long a database that does not respond fails queries; default `freezeLimits`. */
+  freeze?: FreezeLimits | undefined;
   /** Of the embedded server, if this process starts it. */
   settings?: Record<string, string> | undefined;
 }
@@ -64,9 +68,9 @@ async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
   const cluster = await startCluster(options);
   const asOwner = options.as === "owner";
   const addresses = { url: asOwner ? cluster.url : cluster.portalUrl, ownerUrl: cluster.url };
-  const pool = openPool(addresses, { ...clientOptions, max: options.poolSize ?? 10 });
+  const { close: closePool, ...pool } = openPool(addresses, clientOptions.connect_timeout, options);
   const close = async () => {
-    await pool.sql.end({ timeout: 5 });
+    await closePool();
     await cluster.stop();
   };
   return {
@@ -91,30 +95,45 @@ async function openExternal(
       "sslmode=require in DATABASE_URL does not check who the server is: use sslmode=verify-full.",
     );
   }
-  const connect_timeout = parseConnectTimeout(url);
-  const poolOptions = { ...clientOptions, connect_timeout, max: options.poolSize ?? 10 };
-  const pool = openPool({ url, ownerUrl: urls.owner }, poolOptions);
-  const close = () => pool.sql.end({ timeout: 5 });
+  const pool = openPool({ url, ownerUrl: urls.owner }, parseConnectTimeout(url), options);
   return {
     ...pool,
     backupUrl: undefined,
     portalRole: role === owner ? undefined : role,
     kind: "external",
-    close,
   };
 }
 
-type PoolOptions = typeof clientOptions & { max: number };
-
-function openPool(addresses: Pick<OpenDatabase, "url" | "ownerUrl">, options: PoolOptions) {
-  const sql = prepareStatements(connect(addresses.url, options));
+function openPool(
+  addresses: Pick<OpenDatabase, "url" | "ownerUrl">,
+  connect_timeout: number,
+  { poolSize: max = 10, freeze = freezeLimits, log }: OpenOptions,
+) {
+  const client = connect(addresses.url, { ...poolOptions, connect_timeout, max });
+  const pings = connect(addresses.url, pingOptions);
+  const watch = new FreezeWatch({
+    ...freeze,
+    ping: async () => void (await pings`select 1`),
+    onChange: (isFrozen) =>
+      log?.(
+        isFrozen
+          ? "The database does not respond. Calls fail until it does."
+          : "The database responds again.",
+      ),
+  });
+  const sql = prepareStatements(watchQueries(client, watch));
+  const close = async () => {
+    await client.end({ timeout: 5 });
+    watch.close();
+    await pings.end({ timeout: 0 });
+  };
   const asOwner: OpenDatabase["asOwner"] = async (work) => {
-    const own = connect(addresses.ownerUrl, { ...options, max: 2 });
+    const own = connect(addresses.ownerUrl, { ...clientOptions, connect_timeout, max: 2 });
     try {
       return await work(drizzle(own, { schema }));
     } finally {
       await own.end({ timeout: 5 });
     }
   };
-  return { ...addresses, db: drizzle(sql, { schema }), sql, asOwner };
+  return { ...addresses, db: drizzle(sql, { schema }), sql, asOwner, close };
 }

@@ -11,8 +11,11 @@ import { RemixServer } from "@remix-run/react";
 import { DomainError } from "@wardway/model";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { BUSY_RETRY_SECONDS } from "./http/api.server.ts";
 import { nameFailedRequests as nameRequests } from "./http/failed-request.server.ts";
 import { NonceProvider } from "./http/nonce.tsx";
+import { MAINTENANCE_RETRY_SECONDS } from "./http/restrictions.server.ts";
+import { getMaintenanceNotice } from "./http/restrictions.ts";
 import { logFault } from "./infra/fault-log.server.ts";
 
 export { setRowMacKey } from "@wardway/db/audit";
@@ -22,6 +25,7 @@ export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
 export { findReadable } from "./http/widgets/cross-origin.server.ts";
 export { configureLog } from "./infra/logger.server.ts";
+export { permitPrivateHosts } from "./infra/outgoing/permitted-hosts.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";
 export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";
 export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.server.ts";
@@ -50,6 +54,7 @@ export default function handleRequest(
           const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");
           headers.set("cache-control", "no-store");
+          if (responseStatus === 503) headers.set("retry-after", String(retryAfterSeconds(remixContext)));
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
           pipe(body);
         },
@@ -62,6 +67,12 @@ export default function handleRequest(
     );
     setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
+}
+
+/** Remix drops the headers of a thrown response. */
+function retryAfterSeconds({ staticHandlerContext: { errors } }: EntryContext): number {
+  const isMaintenance = Object.values(errors ?? {}).some((error) => getMaintenanceNotice(error) !== null);
+  return isMaintenance ? MAINTENANCE_RETRY_SECONDS : BUSY_RETRY_SECONDS;
 }
 
 /** Ignores rejections and aborted requests. */

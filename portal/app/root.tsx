@@ -17,6 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { useNonce } from "./http/nonce.tsx";
 import { rootTitle } from "./http/page-title.ts";
+import { getUnavailableDetail } from "./http/problem-detail.ts";
 import { confirmationPath, getMaintenanceNotice } from "./http/restrictions.ts";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
@@ -140,7 +141,10 @@ export function ErrorBoundary() {
       ) : missing ? (
         <NotFound />
       ) : (
-        <ErrorPanel title={t("root.thisPageCouldNotBe")} safe={t("root.whatYouSavedBeforeIs")} />
+        <ErrorPanel
+          title={t("root.thisPageCouldNotBe")}
+          safe={getUnavailableDetail(error) ?? t("root.whatYouSavedBeforeIs")}
+        />
       )}
     </Frame>
   );

@@ -102,3 +102,16 @@ test("scheduled backups need a recipient, and have a default period and retentio
     expect(() => readEnvironment(variables)).toThrow(sentence);
   }
 });
+
+test("private hosts are permitted by the operator, and only loopback outside production by default", () => {
+  const hosts = (variables: Record<string, string>) => readEnvironment(variables).outgoingPrivateHosts;
+  expect(hosts({})).toEqual(["127.0.0.0/8", "::1"]);
+  expect(hosts(production)).toEqual([]);
+  expect(hosts({ ...production, OUTGOING_PRIVATE_HOSTS: "osrm.internal, 10.1.2.0/24,," })).toEqual([
+    "osrm.internal",
+    "10.1.2.0/24",
+  ]);
+  expect(() => hosts({ OUTGOING_PRIVATE_HOSTS: "http://osrm.internal" })).toThrow(
+    /^OUTGOING_PRIVATE_HOSTS contains "http:\/\/osrm\.internal": list names/,
+  );
+});

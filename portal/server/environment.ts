@@ -6,6 +6,7 @@ import { transportOf } from "@wardway/db/transport";
 import { limits, productName } from "@wardway/model";
 import { z } from "zod";
 import { type LogSettings, logFormats, logLevels } from "#app/infra/logger.server.ts";
+import { parsePrivateHosts } from "#app/infra/outgoing/permitted-hosts.server.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 const flag = (name: string) =>
@@ -115,6 +116,10 @@ const environmentSchema = z.object({
       .max(1_000_000, "CALL_LIMIT_FACTOR must be a number from 1 to 1000000.")
       .default(1),
   ),
+  OUTGOING_PRIVATE_HOSTS: z
+    .string()
+    .transform((given) => given.split(",").flatMap((host) => host.trim() || []))
+    .optional(),
   BASEMAP: z.preprocess(empty, z.string().optional()),
   MAPS_DIR: z.preprocess(empty, z.string().optional()),
   PLACES: z.preprocess(empty, z.string().optional()),
@@ -171,6 +176,8 @@ export interface Environment {
   readonly securityContact: string | undefined;
   /** For load tests: by which calls of an account or network may exceed their limits. Never in production. */
   readonly callLimitFactor: number;
+  /** Names, addresses and networks that the portal may call although they are private. */
+  readonly outgoingPrivateHosts: readonly string[];
   /** PMTiles archive of the basemap, if configured. */
   readonly basemap: string | null;
   /** Folder that `maps:build` has written, if configured. */
@@ -188,6 +195,9 @@ export interface Environment {
   readonly log: LogEnvironment;
 }
 
+/** For servers beside the portal, while it is developed. */
+const loopbackNetworks = ["127.0.0.0/8", "::1"];
+
 const loopbackHosts = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
 
 /** @throws StartupError that names the variable and the remedy */
@@ -202,6 +212,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const https = values.PUBLIC_URL?.startsWith("https:") ?? false;
   const trustProxy = values.TRUST_PROXY ?? false;
   const demoData = !production && (values.DEMO_DATA ?? true);
+  const outgoingPrivateHosts = values.OUTGOING_PRIVATE_HOSTS ?? (production ? [] : loopbackNetworks);
+  parsePrivateHosts(outgoingPrivateHosts);
   return {
     production,
     host: values.HOST,
@@ -222,6 +234,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     trustProxy,
     securityContact: values.SECURITY_CONTACT,
     callLimitFactor: values.CALL_LIMIT_FACTOR,
+    outgoingPrivateHosts,
     basemap: values.BASEMAP ?? null,
     mapsDir: values.MAPS_DIR ?? null,
     places: values.PLACES ?? null,

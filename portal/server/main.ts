@@ -112,6 +112,7 @@ async function start(): Promise<void> {
     for (const configure of [configureLog, build.entry.module.configureLog]) configure(settingsOfLog);
     const sessionSecrets = environment.sessionSecrets ?? (await ensureSecrets(dataDir, "session-secret", 32));
     const entry = build.entry.module;
+    entry.permitPrivateHosts(environment.outgoingPrivateHosts);
     const secretBox = entry.createSecretBox(await ensureEncryptionKeys(environment));
     await requireSealingKey(database.db, secretBox.deriveNamedKeys(chainKeyPurpose));
     const [rowMacKey] = secretBox.deriveKeys(rowMacKeyPurpose);

@@ -40,6 +40,8 @@ interface EntryExports {
   auditForeignSocket(db: Database, claims: WidgetClaims, upgrade: UpgradeRequest): Promise<void>;
   /** @param present 32 bytes; null disables the MAC of audit rows */
   setRowMacKey(present: Buffer | null): void;
+  /** Validated by `readEnvironment`. */
+  permitPrivateHosts(hosts: readonly string[]): void;
   /** Within two seconds. */
   isDatabaseReachable(db: Database): Promise<boolean>;
   /** @returns stops the jobs and waits for those in progress */

@@ -54,22 +54,11 @@ function isWebAddress(typed: string): boolean {
   return username === "" && password === "";
 }
 
-/**
- * Metadata endpoints of cloud providers return credentials (SSRF): link-local addresses in all notations, and their
- * names. Other private addresses are allowed for map servers in the same network.
- */
-const cloudMetadataHost =
-  /^(?:169\.254\.|\[fe[89ab]|\[::ffff:a9fe:|\[fd00:ec2:|metadata(?:\.google\.internal)?\.?$|instance-data\b)/i;
-
-/** http or https without a password; empty if none. */
+/** http or https without a password; empty if none. Which hosts may be called, the server decides. */
 const serverAddress = (label: string) =>
-  line(label, limits.address)
-    .refine((typed) => typed === "" || isWebAddress(typed), {
-      error: portalIssue("settings.serverAddressInvalid", { label: fieldTerm(label) }),
-    })
-    .refine((typed) => !isWebAddress(typed) || !cloudMetadataHost.test(new URL(typed).hostname), {
-      error: portalIssue("settings.serverAddressOfCredentials", { label: fieldTerm(label) }),
-    });
+  line(label, limits.address).refine((typed) => typed === "" || isWebAddress(typed), {
+    error: portalIssue("settings.serverAddressInvalid", { label: fieldTerm(label) }),
+  });
 
 /** https without a password; empty if none. */
 const publicAddress = (label: string) =>

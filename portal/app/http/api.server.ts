@@ -1,7 +1,7 @@
 import { DomainError, type Problem } from "@wardway/model";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
-import { isDatabaseUnavailable } from "../infra/database-unavailable.server.ts";
+import { isDatabaseUnavailable, isOutcomeUnknown } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
 import { getRequestId } from "../infra/request-id.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./restrictions.server.ts";
@@ -17,9 +17,25 @@ export function toErrorResponse(request: Request, error: unknown): Response {
   if (request.signal.aborted) return new Response(null, { status: 499 });
   logFault(request, error);
   return problem(
-    new DomainError(isDatabaseUnavailable(error) ? "server.databaseUnavailable" : "server.failed"),
+    findUnavailability(request, error) ?? new DomainError("server.failed"),
     getRequestId(request),
   );
+}
+
+/** What the database's error says to the caller; null for an error of another kind. */
+export function findUnavailability({ method }: Request, error: unknown): DomainError | null {
+  if (!isDatabaseUnavailable(error)) return null;
+  const isWrite = method !== "GET" && method !== "HEAD";
+  return new DomainError(
+    isWrite && isOutcomeUnknown(error) ? "server.outcomeUnknown" : "server.databaseUnavailable",
+  );
+}
+
+/** For a screen, whose body Remix parses by this type only. */
+export function toScreenResponse(reason: DomainError, request: Request): Response {
+  const { headers } = problem(reason);
+  headers.set("content-type", "application/json");
+  return Response.json(toDocument(reason, getRequestId(request)), { status: reason.status, headers });
 }
 
 /** Keeps health data out of caches. */
@@ -29,7 +45,7 @@ export const noStore = { "cache-control": "no-store" };
 export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
 
 /** For a full queue or an interrupted service, which usually recovers within a second. */
-const BUSY_RETRY_SECONDS = 1;
+export const BUSY_RETRY_SECONDS = 1;
 
 /** How long a caller has to wait (RFC 9110, 10.2.3); null if waiting does not help. */
 function retryAfterSeconds(error: DomainError): number | null {
@@ -50,6 +66,10 @@ export function problem(error: DomainError, requestId: string | null = null): Re
   }
   const seconds = retryAfterSeconds(error);
   if (seconds !== null) headers.set("retry-after", String(seconds));
-  const document: Problem = { ...error.toProblem(), ...(requestId !== null && { requestId }) };
-  return Response.json(document, { status: error.status, headers });
+  return Response.json(toDocument(error, requestId), { status: error.status, headers });
 }
+
+const toDocument = (error: DomainError, requestId: string | null): Problem => ({
+  ...error.toProblem(),
+  ...(requestId !== null && { requestId }),
+});

@@ -40,6 +40,18 @@ it("leaves routes without a page to the endpoint's own errors", async () => {
   expect(await thrownBy(error, {})).toEqual({ thrown: error, reported: [] });
 });
 
+it.each([{ default: () => null }, {}])(
+  "says to any caller that the database does not respond, and names the request",
+  async (page) => {
+    const error = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const { thrown, reported } = await thrownBy(error, page);
+    expect(reported).toEqual([error]);
+    const response = thrown as Response;
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await response.json()).toMatchObject({ code: "server.databaseUnavailable", requestId: "call-7" });
+  },
+);
+
 it("finds no request in other errors", () => {
   for (const error of [undefined, null, new Error("x"), { status: 404, data: "Not found" }, { data: null }]) {
     expect(getFailedRequestId(error)).toBe(null);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { logFailure } from "./fault-log.server.ts";
+import { fetchOutgoing } from "./outgoing/outgoing.server.ts";
 
 /** https://haveibeenpwned.com/API/v3#PwnedPasswords: answers with all hashes that begin with five characters. */
 const RANGE_URL = "https://api.pwnedpasswords.com/range/";
@@ -15,10 +16,9 @@ export async function isBreachedPassword(password: string): Promise<boolean> {
   const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
   const [prefix, suffix] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)];
   try {
-    const response = await fetch(RANGE_URL + prefix, {
+    const response = await fetchOutgoing(RANGE_URL + prefix, {
       // Hides by the length of the response which range was requested.
       headers: { "add-padding": "true", "user-agent": "Wardway" },
-      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);

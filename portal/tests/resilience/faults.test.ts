@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import type { TransportRequest, TransportResponse } from "@wardway/model";
+import type { Problem, TransportRequest, TransportResponse } from "@wardway/model";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freezeServer } from "../../../db/src/postgres/testing/freeze-server.ts";
 import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
 import { type Follower, follow, shown } from "../support/follower.ts";
 import { type Network, startNetwork } from "../support/network.ts";
@@ -142,6 +143,64 @@ test("clients show the true state after the database is killed during changes", 
   process.kill(pid ?? 0, "SIGKILL");
   await changes;
   await expectAllCatchUp();
+});
+
+/** Milliseconds: limits of `freezeLimits`, and what a loaded machine adds. */
+const FROZEN_CALL_LIMIT_MS = 7_000;
+const FROZEN_PROBE_LIMIT_MS = 3_500;
+
+async function timed<Value>(work: Promise<Value>): Promise<{ result: Value; elapsedMs: number }> {
+  const begun = performance.now();
+  const result = await work;
+  return { result, elapsedMs: performance.now() - begun };
+}
+
+test("a frozen database fails calls within seconds, and the portal recovers by itself without losing a change", async () => {
+  const id = await change();
+  await expectAllCatchUp();
+  const create = (key: string) =>
+    hospital.send<TransportRequest>("POST", "/api/transport-requests", {
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body,
+    });
+  const [key, body] = [crypto.randomUUID(), JSON.stringify(requestBody())];
+  const probe = () => fetch(`${direct}/readyz`, { headers: { connection: "close" } });
+  const page = () =>
+    fetch(`${direct}/transport/${id}`, { headers: { cookie: hospital.cookie(), accept: "text/html" } });
+  const before = clients.map(({ follower }) => follower.connections);
+
+  const frozen = await freezeServer(join(scratch.path, "data"));
+  try {
+    const [ready, health, read, write, html] = await Promise.all([
+      timed(probe()),
+      timed(hospital.get("/api/health")),
+      timed(hospital.get<Problem>(`/api/transport-requests/${id}`)),
+      timed(create(key)),
+      timed(page()),
+    ]);
+    expect(ready.result.status).toBe(503);
+    expect(ready.elapsedMs).toBeLessThan(FROZEN_PROBE_LIMIT_MS);
+    for (const { result, elapsedMs } of [health, read, write, html]) {
+      expect(result.status).toBe(503);
+      expect(Number(result.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(elapsedMs).toBeLessThan(FROZEN_CALL_LIMIT_MS);
+    }
+    expect(read.result.body.detail).toBe("The database does not respond. Try again in a moment.");
+    expect(await html.result.text()).toMatch(
+      /<p[^>]*>The database does not respond\. Try again in a moment\.</,
+    );
+    expect((await fetch(`${direct}/livez`)).status).toBe(200);
+  } finally {
+    frozen.thaw();
+  }
+  await expect.poll(async () => (await probe()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await create(key)).status, { timeout: 10_000 }).toBe(201);
+  const repeated = await create(key);
+  expect(repeated.body).toEqual((await create(key)).body);
+  await changeSome(2);
+  await expectAllCatchUp();
+  // Sockets stay open: the feed goes on from where it was.
+  expect(clients.map(({ follower }) => follower.connections)).toEqual(before);
 });
 
 test("clients show the true state after the network is cut during changes", async () => {

@@ -18,6 +18,7 @@ import {
   readSystemSettings,
   type StoredSettings,
 } from "../settings/read.server.ts";
+import { assertPermittedAddresses } from "./permitted-addresses.server.ts";
 import { requestReadLoggingOff } from "./read-logging.server.ts";
 import { resolveMapKey } from "./stored-key.server.ts";
 import { assertOwnMailServer } from "./stored-password.server.ts";
@@ -37,7 +38,7 @@ export type RouteSettingsChange = SettingsChange<RouteSettings, (typeof routeSec
  * Active from the next call on, except that the auditing of reads goes off only when a second administrator approves.
  * @returns whether that awaits an approval
  * @throws DomainError conflict if saved since `version`; invalid on `smtpPassword` if the stored password
- * would go to another server
+ * would go to another server, or on `smtpServer` if it may not be called
  */
 export async function saveSystemSettings(
   db: Database,
@@ -46,6 +47,7 @@ export async function saveSystemSettings(
 ): Promise<{ readonly awaitsApproval: boolean }> {
   let awaitsApproval = false;
   await save(db, caller, "system", change, readSystemSettings, async (tx, stored) => {
+    assertPermittedAddresses(change.value, stored.value);
     assertOwnMailServer(stored, change.value, change.secrets.smtpPassword);
     awaitsApproval = stored.value.hipaaLoggingEnabled && !change.value.hipaaLoggingEnabled;
     if (!awaitsApproval) return { value: change.value, secrets: change.secrets };
@@ -65,17 +67,20 @@ export async function saveSystemSettings(
 /**
  * Active from the next call on.
  * @throws DomainError conflict if saved since `version`; invalid on `apiKey` if the stored key would go to
- * another provider
+ * another provider, or on an address that may not be called
  */
 export async function saveRouteSettings(
   db: Database,
   caller: Caller,
   change: RouteSettingsChange,
 ): Promise<void> {
-  await save(db, caller, "routes", change, readRouteSettings, async (_tx, stored) => ({
-    value: change.value,
-    secrets: { apiKey: resolveMapKey(stored, change.value, change.secrets.apiKey) },
-  }));
+  await save(db, caller, "routes", change, readRouteSettings, async (_tx, stored) => {
+    assertPermittedAddresses(change.value, stored.value);
+    return {
+      value: change.value,
+      secrets: { apiKey: resolveMapKey(stored, change.value, change.secrets.apiKey) },
+    };
+  });
   invalidateSettingsCache(db);
   // The retention time may be shorter now.
   triggerJobs("positions");

@@ -1,6 +1,6 @@
 import { auditLog, settings } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { DomainError, type SystemSettings, systemSettingsSchema } from "@wardway/model";
+import { DomainError, type RouteSettings, type SystemSettings, systemSettingsSchema } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -85,6 +85,43 @@ test("stores no password in plain text in any row", async () => {
   await save(changed({}), 0, box.encrypt(password, "smtpPassword"));
   const rows = [await database.db.select().from(settings), await database.db.select().from(auditLog)];
   expect(JSON.stringify(rows)).not.toContain(password);
+});
+
+describe("an address of a server", () => {
+  const saveRoutes = async (changes: Partial<RouteSettings>) => {
+    const { value, version } = await readRouteSettings(database.db);
+    await saveRouteSettings(database.db, admin, { value: { ...value, ...changes }, version, secrets: {} });
+  };
+
+  test.each([
+    ["routingUrl", "http://169.254.169.254/latest", /^Routing Server Address leads to .*credentials/],
+    ["geocoderUrl", "http://2852039166", /^Geocoding Server Address leads to .*credentials/],
+    ["tileUrl", "http://{s}.metadata.goog/{z}/{x}/{y}", null],
+    ["tileUrl", "http://[fd00:ec2::254]/{z}/{x}/{y}", /^Tile Address leads to .*credentials/],
+    [
+      "routingUrl",
+      "http://10.0.0.7:8002",
+      /^Routing Server Address leads to 10\.0\.0\.7.*OUTGOING_PRIVATE_HOSTS/,
+    ],
+    ["routingUrl", "http://0.0.0.0:8002", /^Routing Server Address leads to 0\.0\.0\.0.*no server/],
+    ["routingUrl", "http://127.0.0.1:8002", null],
+    ["routingUrl", "http://valhalla:8002", null],
+  ])("%s is checked: %s", async (field, address, message) => {
+    const saved = saveRoutes({ [field]: address });
+    if (message === null) return expect(saved).resolves.toBeUndefined();
+    await expect(saved).rejects.toMatchObject({
+      category: "invalid",
+      errors: [{ field, message: expect.stringMatching(message) }],
+    });
+  });
+
+  test("is not checked if another setting changes", async () => {
+    const value = changed({ smtpServer: "10.0.0.25" });
+    await expect(save(value, 0)).rejects.toMatchObject({ errors: [{ field: "smtpServer" }] });
+    await database.db.insert(settings).values({ section: "system", value, secrets: {}, version: 1 });
+    await save({ ...value, sessionTimeout: 5 }, 1);
+    expect((await stored()).value).toMatchObject({ smtpServer: "10.0.0.25", sessionTimeout: 5 });
+  });
 });
 
 describe("a stored password", () => {

@@ -5,6 +5,7 @@ import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { readSystemSettings } from "../settings/read.server.ts";
+import { assertPermittedAddresses } from "./permitted-addresses.server.ts";
 import { assertOwnMailServer } from "./stored-password.server.ts";
 
 const TEST_TIMEOUT_SECONDS = 30;
@@ -53,6 +54,7 @@ async function audited(
       success,
     });
   try {
+    assertPermittedAddresses(draft.value);
     await withTimeout(attempt(await secretsOf(db, draft)), smtpServer);
   } catch (error) {
     if (error instanceof DomainError) await record(false, { refused: error.category });

@@ -8,6 +8,7 @@ import { count } from "../accounts/rate-limits.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
+import { assertPermittedAddresses } from "./permitted-addresses.server.ts";
 import { resolveMapKey } from "./stored-key.server.ts";
 
 /** Providers may charge for a test. */
@@ -16,7 +17,8 @@ const testLimit = { count: 20, seconds: 600 } as const;
 /**
  * Audits both outcomes, because this can probe any server.
  * @param draft saved or not, with the key as typed
- * @throws DomainError invalid on `apiKey` if the stored key is another provider's; too_many
+ * @throws DomainError invalid on `apiKey` if the stored key is another provider's, or on an address that may not be
+ * called; too_many
  */
 export async function testMapDraft(
   db: Database,
@@ -33,6 +35,7 @@ export async function testMapDraft(
     });
   try {
     await countTest(db, caller);
+    assertPermittedAddresses(usedAddresses(draft.value));
     const apiKey = resolveMapKey(await readRouteSettings(db), draft.value, draft.apiKey);
     const result = await maps.test({ ...draft, apiKey });
     const outcomes = { routes: result.routes.outcome, addresses: result.addresses.outcome };
@@ -53,6 +56,10 @@ async function countTest(db: Database, { userId }: Caller): Promise<void> {
     minutes: inMinutes(secondsLeft),
   });
 }
+
+/** The stored addresses of other providers are not called. */
+const usedAddresses = ({ mapProvider, routingUrl, geocoderUrl }: RouteSettings) =>
+  mapProvider === "osm" ? { routingUrl, geocoderUrl } : {};
 
 /** By host: a URL may contain a key. */
 function describeServers({ mapProvider, routingUrl, geocoderUrl }: RouteSettings): Record<string, string> {

@@ -95,6 +95,18 @@ describe("a test of the map service", () => {
     expect(await lastEntry()).toMatchObject({ details: { routes: "failed" }, success: false });
   });
 
+  test("rejects an address that is never called, and names its field", async () => {
+    const draft = testDraft({ ...servers(), geocoderUrl: "http://169.254.169.254" });
+    await expect(draft).rejects.toMatchObject({
+      category: "invalid",
+      errors: [
+        { field: "geocoderUrl", message: expect.stringMatching(/^Geocoding Server Address leads to/) },
+      ],
+    });
+    expect(providers.calls).toEqual([]);
+    expect(await lastEntry()).toMatchObject({ details: { refused: "invalid" }, success: false });
+  });
+
   test("reports what is not configured without failing", async () => {
     const { routes, addresses } = await testDraft({ mapProvider: "google", geocodingEnabled: false });
     expect([routes.outcome, addresses.outcome]).toEqual(["not_set_up", "not_set_up"]);

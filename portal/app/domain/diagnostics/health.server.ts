@@ -4,7 +4,8 @@ import type { Health, ServiceState } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 
-const QUERY_TIMEOUT_MS = 2_000;
+/** A probe is answered within two seconds. */
+const QUERY_TIMEOUT_MS = 1_500;
 
 export interface HealthReport {
   readonly services: Health["services"];

@@ -1,4 +1,7 @@
+import { describeError } from "@wardway/model";
 import type { NodemailerError } from "nodemailer/lib/errors";
+import { describeDenial } from "../outgoing/describe-denial.ts";
+import { DeniedHostError } from "../outgoing/outgoing.server.ts";
 import type { SmtpServer } from "./smtp-server.server.ts";
 
 /**
@@ -13,8 +16,8 @@ export class DeliveryFailure extends Error {
   /** The next email would fail too. */
   readonly isServerFault: boolean;
 
-  constructor(kind: FailureKind, message: string, isServerFault: boolean) {
-    super(message);
+  constructor(kind: FailureKind, message: string, isServerFault: boolean, options?: ErrorOptions) {
+    super(message, options);
     this.name = "DeliveryFailure";
     this.kind = kind;
     this.isServerFault = isServerFault;
@@ -36,15 +39,20 @@ export function deliveryFailure(server: SmtpServer, fault: unknown, isContentSen
     isContentSent ? "unknown" : "undelivered",
     describeSmtpFailure(server, error),
     true,
+    { cause: fault },
   );
 }
 
+/** Of getaddrinfo. */
+const nameFaults = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
+
 /** For administrators: what failed, and which setting to check. */
 export function describeSmtpFailure({ host, port }: SmtpServer, fault: unknown): string {
+  if (fault instanceof DeniedHostError) return describeError(...describeDenial(fault, "SMTP Server")).message;
   const error: NodemailerError & { originalCode?: unknown } = fault instanceof Error ? fault : new Error();
   const where = `${host}, port ${port}`;
-  const origin = String(error.originalCode ?? "");
-  if (error.code === "EDNS") return `The name ${host} was not found. Check SMTP Server.`;
+  const origin = String(error.originalCode ?? error.code ?? "");
+  if (nameFaults.has(origin)) return `The name ${host} was not found. Check SMTP Server.`;
   if (error.code === "EAUTH") {
     return error.responseCode === undefined
       ? `${host} offers no supported log-in method. Leave SMTP Username empty if it needs none.`

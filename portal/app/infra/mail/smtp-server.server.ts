@@ -11,11 +11,12 @@ export interface SmtpServer {
   readonly fromEmail: string;
   readonly options: SMTPConnection.Options;
   readonly auth: { readonly user: string; readonly pass: string } | null;
+  readonly connectTimeoutMs: number;
   readonly sendTimeoutMs: number;
 }
 
 export interface SmtpTimeouts {
-  /** For each of name resolution, connection and greeting. */
+  /** For name resolution and connection together, and for the greeting. */
   readonly openMs: number;
   /** For each reply: servers that scan messages accept slowly. */
   readonly replyMs: number;
@@ -48,6 +49,7 @@ export function resolveSmtpServer(
   // Loopback needs no encryption, and a local server often has a self-signed certificate.
   const local = isLoopback(host);
   const options: SMTPConnection.Options = {
+    // The name in the certificate; the connection is opened before.
     host,
     port,
     secure,
@@ -55,10 +57,13 @@ export function resolveSmtpServer(
     tls: { rejectUnauthorized: !local },
     connectionTimeout: timeouts.openMs,
     greetingTimeout: timeouts.openMs,
-    dnsTimeout: timeouts.openMs,
     socketTimeout: timeouts.replyMs,
   };
-  const server = { host, port, fromEmail, options, sendTimeoutMs: timeouts.sendMs };
+  const server = {
+    ...{ host, port, fromEmail, options },
+    connectTimeoutMs: timeouts.openMs,
+    sendTimeoutMs: timeouts.sendMs,
+  };
   if (user === "") return { ...server, auth: null };
   const encrypted = secrets[passwordPurpose];
   if (!encrypted) {

@@ -86,6 +86,28 @@ describe("the connection test", () => {
     });
   });
 
+  it.each(["169.254.169.254", "0xa9fea9fe", "metadata.google.internal", "fd00:ec2::254"])(
+    "never connects to the metadata address %s, and names the field",
+    async (smtpServer) => {
+      const settings = settingsFor(25, { smtpServer });
+      const rejection = {
+        category: "invalid",
+        errors: [
+          { field: "smtpServer", message: expect.stringMatching(/^SMTP Server leads to .*credentials/) },
+        ],
+      };
+      await expect(testConnection(settings, {}, secretBox)).rejects.toMatchObject(rejection);
+      await expect(sendTestMail(settings, {}, secretBox, to)).rejects.toMatchObject(rejection);
+      const mail = { to, fromName: "Wardway", ...renderEmail(email, settings) };
+      await expect(openTransport(settings, {}, secretBox)?.send(mail)).rejects.toMatchObject({
+        name: "DeliveryFailure",
+        kind: "undelivered",
+        isServerFault: true,
+        message: expect.stringMatching(/^SMTP Server leads to /),
+      });
+    },
+  );
+
   it.each([
     [{ smtpServer: "" }, "smtpServer"],
     [{ fromEmail: "" }, "fromEmail"],
@@ -108,7 +130,8 @@ describe("the connection test", () => {
   });
 });
 
-// 0.0.0.0 reaches this machine, but is not a known loopback address.
+// It reaches this machine, but is not written like a loopback address.
+const here = "::ffff:127.0.0.1";
 describe("outside the loopback", () => {
   it("sends nothing to a server without encryption", async () => {
     let calls = false;
@@ -118,7 +141,7 @@ describe("outside the loopback", () => {
     };
     const server = { hideSTARTTLS: true, disabledCommands: ["STARTTLS"], allowInsecureAuth: true, onAuth };
     const { port } = await mailServer({ logIn, server });
-    const settings = settingsFor(port, { smtpServer: "0.0.0.0", smtpUsername: "portal" });
+    const settings = settingsFor(port, { smtpServer: here, smtpUsername: "portal" });
     await expect(testConnection(settings, sealed(logIn.password), secretBox)).rejects.toMatchObject({
       message: expect.stringContaining("Wardway sends no mail without encryption"),
     });
@@ -127,10 +150,10 @@ describe("outside the loopback", () => {
 
   it("sends nothing to a server with an invalid certificate", async () => {
     const server = await mailServer();
-    const settings = settingsFor(server.port, { smtpServer: "0.0.0.0" });
+    const settings = settingsFor(server.port, { smtpServer: here });
     await expect(sendTestMail(settings, {}, secretBox, to)).rejects.toMatchObject({
       category: "unavailable",
-      message: expect.stringContaining("The certificate of 0.0.0.0 is not valid"),
+      message: expect.stringContaining(`The certificate of ${here} is not valid`),
     });
     expect(server.mails).toEqual([]);
   });

@@ -5,8 +5,10 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { portalLanguage } from "#app/infra/language.ts";
+import { describeDenial } from "../outgoing/describe-denial.ts";
+import { connectOutgoing, DeniedHostError } from "../outgoing/outgoing.server.ts";
 import type { SecretBox } from "../secret-box.server.ts";
-import { deliveryFailure, describeSmtpFailure } from "./delivery-failure.server.ts";
+import { DeliveryFailure, deliveryFailure, describeSmtpFailure } from "./delivery-failure.server.ts";
 import { renderEmail } from "./email.tsx";
 import type { EmailContent } from "./email-content.ts";
 import { oneLine } from "./one-line.ts";
@@ -57,14 +59,21 @@ export async function testConnection(
   secretBox: SecretBox,
 ): Promise<void> {
   const server = requireServer(resolveSmtpServer(settings, secrets, secretBox));
-  const connection = new SMTPConnection(server.options);
   try {
-    await open(connection, server);
+    const connection = await connect(server);
+    await logIn(connection, server).finally(() => connection.close());
   } catch (error) {
-    throw new DomainError("mail.failed", { reason: describeSmtpFailure(server, error) });
-  } finally {
-    connection.close();
+    throw testFailure(server, error);
   }
+}
+
+function testFailure(server: SmtpServer, error: unknown): DomainError {
+  const cause = error instanceof DeliveryFailure ? error.cause : error;
+  if (cause instanceof DeniedHostError) {
+    return fieldRejection("smtpServer", ...describeDenial(cause, "SMTP Server"));
+  }
+  const reason = error instanceof DeliveryFailure ? error.message : describeSmtpFailure(server, error);
+  return new DomainError("mail.failed", { reason });
 }
 
 /** @throws DomainError as `testConnection` */
@@ -78,9 +87,7 @@ export async function sendTestMail(
   try {
     await send(server, { to, fromName: settings.systemName, ...renderEmail(testEmail, settings) });
   } catch (error) {
-    throw new DomainError("mail.failed", {
-      reason: error instanceof Error ? error.message : describeSmtpFailure(server, error),
-    });
+    throw testFailure(server, error);
   }
 }
 
@@ -100,34 +107,43 @@ function requireServer(server: SmtpServer | SettingsGap): SmtpServer {
 }
 
 async function send(server: SmtpServer, mail: OutgoingMail, stop?: AbortSignal): Promise<void> {
-  const connection = new SMTPConnection(server.options);
+  let connection: SMTPConnection | undefined;
   let isContentSent = false;
   const abort = () => {
-    if (!isContentSent) connection.close();
+    if (!isContentSent) connection?.close();
   };
   stop?.addEventListener("abort", abort, { once: true });
-  const timeout = setTimeout(() => connection.close(), server.sendTimeoutMs);
+  const timeout = setTimeout(() => connection?.close(), server.sendTimeoutMs);
   try {
     const content = await composeMessage(server, mail);
-    await open(connection, server);
+    connection = await connect(server, stop);
+    await logIn(connection, server);
     // Read after the server accepted DATA (354).
     const sendContent = function* () {
       isContentSent = true;
       yield content;
     };
-    await exchange(connection, (done) =>
-      connection.send({ from: server.fromEmail, to: [mail.to] }, Readable.from(sendContent()), done),
+    const opened = connection;
+    await exchange(opened, (done) =>
+      opened.send({ from: server.fromEmail, to: [mail.to] }, Readable.from(sendContent()), done),
     );
   } catch (error) {
     throw deliveryFailure(server, error, isContentSent);
   } finally {
     clearTimeout(timeout);
     stop?.removeEventListener("abort", abort);
-    connection.close();
+    connection?.close();
   }
 }
 
-async function open(connection: SMTPConnection, { auth }: SmtpServer): Promise<void> {
+/** The connection is ours: the library would resolve the name itself, and nothing would check its address. */
+async function connect(server: SmtpServer, stop?: AbortSignal): Promise<SMTPConnection> {
+  const { host, port, connectTimeoutMs: timeoutMs } = server;
+  const socket = await connectOutgoing({ host, port, timeoutMs }, stop);
+  return new SMTPConnection({ ...server.options, connection: socket });
+}
+
+async function logIn(connection: SMTPConnection, { auth }: SmtpServer): Promise<void> {
   await exchange(connection, (done) => connection.connect(done));
   if (auth) await exchange(connection, (done) => connection.login({ credentials: auth }, done));
 }

@@ -1,5 +1,7 @@
-import { DomainError, type Position, type RouteSettings } from "@wardway/model";
+import { DomainError, describeError, type Position, type RouteSettings } from "@wardway/model";
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
+import { describeDenial } from "../outgoing/describe-denial.ts";
+import { DeniedHostError } from "../outgoing/outgoing.server.ts";
 import type { MapTestOutcome, MapTestResult } from "./engine-state.ts";
 import { type FaultKind, ProviderFault } from "./provider-fault.server.ts";
 import type { Named, Providers } from "./providers.server.ts";
@@ -47,7 +49,16 @@ const names = {
   nominatim: "The Nominatim server",
 } as const;
 
-const advice: Readonly<Record<FaultKind, string>> = {
+/** What names the host. */
+const settingLabels: Readonly<Record<Named<unknown>["name"], string>> = {
+  google: names.google,
+  mapbox: names.mapbox,
+  valhalla: "Routing Server Address",
+  osrm: "Routing Server Address",
+  nominatim: "Geocoding Server Address",
+};
+
+const advice: Readonly<Record<Exclude<FaultKind, "denied">, string>> = {
   refused: "Check the API Key, and that the account may use this service.",
   quota: "Wait, or raise the quota with the provider.",
   garbage: "Check the address: another service seems to respond there.",
@@ -131,7 +142,10 @@ async function attempt<Port>(
       return failed(`${names[name]} did not respond within 10 seconds. ${advice.unreachable}`);
     }
     if (!(error instanceof ProviderFault)) throw error;
-    return failed(`${error.message}. ${advice[error.kind]}`);
+    if (error.cause instanceof DeniedHostError) {
+      return failed(describeError(...describeDenial(error.cause, settingLabels[name])).message);
+    }
+    return failed(error.kind === "denied" ? `${error.message}.` : `${error.message}. ${advice[error.kind]}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { DeniedHostError, fetchOutgoing } from "../outgoing/outgoing.server.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 
 /** A route of a thousand miles has some hundred thousand. */
@@ -40,10 +41,8 @@ async function send({
   signal,
 }: ProviderRequest<z.ZodType>) {
   try {
-    return await fetch(url, {
+    return await fetchOutgoing(url, {
       method,
-      // A redirect could send the key to another host.
-      redirect: "error",
       signal,
       headers: {
         accept: "application/json",
@@ -52,7 +51,8 @@ async function send({
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  } catch {
+  } catch (cause) {
+    if (cause instanceof DeniedHostError) throw new ProviderFault("denied", provider, "", { cause });
     throw new ProviderFault("unreachable", provider);
   }
 }

@@ -2,6 +2,7 @@ import { mapZoom } from "@wardway/model";
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { fetchOutgoing } from "../outgoing/outgoing.server.ts";
 import { imageTypeOf } from "./image-type.ts";
 
 export interface TileName {
@@ -76,20 +77,19 @@ export function tileNameOf(params: Readonly<Record<string, string | undefined>>)
 }
 
 /** `{s}`: one of several subdomains; `{r}`: double resolution. */
-function addressOf(template: string, { z, x, y }: TileName): string {
+export function addressOf(template: string, { z, x, y }: TileName): string {
   const values: Record<string, string> = { z: String(z), x: String(x), y: String(y), s: "a", r: "" };
   return template.replace(/\{([zxysr])\}/g, (_, name: string) => values[name] ?? "");
 }
 
 /** Undefined if there is no such tile. @throws Error if the server fails */
 async function fetchTile(url: string, userAgent: string): Promise<Tile | undefined> {
-  const response = await fetch(url, {
-    // The operator configured this host only.
-    redirect: "error",
+  const response = await fetchOutgoing(url, {
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     headers: { accept: "image/png,image/webp,image/jpeg", "user-agent": userAgent },
   });
   const bytes = response.ok ? await readBounded(response) : null;
+  if (!response.ok) response.body?.cancel().catch(() => undefined);
   if (response.status === 404 || response.status === 204) return undefined;
   const type = bytes && imageTypeOf(bytes);
   if (!bytes || !type) throw new Error("No image.");

@@ -31,6 +31,7 @@ const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], st
   quota: "the quota was used up",
   garbage: "its response could not be read",
   unreachable: "it did not respond",
+  denied: "its address is not permitted",
 };
 
 const missingParts: Readonly<Record<NonNullable<EngineHealth["missing"]>, string>> = {

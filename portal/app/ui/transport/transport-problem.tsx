@@ -1,5 +1,7 @@
+import { useRouteError } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import { getUnavailableDetail } from "#app/http/problem-detail.ts";
 import { CalmPage } from "../calm-page.tsx";
 import { ErrorPanel } from "../error-panel.tsx";
 import { LinkButton } from "../link-button.tsx";
@@ -7,6 +9,7 @@ import { messages } from "./messages.ts";
 
 export function TransportProblem({ status }: { status: number }) {
   const { t } = useTranslator(messages);
+  const unavailable = getUnavailableDetail(useRouteError());
   if (status === 404) return <NotFound />;
   if (status === 403) {
     return (
@@ -20,7 +23,7 @@ export function TransportProblem({ status }: { status: number }) {
   return (
     <ErrorPanel
       title={t("ui.transport.failedToLoadTransportRequest")}
-      safe={t("ui.transport.whatYouSavedBeforeIs")}
+      safe={unavailable ?? t("ui.transport.whatYouSavedBeforeIs")}
     >
       <a href="/dashboard" className={buttonClass({ variant: "quiet" })}>
         {t("ui.transport.returnToDashboard")}

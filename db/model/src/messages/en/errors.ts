@@ -229,6 +229,11 @@ export const errors = {
       "Map Provider has changed. Type the API Key of {now}, or tick Remove: the stored one is for {before}.",
     "settings.storedPasswordOfOther":
       "SMTP Server has changed. Type SMTP Password for it, or tick Remove: the stored one is for the server before.",
+    "settings.hostOfCredentials":
+      "{label} leads to {target}, where clouds hand out credentials. Wardway never connects there.",
+    "settings.hostPrivate":
+      "{label} leads to {target}, in a private network. If that is intended, have the operator add it to OUTGOING_PRIVATE_HOSTS.",
+    "settings.hostUnusable": "{label} leads to {target}, which is the address of no server.",
     "settings.smtpServerMissing": "SMTP Server is required to send mail.",
     "settings.fromEmailMissing": "From Email is required to send mail.",
     "settings.smtpPasswordMissing":
@@ -284,6 +289,8 @@ export const errors = {
     "server.busy":
       "Wardway has too many calls to answer at the moment. Nothing was changed. Try again in a few seconds.",
     "server.databaseUnavailable": "The database does not respond. Try again in a moment.",
+    "server.outcomeUnknown":
+      "The database stopped responding while this was being saved. Whether it was saved is not known: check before you repeat it. A repetition with the same Idempotency-Key is safe.",
     "server.maintenance":
       "{system} is under maintenance. Only administrators can use it for now. Try again later.",
     "widgets.locked": "The widgets of this hospital are locked for now. Contact the portal's administrators.",

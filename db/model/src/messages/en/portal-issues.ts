@@ -36,7 +36,6 @@ export const portalIssueMessages = {
   "settings.publicAddressInvalid": "{label} must begin with https:// and contain no password.",
   "settings.serverAddressInvalid":
     "{label} must be an address that begins with https:// or http://, without a password.",
-  "settings.serverAddressOfCredentials": "{label} is the metadata address of a cloud, not a map server.",
   "settings.mapProviderUnknown": "Map Provider must be google, mapbox or osm.",
   "settings.regionUnknown": "Default Region must be US, CA, UK, EU or AU.",
   "settings.routeTypeUnknown": "Preferred Route Type must be fastest, shortest or eco.",

@@ -50,6 +50,8 @@ export const errorsMessages = {
   "server.busy":
     "Wardway tiene demasiadas consultas en este momento. No se cambió nada. Inténtelo de nuevo en unos segundos.",
   "server.databaseUnavailable": "La base de datos no responde. Inténtelo de nuevo en un momento.",
+  "server.outcomeUnknown":
+    "La base de datos dejó de responder mientras se guardaba. No se sabe si se guardó: compruébelo antes de repetirlo. Repetirlo con la misma Idempotency-Key es seguro.",
   "server.maintenance":
     "{system} está en mantenimiento. Por ahora solo pueden usarlo los administradores. Inténtelo más tarde.",
   "rateLimit.widgetCalls":
