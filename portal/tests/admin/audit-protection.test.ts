@@ -130,7 +130,7 @@ describe("a portal with a role of its own", () => {
     const changes: readonly {
       readonly name: string;
       statements(): string;
-      sentence(): string;
+      sentence(): string | RegExp;
     }[] = [
       {
         name: "alters a row",
@@ -165,12 +165,17 @@ describe("a portal with a role of its own", () => {
         statements: () => `
           delete from audit_log where id > ${rows.one};
           delete from audit_chain where audit_id not in (select id from audit_log)`,
-        sentence: () => `Rows were removed after row ${rows.one}: the chain ends at position 50,`,
+        // The running portal may have added a row behind the last one that is left.
+        sentence: () =>
+          new RegExp(
+            `Rows were removed after row (?:${rows.one}: the chain ends at position 50|\\d+: the chain ends at position 51),`,
+          ),
       },
       {
         name: "removes everything",
         statements: () => "truncate audit_log, audit_chain",
-        sentence: () => "Rows were removed from the beginning: the chain ends at position 0,",
+        sentence: () =>
+          /Rows were removed (?:from the beginning: the chain ends at position 0|after row \d+: the chain ends at position 1),/,
       },
       {
         name: "inserts a row among the others",
@@ -190,7 +195,7 @@ describe("a portal with a role of its own", () => {
         expect(await verify()).toMatchObject({
           code: 1,
           stdout: "",
-          stderr: expect.stringContaining(sentence()),
+          stderr: expect.stringMatching(sentence()),
         });
       },
     );
