@@ -36,7 +36,7 @@ export const clientOptions = {
 /** Of the portal's pool: bounds the use of a connection that alone does not answer any more. */
 export const poolOptions = { ...clientOptions, query_timeout: QUERY_TIMEOUT_S };
 
-/** One connection for pings: without an answer it is opened anew. */
+/** One connection for pings, which is reopened if it does not answer. */
 export const pingOptions = {
   ...clientOptions,
   max: 1,

@@ -96,7 +96,7 @@ const recovered = () =>
     .toBe(true);
 
 describe("a database that is frozen", () => {
-  test("fails all that waits for an answer or a connection, then what comes at once, and recovers by itself", async () => {
+  test("fails everything that waits for an answer or a connection, then new queries immediately, and recovers by itself", async () => {
     await insert("acknowledged");
     await freezeNow();
     // More than the pool has connections.

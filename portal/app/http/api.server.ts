@@ -33,9 +33,9 @@ export function findUnavailability({ method }: Request, error: unknown): DomainE
 
 /** For a screen, whose body Remix parses by this type only. */
 export function toScreenResponse(reason: DomainError, request: Request): Response {
-  const { headers } = problem(reason);
-  headers.set("content-type", "application/json");
-  return Response.json(toDocument(reason, getRequestId(request)), { status: reason.status, headers });
+  const response = problem(reason, getRequestId(request));
+  response.headers.set("content-type", "application/json");
+  return response;
 }
 
 /** Keeps health data out of caches. */
@@ -66,10 +66,6 @@ export function problem(error: DomainError, requestId: string | null = null): Re
   }
   const seconds = retryAfterSeconds(error);
   if (seconds !== null) headers.set("retry-after", String(seconds));
-  return Response.json(toDocument(error, requestId), { status: error.status, headers });
+  const document: Problem = { ...error.toProblem(), ...(requestId !== null && { requestId }) };
+  return Response.json(document, { status: error.status, headers });
 }
-
-const toDocument = (error: DomainError, requestId: string | null): Problem => ({
-  ...error.toProblem(),
-  ...(requestId !== null && { requestId }),
-});

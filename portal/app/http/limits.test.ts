@@ -77,7 +77,7 @@ describe("requests that are created", () => {
     );
     expect(refused).toMatchObject({ calls: perOrganization, code: "rateLimit.creations" });
     await create(caller(5, 3));
-    // A leaked key of a site blocks nobody of the hospital's staff, and the other way round.
+    // A leaked key of a site does not block the hospital's staff, nor they the site.
     await create(caller(1_000, 2, "w-18"));
   });
 

@@ -43,7 +43,7 @@ function createLog({ level, format, version, toLoggedPath = () => "/*" }: LogSet
   };
   const write = (text: string) => void process.stderr.write(text);
   return {
-    // Written at once: a process that ends loses no line.
+    // Written synchronously: a process that ends loses no line.
     lines: pino(options, { write: format === "json" ? write : (line) => write(formatLine(line)) }),
     toLoggedPath,
   };

@@ -58,15 +58,15 @@ export async function requestReadLoggingOff(tx: Transaction, caller: Caller): Pr
   return true;
 }
 
-/** In which nobody else changed the account of the administrator who approves. */
-const OWN_HANDS_DAYS = 30;
+/** How long the approving administrator's account must not have been changed by another one. */
+const MIN_UNCHANGED_DAYS = 30;
 
 export type ReadLoggingDecision = "approve" | "reject";
 
 /**
  * Approves or rejects a request of another administrator, or withdraws the own one.
  * @throws DomainError conflict if it is decided or expired; forbidden to approve the own one, or with an account that
- * is younger than the request or was changed by somebody else in the last 30 days
+ * is younger than the request or was changed by another administrator in the last 30 days
  */
 export async function decideReadLogging(
   db: Database,
@@ -110,7 +110,7 @@ async function isInOtherHands(tx: Transaction, { userId }: Caller, { requestedAt
     inArray(auditLog.action, ["user.create", "user.update"]),
     eq(auditLog.success, true),
     ne(auditLog.userId, userId),
-    gt(auditLog.timestamp, sql`now() - make_interval(days => ${OWN_HANDS_DAYS})`),
+    gt(auditLog.timestamp, sql`now() - make_interval(days => ${MIN_UNCHANGED_DAYS})`),
   );
   return (await tx.$count(users, older)) === 0 || (await tx.$count(auditLog, changes)) > 0;
 }

@@ -5,7 +5,7 @@ import { backgroundHeader } from "./background-call.ts";
 import { parseSessionTime, type SessionTime } from "./session-end.ts";
 import { storeUnsentInput } from "./unsent-input.ts";
 
-/** A log-in in another tab ends the session before this browser gets the new one, which its pages then load anew for. */
+/** A log-in in another tab ends the session before this browser has the new one, for which its pages then reload. */
 const LOG_IN_MS = 2_000;
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
