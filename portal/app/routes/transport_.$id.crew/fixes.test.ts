@@ -37,6 +37,10 @@ test("skips fixes that the portal would thin out", () => {
   expect(addFix(first, at(10, 0))).toHaveLength(2);
 });
 
+test("keeps the place where a vehicle stops, however soon after the last fix: a parked phone may report no more", () => {
+  expect(addFix([at(0, 0)], at(0.2, 1))).toHaveLength(2);
+});
+
 test("bounds the fixes of a long dead zone, coarser towards its beginning, and retains the last one", () => {
   const drive = Array.from({ length: 5_000 }, (_, index) => at(index * 2, index / 10));
   const all = drive.reduce<readonly PositionFix[]>((before, fix) => addFix(before, fix), []);

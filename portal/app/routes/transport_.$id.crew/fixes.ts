@@ -2,8 +2,6 @@ import { greatCircle, type PositionFix, trackingLimits } from "@wardway/model";
 
 /** Some hours of a dead zone, coarser towards its beginning. */
 export const MAX_FIXES = 600;
-/** Phones may report five fixes a second. */
-const MIN_FIX_INTERVAL_MS = 1_000;
 
 /** Returns a fix for the API, or null if too inaccurate. @param clockAheadMs how far the phone's clock is ahead */
 export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: number): PositionFix | null {
@@ -33,7 +31,6 @@ export function addFix(before: readonly PositionFix[], fix: PositionFix): readon
 function addsInformation(last: PositionFix, fix: PositionFix): boolean {
   const elapsedMs = Date.parse(fix.recordedAt) - Date.parse(last.recordedAt);
   const { metres, seconds } = trackingLimits.thin;
-  if (elapsedMs < MIN_FIX_INTERVAL_MS) return false;
   return elapsedMs >= seconds * 1_000 || greatCircle(last, fix) >= metres;
 }
 

@@ -8,7 +8,7 @@ import {
   restoreSealedInput,
   toPageUser,
 } from "./leave-session.ts";
-import { logOutChannel } from "./log-out-channel.ts";
+import { onLogOutElsewhere } from "./log-out-channel.ts";
 
 /**
  * Leaves the document when its user's session has ended, in whatever tab that happened, and never shows it from the
@@ -53,9 +53,7 @@ export function useSessionEnd(userId: number | null, draftKey: string | null): (
 
   useEffect(() => {
     if (userId === null) return;
-    const channel = new BroadcastChannel(logOutChannel);
-    channel.onmessage = () => leaveAfterLogOut("/login");
-    return () => channel.close();
+    return onLogOutElsewhere(() => leaveAfterLogOut("/login"));
   }, [userId]);
 
   return useCallback(() => {
