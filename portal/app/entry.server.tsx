@@ -23,6 +23,7 @@ export { startBackground } from "./background.server.ts";
 export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
+export { openSharedPage, sharedPaths } from "./http/shared-pages.server.ts";
 export { findReadable } from "./http/widgets/cross-origin.server.ts";
 export { configureLog } from "./infra/logger.server.ts";
 export { permitPrivateHosts } from "./infra/outgoing/permitted-hosts.server.ts";

@@ -45,6 +45,30 @@ export function apiRoutes(
   };
 }
 
+/**
+ * Answers visits of pages that are the same for all visitors, without Remix if another visitor has just been there.
+ * @param render Remix
+ */
+export function sharedPages(
+  entry: PortalBuild["entry"]["module"],
+  createContext: (request: ExpressRequest, response: ExpressResponse) => AppLoadContext,
+  render: (request: Request, context: AppLoadContext) => Promise<Response>,
+): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const context = createContext(request, response);
+      const visit = toRequest(request, response, toUrl(request));
+      const page = await entry.openSharedPage(visit, context, () => render(visit, context));
+      if (page === null) return next();
+      if (page instanceof Response) return await send(page, response);
+      for (const [name, value] of page.headers) response.append(name, value);
+      response.end(page.html);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
 /** @throws TypeError with `ERR_INVALID_URL` for an invalid `Host` or target */
 function toUrl(request: ExpressRequest): URL {
   // `hostname` follows the `trust proxy` setting, and has no port.

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler as createRemixHandler } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import compression from "compression";
 import express, {
@@ -14,7 +14,7 @@ import express, {
 import sirv from "sirv";
 import { logCallFault } from "#app/infra/fault-log.server.ts";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
-import { apiRoutes } from "./api-routes.ts";
+import { apiRoutes, sharedPages } from "./api-routes.ts";
 import { limitBody } from "./body-limit.ts";
 import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
 import { getClientAddress } from "./client-address.ts";
@@ -77,16 +77,14 @@ export function createApplication(parts: ApplicationParts): Express {
     ),
   );
   application.use(limitBody);
-  application.use(apiRoutes(parts.build, (request, response) => createContext(parts, request, response)));
-  application.all(
-    "*",
-    createRequestHandler({
-      build: { ...parts.build, routes: parts.build.entry.module.nameFailedRequests(parts.build.routes) },
-      // Development mode shows stack traces.
-      mode: "production",
-      getLoadContext: (request, response) => createContext(parts, request, response),
-    }),
-  );
+  const contextOf = (request: Request, response: Response) => createContext(parts, request, response);
+  const { module } = parts.build.entry;
+  application.use(apiRoutes(parts.build, contextOf));
+  const build = { ...parts.build, routes: module.nameFailedRequests(parts.build.routes) };
+  // Development mode shows stack traces.
+  const mode = "production";
+  application.get([...module.sharedPaths], sharedPages(module, contextOf, createRemixHandler(build, mode)));
+  application.all("*", createRequestHandler({ build, mode, getLoadContext: contextOf }));
   application.use(handleUncaughtError);
   return application;
 }

@@ -6,6 +6,7 @@ import type { BackgroundContext } from "#app/background.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import type { CrossSiteWrite } from "#app/http/cross-site-write.server.ts";
+import type { openSharedPage } from "#app/http/shared-pages.server.ts";
 import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
 import type { LogSettings } from "#app/infra/logger.server.ts";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
@@ -29,6 +30,9 @@ interface EntryExports {
     context: Pick<AppLoadContext, "db" | "sessionSecrets">,
     call: CrossOriginCall,
   ): Promise<Readable>;
+  /** Paths of pages that are the same for all visitors. */
+  sharedPaths: readonly string[];
+  openSharedPage: typeof openSharedPage;
   auditCrossSiteWrite(context: AppLoadContext, write: CrossSiteWrite): Promise<void>;
   createPortalMaps: typeof createPortalMaps;
   createLiveHub(parts: LiveHubParts): LiveHub;

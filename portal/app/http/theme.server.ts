@@ -3,7 +3,7 @@ import { type Theme, themes } from "@wardway/model";
 import { parseCookie, serialize } from "cookie";
 
 /** Not a secret. Pages before the log-in have no account to ask. */
-const themeCookie = "wardway_theme";
+export const themeCookie = "wardway_theme";
 
 const MAX_AGE_SECONDS = 31_536_000;
 

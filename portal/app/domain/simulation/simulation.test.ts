@@ -13,7 +13,7 @@ import {
 import { seedDemo, trySimulationLock } from "@wardway/db/seed";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { greatCircle, milestoneNames } from "@wardway/model";
-import { addMinutes, addSeconds } from "date-fns";
+import { addMinutes, addSeconds, max } from "date-fns";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../audit/caller.server.ts";
@@ -36,12 +36,15 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Advances every five seconds of the simulation's clock. Positions per minute are limited by the real clock. */
+/**
+ * Advances every five seconds of the simulation's clock, which never falls behind that of the events. Positions per minute
+ * are limited by the real clock.
+ */
 async function advanceFor(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 5) {
     await database.db.delete(rateLimits);
     await simulation.advance(now);
-    now = addSeconds(now, 5);
+    now = max([addSeconds(now, 5), new Date()]);
   }
 }
 
