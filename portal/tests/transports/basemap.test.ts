@@ -117,6 +117,24 @@ describe("a map", () => {
     await page.context().close();
   });
 
+  it("leaves the grid around the region visible, and covers it within", async () => {
+    const { page, map, panel } = await openPicker("light");
+    await drawn(map);
+    const opaqueTiles = () =>
+      map.locator("canvas.leaflet-tile-loaded").evaluateAll((tiles: HTMLCanvasElement[]) =>
+        tiles.map((tile) => {
+          const pixels = tile.getContext("2d")?.getImageData(0, 0, tile.width, tile.height).data ?? [];
+          return pixels.every((value, at) => at % 4 !== 3 || value === 255);
+        }),
+      );
+    expect(await opaqueTiles()).toContain(true);
+    for (let level = 14; level > 11; level -= 1)
+      await panel.getByRole("button", { name: "Zoom out" }).click();
+    await expect.poll(async () => new Set(await opaqueTiles())).toEqual(new Set([false]));
+    expectQuiet(page);
+    await page.context().close();
+  });
+
   it("outside the region shows outlines and says so", async () => {
     const { page, map, panel } = await openPicker("light");
     await drawn(map);
