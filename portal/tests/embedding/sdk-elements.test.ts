@@ -44,6 +44,36 @@ const figure = (place: Page | Frame | Locator, label = "Completed transports") =
 const expectFigures = (place: Page | Frame | Locator) =>
   expect.poll(() => figure(place).textContent()).toBe(completed);
 
+test("a page hides, places and shows an element by its own rules, and leaves it out of print", async () => {
+  site.page(
+    "/own.css",
+    `.away { display: none } .beside { display: inline-block; margin: 7px; position: relative; left: 3px }
+     @media print { .screen-only { display: none } }`,
+    "text/css",
+  );
+  const page = await open(
+    wrap(`<link rel="stylesheet" href="/own.css">${loader()}`, element.replace(">", ' class="away">')),
+  );
+  const statistics = page.locator("wardway-statistics");
+  await expectFigures(page);
+  expect(await statistics.isVisible()).toBe(false);
+  await statistics.evaluate((widget) => widget.setAttribute("class", "beside"));
+  await statistics.waitFor({ state: "visible" });
+  const style = await statistics.evaluate((widget) => {
+    const { display, marginLeft, left } = getComputedStyle(widget);
+    return [display, marginLeft, left];
+  });
+  expect(style).toEqual(["inline-block", "7px", "3px"]);
+  await statistics.evaluate((widget) => widget.setAttribute("class", "screen-only"));
+  await page.emulateMedia({ media: "print" });
+  await statistics.waitFor({ state: "hidden" });
+  await page.emulateMedia({ media: "screen" });
+  await statistics.waitFor({ state: "visible" });
+  await statistics.evaluate((widget) => widget.setAttribute("hidden", ""));
+  await statistics.waitFor({ state: "hidden" });
+  await page.context().close();
+});
+
 describe("<wardway-statistics> in a page of another origin, under a policy that allows nothing inline", () => {
   test.each(["async", "defer", 'type="module"', "data-plain"])(
     "renders when the script comes first, %s",

@@ -1,3 +1,4 @@
+import type { WebSocketClass } from "../live/reconnecting-socket.ts";
 import type { GetSession } from "../session/session-keeper.ts";
 
 export interface ClientOptions {
@@ -10,6 +11,11 @@ export interface ClientOptions {
   readonly getSession?: GetSession | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * For live connections. Default: the global `WebSocket`, which Node 20 lacks: pass the class of the package `ws`, or one
+   * derived from it that sends the sessions' origin.
+   */
+  readonly WebSocket?: WebSocketClass | undefined;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Aborts this client: pending calls reject with the signal's reason, and the live connection closes. */

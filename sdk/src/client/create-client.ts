@@ -8,6 +8,7 @@ import {
   type StatisticsListener,
   type TransportListener,
 } from "../live/client-feed.ts";
+import { findWebSocket } from "../live/reconnecting-socket.ts";
 import { createSessionKeeper, type SessionKeeper } from "../session/session-keeper.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { send } from "./send.ts";
@@ -29,13 +30,14 @@ import { WardwayError } from "./wardway-error.ts";
 export function createClient(options: ClientOptions = {}): WardwayClient {
   const baseUrl = options.baseUrl?.replace(/\/+$/, "") ?? "";
   const session = options.getSession ? createSessionKeeper(options.getSession) : null;
-  const feed = createClientFeed(baseUrl, session, options.signal);
+  const feed = createClientFeed(baseUrl, session, options);
   return {
     ...createCalls({ ...options, baseUrl }, session),
     subscribe(
       topic: "statistics" | RequestTopic,
       listener: StatisticsListener | TransportListener | OnStatistics,
     ) {
+      if (findWebSocket(options.WebSocket) === undefined) throw new TypeError(noWebSocket);
       if (topic !== "statistics")
         return feed.subscribeToRequest(topic.request, listener as TransportListener);
       return feed.subscribeToStatistics(
@@ -46,6 +48,9 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
     live: feed,
   };
 }
+
+const noWebSocket =
+  "This runtime has no WebSocket: pass one to createClient, such as the class of the package ws.";
 
 type OnStatistics = (figures: PublicStatistics) => void;
 

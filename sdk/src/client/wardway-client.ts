@@ -19,6 +19,7 @@ export interface WardwayClient extends TransportApi {
    * Subscribes to the public statistics over the client's live connection, which opens with the first subscriber and
    * closes with the last. It reconnects by itself and needs no session.
    * @returns unsubscribes
+   * @throws TypeError if there is no `WebSocket`
    */
   subscribe(
     topic: "statistics",
@@ -29,6 +30,7 @@ export interface WardwayClient extends TransportApi {
    * Subscribes to one transport. Notifications contain no data: refetch with `getRequest`, `listEvents` or
    * `getTracking`.
    * @returns unsubscribes
+   * @throws TypeError if there is no `WebSocket`
    */
   subscribe(topic: RequestTopic, listener: TransportListener): () => void;
 

@@ -3,4 +3,4 @@ import { createClientFeed } from "../live/client-feed.ts";
 
 /** A visitor's connection carries public statistics only. */
 export const publicFeed = (portal: string, signal: AbortSignal): LiveFeed =>
-  createClientFeed(portal, null, signal);
+  createClientFeed(portal, null, { signal });

@@ -10,7 +10,7 @@ export const connectWithSession: Connect = (portal, getSession) => {
   let feed: Promise<LiveFeed> | null = null;
   const loadFeed = async (): Promise<LiveFeed> => {
     const { createClientFeed } = await import("../live/client-feed.ts");
-    return createClientFeed(portal, session, ended.signal);
+    return createClientFeed(portal, session, ended);
   };
   return {
     api: createCalls({ baseUrl: portal, signal: ended.signal }, session),

@@ -2,6 +2,7 @@ import type { PublicStatistics, VehiclePosition } from "@wardway/model";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import { createLiveConnection } from "./connection.ts";
 import { onPageWakeup } from "./page-wakeup.ts";
+import type { WebSocketClass } from "./reconnecting-socket.ts";
 
 export interface StatisticsListener {
   /** Called on connection and for each change. */
@@ -37,6 +38,12 @@ export interface ClientFeed extends LiveFeed {
 /** The server must select a subprotocol; the next one carries the token (RFC 6455, 4.2.2). */
 const SUBPROTOCOL = "wardway.v1";
 
+export interface FeedOptions {
+  /** Closes the connection. */
+  readonly signal?: AbortSignal | undefined;
+  readonly WebSocket?: WebSocketClass | undefined;
+}
+
 /**
  * Connects with the first subscriber; leaves no timer after the last.
  * @param session null for visitors and cookie authentication
@@ -44,13 +51,14 @@ const SUBPROTOCOL = "wardway.v1";
 export function createClientFeed(
   baseUrl: string | undefined,
   session: SessionKeeper | null,
-  signal: AbortSignal | undefined,
+  { signal, WebSocket }: FeedOptions = {},
 ): ClientFeed {
   let sentToken: string | null = null;
   let subscribers = 0;
   let stopWakeup = () => {};
   const connection = createLiveConnection({
     url: () => socketUrl(baseUrl),
+    WebSocket,
     protocols: session
       ? async () => {
           sentToken = await session.token(signal ? [signal] : []);

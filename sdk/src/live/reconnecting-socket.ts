@@ -18,6 +18,8 @@ const SESSION_PROVEN_MS = 30_000;
 export interface ReconnectingSocketOptions {
   /** Called for each attempt, such as `wss://wardway.example.org/ws`. */
   readonly url: () => string;
+  /** Default: the global one, if any. */
+  readonly WebSocket?: WebSocketClass | undefined;
   /** Subprotocols (RFC 6455, 1.9) with the session token, for each attempt. */
   readonly protocols?: (() => Promise<readonly string[]>) | undefined;
 }
@@ -42,11 +44,11 @@ export interface ReconnectingSocket {
  * own timer survives `close()`.
  */
 export function openReconnectingSocket(
-  { url, protocols }: ReconnectingSocketOptions,
+  { url, protocols, WebSocket: given }: ReconnectingSocketOptions,
   events: ReconnectingSocketEvents,
 ): ReconnectingSocket {
-  // Node 20 has no global WebSocket.
-  if (typeof WebSocket === "undefined") return { resume() {}, close() {} };
+  const Socket = findWebSocket(given);
+  if (Socket === undefined) return { resume() {}, close() {} };
 
   let isClosed = false;
   let isReplacing = false;
@@ -65,7 +67,7 @@ export function openReconnectingSocket(
     return next ? [...next] : null;
   };
   const socket = new PartySocket(url, nextProtocols, {
-    WebSocket: quietlyClosing(WebSocket),
+    WebSocket: quietlyClosing(Socket),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     maxRetries: 0,
     maxEnqueuedMessages: 0,
@@ -155,9 +157,9 @@ export function openReconnectingSocket(
 
   return {
     resume() {
-      if (socket.readyState === WebSocket.OPEN) heartbeat.ping();
+      if (socket.readyState === PartySocket.OPEN) heartbeat.ping();
       else if (
-        socket.readyState !== WebSocket.CONNECTING &&
+        socket.readyState !== PartySocket.CONNECTING &&
         performance.now() - attemptedAt > MIN_RESUME_INTERVAL_MS
       )
         connect();
@@ -170,6 +172,13 @@ export function openReconnectingSocket(
     },
   };
 }
+
+/** A class with the interface of the browsers' `WebSocket`. */
+export type WebSocketClass = new (url: string, protocols?: string[]) => object;
+
+/** Undefined on Node 20, which has none, if none is given. */
+export const findWebSocket = (given: WebSocketClass | undefined) =>
+  (given as typeof WebSocket | undefined) ?? (globalThis as { WebSocket?: typeof WebSocket }).WebSocket;
 
 /** Delays closing until open: browsers log an error for closing while connecting. */
 const quietlyClosing = (Socket: typeof WebSocket) =>

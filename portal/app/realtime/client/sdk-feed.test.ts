@@ -215,10 +215,11 @@ describe("the live connection of a client", () => {
     expect(dialled).toHaveLength(1);
   });
 
-  it("stays closed without WebSocket support, as on a server", () => {
+  it("of a widget stays closed without WebSocket support, as on a server", () => {
     vi.stubGlobal("WebSocket", undefined);
     const received: boolean[] = [];
-    const end = createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
+    const end = createClient({ baseUrl, signal: ending.signal }).live.subscribeToStatistics({
+      onStatistics: () => undefined,
       onConnectionChange: (isOpen) => received.push(isOpen),
     });
     end();
