@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { compileMessages } from "@wardway/model/messages-plugin";
+import { zodWithoutEval } from "@wardway/model/zod-plugin";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { sources } from "../sdk/sources.ts";
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     compileMessages(),
     iconSprite(),
+    !isSsrBuild && zodWithoutEval(),
     // Once per build instead of once per visitor.
     !isSsrBuild && compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|js|json|svg)$/ }),
     remix({

@@ -5,6 +5,7 @@ import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
 import { compileMessages } from "@wardway/model/messages-plugin";
+import { zodWithoutEval } from "@wardway/model/zod-plugin";
 import esbuild from "rollup-plugin-esbuild";
 import { partStylesOf, stylesOf } from "./element-styles.mjs";
 
@@ -35,6 +36,7 @@ export const elementPlugins = () => [
   plainIcons(),
   esbuild({ target: "es2022", jsx: "automatic", minify: true, legalComments: "none" }),
   compileMessages(),
+  zodWithoutEval(),
   widgetStyles(),
   partStyles(),
 ];

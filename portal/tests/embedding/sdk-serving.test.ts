@@ -5,9 +5,9 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
 import { makeSite, widgetSession } from "../support/embedding.ts";
-import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { type ForeignSite, startForeignSite, trustedTypes } from "../support/foreign-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
-import { requestForm } from "../support/request-widget.ts";
+import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
 
 interface Pin {
   readonly pinned: string;
@@ -150,6 +150,20 @@ test.each([
   await page.getByRole("alert").getByText(unreachable).waitFor();
   await expectAccessible(page);
   expectQuiet(page, [/ERR_FAILED/]);
+});
+
+test.each([
+  ["of the major version", moving],
+  ["of a pinned version", pinned],
+])("a page that requires trusted types creates a request with widgets %s", async (_, loader) => {
+  const page = await openPage(browser, portal);
+  await page.goto(site.page("/strict", wrap(loader(), statistics + request), "text/html", trustedTypes));
+  await figures(page).waitFor();
+  const form = await requestForm(page);
+  await typeRequest(form, { patientName: "Ana Ruiz", medicalRecordNumber: "MRN-77" });
+  await create(form).click();
+  expect(await getCreatedId(page)).toBeGreaterThan(0);
+  expectQuiet(page);
 });
 
 describe("a page that pins a version", () => {

@@ -68,7 +68,12 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const errors: string[] = [];
   errorsOfPages.set(page, errors);
-  // A violated content security policy is an error on the console too.
+  // Blocked evaluation is not reported on the console by itself.
+  await page.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} forbids ${blockedURI}`),
+    ),
+  );
   page.on("console", (message) => {
     if (message.type() === "error" && !superseded.test(message.text()))
       errors.push(`${message.text()} (${message.location().url})`);

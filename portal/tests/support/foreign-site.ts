@@ -7,9 +7,12 @@ export interface ForeignSite {
   /** `http://127.0.0.1:PORT`, another origin than the portal's. */
   readonly url: string;
   /** Serves a page or a script at a path. @returns its address */
-  page(path: string, html: string, type?: string): string;
+  page(path: string, html: string, type?: string, stricter?: string): string;
   stop(): Promise<void>;
 }
+
+/** What strict pages add to the policy (W3C Trusted Types). */
+export const trustedTypes = "; require-trusted-types-for 'script'; trusted-types wardway";
 
 /** Starts a hospital's site on another origin. Its policy is the documented minimum, without inline code. */
 export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
@@ -21,12 +24,15 @@ export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
     `img-src data: ${portal.url}`,
     "frame-src 'self'",
   ].join("; ");
-  const pages = new Map<string, { readonly text: string; readonly type: string }>();
+  const pages = new Map<
+    string,
+    { readonly text: string; readonly type: string; readonly stricter: string }
+  >();
   const server = createServer((request, response) => {
     const found = pages.get(request.url ?? "");
     response.writeHead(found ? 200 : 204, {
       "content-type": `${found?.type ?? "text/plain"}; charset=utf-8`,
-      "content-security-policy": policy,
+      "content-security-policy": policy + (found?.stricter ?? ""),
     });
     response.end(found?.text);
   });
@@ -35,8 +41,8 @@ export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    page(path, text, type = "text/html") {
-      pages.set(path, { text, type });
+    page(path, text, type = "text/html", stricter = "") {
+      pages.set(path, { text, type, stricter });
       return `${url}${path}`;
     },
     async stop() {

@@ -14,6 +14,23 @@ type Declare = (
 /** Chunks import each other as `./NAME.js`. */
 const getName = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
 
+interface Rules {
+  createScriptURL(url: string): string;
+}
+
+/** Pages that require trusted types allow the policy by its name. @returns undefined in browsers without them */
+function createPolicy(): Rules | undefined {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: Rules): Rules };
+  };
+  try {
+    return trustedTypes?.createPolicy("wardway", { createScriptURL: (url) => url });
+  } catch {
+    // The page allows others only.
+    return undefined;
+  }
+}
+
 /**
  * Loads chunks as scripts with `integrity`, which browsers do not verify for `import()`. A modified chunk does not run,
  * nor do its importers.
@@ -26,12 +43,14 @@ export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: s
   /** Called when a chunk's exports change. */
   const importers: Record<string, ((exports: Exports) => void)[]> = {};
   let rest: Promise<readonly [Hashes]> | undefined;
+  const policy = createPolicy();
 
   /** Scripts call `document.currentScript.define`, to avoid a global. */
   function fetched<Content>(name: string, hash: string | undefined): Promise<Content> {
+    const address = `${folder}${name}.js`;
     return new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement("script"), {
-        src: `${folder}${name}.js`,
+        src: policy?.createScriptURL(address) ?? address,
         // An unknown hash ("undefined") matches nothing.
         integrity: `sha256-${hash}`,
         crossOrigin: "anonymous",
