@@ -97,10 +97,33 @@ test("visits of a shared page count: beyond the limit of a network they are reje
   expect((await visit("/login", { "x-forwarded-for": "198.51.100.7" })).status).toBe(200);
 });
 
+test("a visitor who leaves while the page is rendered takes it from no other", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await saveSystemSettings(portal, { systemName: `Round ${round}` });
+    const leaving = Array.from({ length: 3 }, sendAndLeave);
+    const others = await Promise.all(Array.from({ length: 5 }, () => visit("/")));
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    for (const { response } of others) expect(await response.text()).toContain(`Round ${round}`);
+    await Promise.all(leaving);
+  }
+  await saveSystemSettings(portal, {});
+  expect(portal.output()).not.toMatch(/\berror\b/i);
+});
+
 test("HEAD has the headers alone", async () => {
   const response = await fetch(`${portal.url}/login`, { method: "HEAD" });
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
+
+/** Sends a whole request and closes the connection before the answer. */
+function sendAndLeave(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const call = request(`${portal.url}/`)
+      .on("error", () => {})
+      .on("close", resolve);
+    call.end(() => call.destroy());
+  });
+}
 
 /** @returns the document of `/login` for a call that names another host */
 function openFrom(host: string): Promise<string> {
