@@ -58,7 +58,9 @@ export function sharedPages(
     try {
       const context = createContext(request, response);
       const visit = toRequest(request, response, toUrl(request));
-      const page = await entry.openSharedPage(visit, context, () => render(visit, context));
+      // Others may wait for it when this visitor has left.
+      const unending = () => new Request(visit, { signal: new AbortController().signal });
+      const page = await entry.openSharedPage(visit, context, () => render(unending(), context));
       if (page === null) return next();
       if (page instanceof Response) return await send(page, response);
       for (const [name, value] of page.headers) response.append(name, value);

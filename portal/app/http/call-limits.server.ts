@@ -54,10 +54,14 @@ async function countOrganizationCall(organizationId: number, call: Call): Promis
 
 const isRead = ({ request }: Call) => request.method === "GET" || request.method === "HEAD";
 
-/** Counts a page that is opened without a session. @throws RateLimitError */
-export function countVisit({ request, context }: Call): Promise<void> {
-  if (isDisplay(request)) return Promise.resolve();
-  return consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
+/** Of a visit that has been counted already. */
+const counted = new WeakSet<Call["context"]>();
+
+/** Counts a page that is opened without a session, once. @throws RateLimitError */
+export async function countVisit({ request, context }: Call): Promise<void> {
+  if (isDisplay(request) || counted.has(context)) return;
+  await consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
+  counted.add(context);
 }
 
 /** Counts a call of a public endpoint by its network. @throws RateLimitError */

@@ -52,23 +52,24 @@ export async function openSharedPage(
 ): Promise<SharedPage | Response | null> {
   const key = toKey(visit, context);
   const settings = key !== null && (await activeSettings(context.db).catch(() => null));
-  if (!settings) return null;
+  // A refused visitor must not be the one whose rendering the others wait for.
+  if (!settings || !(await isCounted(visit, context))) return null;
   const ofSettings = documents.get(settings) ?? new Map<string, Promise<SharedDocument | null>>();
   documents.set(settings, ofSettings);
   const known = ofSettings.get(key);
   if (known === undefined) {
     const rendering = render().then((response) => toDocument(response, context));
-    ofSettings.set(
-      key,
-      rendering.then(
-        (rendered) => (rendered instanceof Response ? null : rendered),
-        () => null,
-      ),
+    const kept = rendering.then(
+      (rendered) => (rendered instanceof Response ? null : rendered),
+      () => null,
     );
+    ofSettings.set(key, kept);
+    // The next visitor tries again.
+    void kept.then((rendered) => rendered ?? ofSettings.delete(key));
     return rendering;
   }
   const document = await known;
-  if (document === null || !(await isCounted(visit, context))) return null;
+  if (document === null) return null;
   const html = document.own.reduce(
     (text, [value, make]) => text.replaceAll(value, make(context)),
     document.html,

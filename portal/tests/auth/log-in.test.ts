@@ -127,6 +127,16 @@ describe("a protected page", () => {
     await page.waitForURL(`${portal.url}/login`);
   });
 
+  it("is left after logging out, also when a script for it does not arrive", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    // Answers never.
+    await page.route(/offline-store/, () => {});
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(`${portal.url}/login`);
+    await submit(page).waitFor();
+  });
+
   it("is inaccessible after logging out, also through Back", async () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.getByRole("link", { name: "Transport History" }).click();

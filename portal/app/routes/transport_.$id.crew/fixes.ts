@@ -31,6 +31,7 @@ export function addFix(before: readonly PositionFix[], fix: PositionFix): readon
 function addsInformation(last: PositionFix, fix: PositionFix): boolean {
   const elapsedMs = Date.parse(fix.recordedAt) - Date.parse(last.recordedAt);
   const { metres, seconds } = trackingLimits.thin;
+  if (elapsedMs <= 0) return false;
   return elapsedMs >= seconds * 1_000 || greatCircle(last, fix) >= metres;
 }
 

@@ -13,6 +13,9 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 const unreachable = translate("ui.shell.thePortalCannotBeReached");
 
+/** The page is left then, whatever a lost connection or a locked store delays. */
+const MAX_DELETION_MS = 1_000;
+
 /** Ends the session before it loads any module: a failed import must not leave the session open. */
 export function useLogOut(): () => Promise<void> {
   const { t } = useTranslator(messages);
@@ -30,9 +33,10 @@ export function useLogOut(): () => Promise<void> {
     }
     announceLogOut();
     // A module that was never loaded has stored nothing, and Clear-Site-Data covers what an import misses.
-    await import("../crew/offline-store.ts")
+    const deletion = import("../crew/offline-store.ts")
       .then(({ deleteAllValues }) => deleteAllValues())
       .catch(() => undefined);
+    await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, MAX_DELETION_MS))]);
     // A document of its own: this one's scripts contain what its user has read.
     leaveAfterLogOut("/login");
   }, [connection, toast, t]);

@@ -147,12 +147,12 @@ class BasemapLayer extends GridLayer {
 
   async #draw({ canvas, coords }: DrawnTile): Promise<void> {
     const [tile] = await Promise.all([this.#view.getDisplayTile(coords), this.#fontsLoaded]);
+    if (this.#drawn.get(toIndex(coords))?.canvas !== canvas) return;
     // Without a graphics card blending tiles takes a fifth of the frames while the map is moved.
     const isOpaque = this.#bounds.contains(this._tileCoordsToBounds(coords));
     const context = canvas.getContext("2d", { alpha: !isOpaque });
-    if (!context || this.#drawn.get(toIndex(coords))?.canvas !== canvas) return;
     // Tiles of the former level stay as they are until those of this level are drawn.
-    if (coords.z !== this._tileZoom) return;
+    if (!context || coords.z !== this._tileZoom) return;
     const tiles = new Map([["", [tile]]]);
     const labeler = this.#labelerAt(coords.z);
     labeler?.add(tiles);
