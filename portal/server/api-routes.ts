@@ -45,40 +45,14 @@ export function apiRoutes(
   };
 }
 
-/**
- * Answers visits of pages that are the same for all visitors, without Remix if another visitor has just been there.
- * @param render Remix
- */
-export function sharedPages(
-  entry: PortalBuild["entry"]["module"],
-  createContext: (request: ExpressRequest, response: ExpressResponse) => AppLoadContext,
-  render: (request: Request, context: AppLoadContext) => Promise<Response>,
-): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      const context = createContext(request, response);
-      const visit = toRequest(request, response, toUrl(request));
-      // Others may wait for it when this visitor has left.
-      const unending = () => new Request(visit, { signal: new AbortController().signal });
-      const page = await entry.openSharedPage(visit, context, () => render(unending(), context));
-      if (page === null) return next();
-      if (page instanceof Response) return await send(page, response);
-      for (const [name, value] of page.headers) response.append(name, value);
-      response.end(page.html);
-    } catch (error) {
-      next(error);
-    }
-  };
-}
-
 /** @throws TypeError with `ERR_INVALID_URL` for an invalid `Host` or target */
-function toUrl(request: ExpressRequest): URL {
+export function toUrl(request: ExpressRequest): URL {
   // `hostname` follows the `trust proxy` setting, and has no port.
   const port = /:\d+$/.exec(request.get("x-forwarded-host") ?? request.get("host") ?? "")?.[0] ?? "";
   return new URL(`${request.protocol}://${request.hostname}${port}${request.originalUrl}`);
 }
 
-function toRequest(request: ExpressRequest, response: ExpressResponse, url: URL): Request {
+export function toRequest(request: ExpressRequest, response: ExpressResponse, url: URL): Request {
   const abort = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) abort.abort();
@@ -96,7 +70,7 @@ function toRequest(request: ExpressRequest, response: ExpressResponse, url: URL)
   });
 }
 
-async function send(answer: Response, response: ExpressResponse): Promise<void> {
+export async function send(answer: Response, response: ExpressResponse): Promise<void> {
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.append(name, value);
   response.end(answer.body && Buffer.from(await answer.arrayBuffer()));

@@ -14,7 +14,7 @@ import express, {
 import sirv from "sirv";
 import { logCallFault } from "#app/infra/fault-log.server.ts";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
-import { apiRoutes, sharedPages } from "./api-routes.ts";
+import { apiRoutes } from "./api-routes.ts";
 import { limitBody } from "./body-limit.ts";
 import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
 import { getClientAddress } from "./client-address.ts";
@@ -29,6 +29,7 @@ import type { SdkReleases } from "./sdk-releases.ts";
 import { getNonce, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
+import { sharedPages } from "./shared-pages.ts";
 import { requireUpgrade, socketPath } from "./socket.ts";
 import { wellKnownFiles } from "./well-known-files.ts";
 

@@ -59,13 +59,13 @@ export async function openSharedPage(
   const known = ofSettings.get(key);
   if (known === undefined) {
     const rendering = render().then((response) => toDocument(response, context));
-    const kept = rendering.then(
+    const document = rendering.then(
       (rendered) => (rendered instanceof Response ? null : rendered),
       () => null,
     );
-    ofSettings.set(key, kept);
+    ofSettings.set(key, document);
     // The next visitor tries again.
-    void kept.then((rendered) => rendered ?? ofSettings.delete(key));
+    void document.then((shared) => shared ?? ofSettings.delete(key));
     return rendering;
   }
   const document = await known;

@@ -51,7 +51,7 @@ export interface FeedOptions {
 export function createClientFeed(
   baseUrl: string | undefined,
   session: SessionKeeper | null,
-  { signal, WebSocket }: FeedOptions = {},
+  { signal, WebSocket }: FeedOptions,
 ): ClientFeed {
   let sentToken: string | null = null;
   let subscribers = 0;
