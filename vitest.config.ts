@@ -11,7 +11,8 @@ const resolve = {
   // The workspaces are read as sources, built or not.
   conditions: ["source"],
 };
-const ssr = { resolve: { conditions: ["source", "module", "node", "development|production"] } };
+// Not "module": such builds are for bundlers, and Node cannot load all of them.
+const ssr = { resolve: { conditions: ["source", "node", "development|production"] } };
 
 const filesBesideSources = [
   "db/src",
@@ -31,7 +32,7 @@ const beside = filesBesideSources.filter((file) => !ofTheBuild.has(file));
 const onDatabase = new Set(beside.filter((file) => needsDatabase(`${root}${file}`)));
 
 /** A condition is polled until it holds: the limit reports a fault, not a slow machine (milliseconds). */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
 /** Files of a worker share its modules: each file sets up and clears what it needs. */
 const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
@@ -59,7 +60,7 @@ export default defineConfig({
       project({
         name: "database",
         pool: "forks",
-        globalSetup: ["db/src/testing/global-setup.ts", "portal/server/testing/bundle-programs.ts"],
+        globalSetup: ["db/src/testing/global-setup.ts", "portal/server/testing/test-programs.ts"],
         // They wait for the database more than they compute.
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
@@ -68,7 +69,7 @@ export default defineConfig({
       project({
         name: "portal",
         pool: "forks",
-        globalSetup: ["portal/server/testing/bundle-programs.ts", "portal/tests/support/global-setup.ts"],
+        globalSetup: ["portal/server/testing/test-programs.ts", "portal/tests/support/global-setup.ts"],
         // Each file has a portal and a database of its own; while one waits for them, two others compute.
         maxWorkers: 3,
         sequence: { groupOrder: 2 },

@@ -1,5 +1,5 @@
 // `npm test`: lint, types, build and all tests; with arguments, Vitest alone with these (a path, --project unit).
-// `--nightly` runs fixtures and properties of full size.
+// `--nightly` runs fixtures and properties of full size, and then the examples of docs/embedding.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ const environment = {
 };
 
 /** A test that never ends is stopped and fails, instead of blocking the run. */
-const LIMIT_MINUTES = 40;
+const LIMIT_MINUTES = 75;
 
 function run(program, programArgs) {
   const { status, error } = spawnSync(process.execPath, [program, ...programArgs], {
@@ -38,3 +38,6 @@ if (args.length === 0) {
   ]);
 }
 run(join(dirname(require.resolve("vitest/package.json")), "vitest.mjs"), ["run", ...args]);
+// As `npm run test:examples` does.
+if (args.length === 0 && given.includes("--nightly"))
+  run("--conditions=source", ["--import", "tsx", "portal/tests/examples/run.ts"]);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { compileMessages } from "@wardway/model/messages-plugin";
-import { zodWithoutEval } from "@wardway/model/zod-plugin";
+import { zodForBrowsers } from "@wardway/model/zod-plugin";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { sources } from "../sdk/sources.ts";
@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     compileMessages(),
     iconSprite(),
-    !isSsrBuild && zodWithoutEval(),
+    !isSsrBuild && zodForBrowsers(),
     // Once per build instead of once per visitor.
     !isSsrBuild && compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|js|json|svg)$/ }),
     remix({
@@ -62,6 +62,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (file, scripts) => (/-canvas-[^/]+\.js$/.test(file) ? [] : scripts),
     },
     // A page of many small scripts waits for its requests rather than for their bytes.
-    rollupOptions: { output: { experimentalMinChunkSize: 20_000, manualChunks } },
+    rollupOptions: {
+      output: { experimentalMinChunkSize: 20_000, manualChunks, onlyExplicitManualChunks: true },
+    },
   },
 }));

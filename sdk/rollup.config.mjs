@@ -6,10 +6,12 @@ import { compileMessages } from "@wardway/model/messages-plugin";
 import { dts } from "rollup-plugin-dts";
 import esbuild from "rollup-plugin-esbuild";
 import ts from "typescript";
-import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
+import { elementPlugins, elementTreeshake, notices } from "./bundling/element-plugins.mjs";
 import { plainTypes } from "./bundling/model-types.mjs";
+import { hostStyles } from "./bundling/reserved-heights.mjs";
 
 const dir = "dist/package";
+const entries = { index: "src/index.ts", react: "src/react.ts", server: "src/server.ts" };
 const elements = { elements: "src/elements/index.ts", auto: "src/elements/auto.ts" };
 
 /** Removes files of earlier builds. */
@@ -50,6 +52,22 @@ const withoutAssets = {
   },
 };
 
+/**
+ * Bundlers of hosts leave an import alone whose address only the browser knows. Minification removed the comments from
+ * the widgets; elsewhere there is that for Vite, without which Next's build fails.
+ */
+const runtimeImports = {
+  name: "runtime-imports",
+  renderChunk(code) {
+    const ignored = "/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ ";
+    const marked = code.replaceAll(
+      /\bimport\(\s*(?:\/\* @vite-ignore \*\/\s*)?(?=`\$\{)/g,
+      `import(${ignored}`,
+    );
+    return marked === code ? null : { code: marked, map: null };
+  },
+};
+
 /** "use client" directives have no meaning here, and the libraries' cycles are harmless. */
 const harmless = ["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY", "INVALID_ANNOTATION"];
 /** Side-effect imports have no types. */
@@ -61,7 +79,7 @@ const onwarn = (warning, warn) => {
 /** Builds the npm package. Everything but React is bundled. */
 export default [
   {
-    input: { index: "src/index.ts", react: "src/react.ts" },
+    input: entries,
     external: ["react"],
     output: {
       dir,
@@ -78,6 +96,7 @@ export default [
       resolve({ browser: true, exportConditions: ["source"], extensions: [".ts", ".mjs", ".js"] }),
       esbuild({ target: "es2022" }),
       compileMessages(),
+      runtimeImports,
     ],
   },
   {
@@ -91,12 +110,12 @@ export default [
       hoistTransitiveImports: false,
       manualChunks: (id) => (id.includes("/messages/es/") ? "spanish" : null),
     },
-    plugins: [...elementPlugins(), withoutAssets],
+    plugins: [...elementPlugins(), withoutAssets, runtimeImports, hostStyles("elements.css"), notices(dir)],
     treeshake: elementTreeshake,
     onwarn,
   },
   {
-    input: { index: "src/index.ts", react: "src/react.ts", ...elements },
+    input: { ...entries, ...elements },
     external: ["react"],
     output: { dir, format: "es", entryFileNames: "[name].d.ts", chunkFileNames: "shared/[name].d.ts" },
     treeshake: { moduleSideEffects: false },

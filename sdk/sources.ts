@@ -6,4 +6,9 @@ const source = (name: string, file: string) => ({
 });
 
 /** Aliases for Vite's `resolve.alias`: the portal compiles the SDK's sources. `@wardway/sdk/live` is not published. */
-export const sources = [source("@wardway/sdk", "index.ts"), source("@wardway/sdk/live", "live/live.ts")];
+export const sources = [
+  source("@wardway/sdk", "index.ts"),
+  source("@wardway/sdk/server", "server.ts"),
+  source("@wardway/sdk/live", "live/live.ts"),
+  source("@wardway/sdk/custom-elements.json", "../custom-elements.json"),
+];

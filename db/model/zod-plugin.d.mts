@@ -1,5 +1,5 @@
-/** A plugin of Rollup and of Vite: removes zod's attempt to compile schemas with `new Function`. */
-export declare const zodWithoutEval: () => {
+/** A plugin of Rollup and of Vite: removes from zod what browsers must not or need not run. */
+export declare const zodForBrowsers: () => {
   name: string;
   transform(code: string, id: string): { code: string; map: null } | null;
 };

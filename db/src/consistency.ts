@@ -112,26 +112,35 @@ const responses: Check = sql`
     -- The hospital's approval of another one rejects a response without an entry of its own.
     or rejected > (status = 'rejected')::integer`;
 
+/** Without what was purged from either of them: requests, and rows of the trail up to the newest anchor's time. */
 const trail: Check = sql`
   with actions (event, action) as (values ${actionValues}),
+  purge (cutoff) as (select coalesce((select cutoff from audit_anchors order by id desc limit 1), '-infinity')),
+  removed (type, resource) as (
+    select 'transport_request', request_id from purged_requests
+    union all select 'transport_response', unnest(response_ids) from purged_requests
+    union all select 'rating', rating_id from purged_requests where rating_id is not null
+  ),
   timeline as (
     select actions.action, coalesce(rating.id, event.transport_response_id, event.transport_request_id) as resource,
-      count(*) as entries
+      count(*) as entries, min(event.recorded_at) as since
     from transport_events event join actions on actions.event = event.type
     left join ratings rating
       on rating.transport_request_id = event.transport_request_id and event.type = 'rated'
     group by 1, 2
   ), audited as (
-    select action, resource_id as resource, count(*) as entries
+    select action, resource_id as resource, count(*) as entries, min("timestamp") as since
     from audit_log where success and action in (select action from actions)
       and not details ? 'replayed'
+      and not exists (select from removed where type = resource_type and resource = resource_id)
     group by 1, 2
   )
   select coalesce(timeline.action, audited.action) || ' of ' || coalesce(timeline.resource, audited.resource) || ' appears ' ||
       coalesce(timeline.entries, 0) || ' times in the timeline and ' || coalesce(audited.entries, 0) ||
       ' times in the audit trail.' as fault
   from timeline full join audited on audited.action = timeline.action and audited.resource = timeline.resource
-  where timeline.entries is distinct from audited.entries`;
+  where timeline.entries is distinct from audited.entries
+    and least(timeline.since, audited.since) >= (select cutoff from purge)`;
 
 /** Ratings match completed transports, hospital and company, and appear once in the timeline. */
 const rated: Check = sql`
@@ -152,8 +161,11 @@ const rated: Check = sql`
 const totals: Check = sql`
   with given as (
     select organization.id, organization.rating_sum, organization.rating_count,
-      coalesce(sum(rating.rating), 0) as stars, count(rating.id) as ratings
-    from organizations organization left join ratings rating on rating.ambulance_company_id = organization.id
+      coalesce(sum(rating.rating), 0) as stars, count(rating.rating) as ratings
+    from organizations organization left join (
+      select ambulance_company_id, rating from ratings
+      union all select ambulance_company_id, rating from purged_requests where rating is not null
+    ) as rating on rating.ambulance_company_id = organization.id
     group by organization.id
   ), counted (total, stored, actual) as (${publicTotals}
   )

@@ -7,7 +7,8 @@ import { type FreezeLimits, FreezeWatch, freezeLimits } from "./postgres/freeze-
 import { prepareStatements } from "./postgres/prepare-statements.ts";
 import { portalRole } from "./postgres/roles.ts";
 import { connect, transportOf } from "./postgres/transport.ts";
-import { watchQueries } from "./postgres/watch-queries.ts";
+import { PoolCounter, type PoolUse, watchQueries } from "./postgres/watch-queries.ts";
+import { readWriteAccess, renewSessions, type WriteAccess } from "./postgres/write-access.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -26,6 +27,12 @@ export interface OpenDatabase {
   /** Undefined if `db` uses the owner's role. */
   portalRole: string | undefined;
   kind: "embedded" | "external";
+  /** Of the connections of `db`. */
+  poolUse(): PoolUse;
+  /** Whether new sessions can write. */
+  writeAccess(): Promise<WriteAccess>;
+  /** Ends idle sessions of the pool that are read-only and should not be, or the other way round. */
+  renewSessions(isReadOnly: boolean): Promise<void>;
   /** Runs `work` as the owner on separate connections. */
   asOwner<Value>(work: (db: Database) => Promise<Value>): Promise<Value>;
   /** Waits up to five seconds for queries, then stops an embedded server. */
@@ -121,7 +128,8 @@ function openPool(
           : "The database responds again.",
       ),
   });
-  const sql = prepareStatements(watchQueries(client, watch));
+  const counter = new PoolCounter();
+  const sql = prepareStatements(watchQueries(client, watch, counter));
   const close = async () => {
     await client.end({ timeout: 5 });
     watch.close();
@@ -135,5 +143,15 @@ function openPool(
       await own.end({ timeout: 5 });
     }
   };
-  return { ...addresses, db: drizzle(sql, { schema }), sql, asOwner, close };
+  const poolUse = () => counter.use(max);
+  return {
+    ...addresses,
+    db: drizzle(sql, { schema }),
+    sql,
+    poolUse,
+    writeAccess: () => readWriteAccess(sql),
+    renewSessions: (isReadOnly: boolean) => renewSessions(client, max, isReadOnly),
+    asOwner,
+    close,
+  };
 }

@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/database.ts";
 const trails = [
   ["audit_log", "action"],
   ["audit_chain", "chain_hash"],
+  ["audit_anchors", "chain_hash"],
   ["transport_events", "type"],
 ] as const;
 
@@ -22,6 +23,9 @@ beforeAll(async () => {
   portal = postgres(database.portalUrl, { max: 2, onnotice: () => undefined });
   await seedDemo(database.db);
   await database.sql`insert into audit_chain (position, audit_id, chain_hash) values (1, 1, '')`;
+  await database.sql`
+    insert into audit_anchors (position, chain_hash, audit_id, written_by, cutoff, has_row_macs, key_name, signature)
+    values (0, '', 0, '1', now(), false, '', '')`;
 });
 
 afterAll(async () => {
@@ -29,7 +33,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-test.each(["indexed_places", "house_numbers", "place_index"])(
+test.each(["indexed_places", "house_numbers", "place_index", "retention_batches", "purged_requests"])(
   "the portal's role may only read %s",
   async (table) => {
     await expect(portal.unsafe(`select * from ${table}`)).resolves.toEqual([]);
@@ -37,6 +41,23 @@ test.each(["indexed_places", "house_numbers", "place_index"])(
     await expect(portal.unsafe(`insert into ${table} default values`)).rejects.toMatchObject({
       code: "42501",
     });
+  },
+);
+
+test.each([
+  ["another position", "position + 1, cutoff", "42501"],
+  ["another time", "position, cutoff - interval '1 day'", "42501"],
+  ["the future", "position, now() + interval '1 day'", "23514"],
+  ["the end of time", "position, 'infinity'", "23514"],
+])(
+  "the portal's role cannot move the anchor of the trail to %s, only sign it again",
+  async (_, values, code) => {
+    const add = (moved: string) =>
+      portal.unsafe(`
+      insert into audit_anchors (position, cutoff, chain_hash, audit_id, written_by, has_row_macs, key_name, signature)
+      select ${moved}, chain_hash, audit_id, written_by, has_row_macs, 'new', 'new' from audit_anchors order by id desc limit 1`);
+    await expect(add(values)).rejects.toMatchObject({ code });
+    await expect(add("position, cutoff")).resolves.toEqual([]);
   },
 );
 

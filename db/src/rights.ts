@@ -2,8 +2,20 @@ import type postgres from "postgres";
 import { hasCode } from "./postgres/file-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
-const appendOnly = ["audit_log", "audit_chain", "audit_chain_keys", "transport_events"];
-const readOnly = ["audit_clock", "indexed_places", "house_numbers", "place_index"];
+const appendOnly = [
+  "audit_log",
+  "audit_chain",
+  "audit_chain_keys",
+  "audit_anchors",
+  "transport_events",
+  "emergency_access_reads",
+];
+const readOnly = [
+  ...["audit_clock", "indexed_places", "house_numbers", "place_index"],
+  ...["retention_batches", "purged_requests"],
+];
+/** A trigger permits the release of a hold only. */
+const undeletable = ["legal_holds"];
 
 interface Relation {
   readonly name: string;
@@ -26,7 +38,7 @@ export async function grantPortalRights(owner: postgres.Sql, role: string): Prom
       .filter(chosen)
       .map(({ quoted }) => quoted)
       .join(", ");
-  const restricted = [...appendOnly, ...readOnly];
+  const restricted = [...appendOnly, ...readOnly, ...undeletable];
   const ordinary = list(({ name, isSequence }) => !isSequence && !restricted.includes(name));
   const [grantee] = await owner<{ name: string }[]>`select quote_ident(${role}) as name`;
   const to = grantee?.name ?? "";
@@ -39,6 +51,9 @@ export async function grantPortalRights(owner: postgres.Sql, role: string): Prom
       `grant select, insert on table ${list(({ name }) => appendOnly.includes(name))} to ${to}`,
     );
     await tx.unsafe(`grant select on table ${list(({ name }) => readOnly.includes(name))} to ${to}`);
+    await tx.unsafe(
+      `grant select, insert, update on table ${list(({ name }) => undeletable.includes(name))} to ${to}`,
+    );
   });
 }
 

@@ -15,18 +15,20 @@ const files = {
 /** The logged-in user. A real intranet knows this from its own log-in. */
 const staff = { id: "E-1042", name: "Dana Whitfield" };
 
+const scopes = ["request", "list", "track", "approve", "cancel", "rate"];
+
 /** Creates the intranet's server: its pages, and the endpoint that provides widget sessions. */
 export function createIntranet({ portal, secretKey }) {
   return createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://intranet.invalid");
     try {
       if (pathname === "/wardway-session")
-        return await respondWithSession(request, response, { portal, secretKey, staff });
+        return await respondWithSession(request, response, { portal, secretKey, staff, scopes });
       await respondWithFile(pathname, response);
     } catch (error) {
       process.stderr.write(`${request.method} ${pathname}: ${error.message}\n`);
       if (!response.headersSent) response.writeHead(502, { "content-type": "text/plain" });
-      response.end("The portal could not be reached.\n");
+      response.end("There is no session for the widgets.\n");
     }
   });
 

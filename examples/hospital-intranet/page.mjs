@@ -6,24 +6,48 @@ async function getSession() {
 }
 
 const request = document.querySelector("wardway-request");
-const portal = request.getAttribute("portal");
+const transports = document.querySelector("wardway-transports");
+const portal = request.getAttribute("base-url");
 const followed = document.querySelector("#followed");
 
 request.getSession = getSession;
+transports.getSession = getSession;
 // Pass patient data by this property only, never by a URL or an attribute.
 request.prefill = { contactPerson: "Dana Whitfield" };
 
-function follow(id) {
-  const shown = followed.querySelector(`[request-id="${id}"]`);
-  if (shown) return shown.focus();
-  const tracking = document.createElement("wardway-tracking");
-  tracking.setAttribute("portal", portal);
-  tracking.setAttribute("request-id", String(id));
-  tracking.getSession = getSession;
-  followed.prepend(tracking);
+/** Creates an element for one transport. */
+function createFor(tag, id) {
+  const element = document.createElement(tag);
+  element.setAttribute("base-url", portal);
+  element.setAttribute("request-id", String(id));
+  element.getSession = getSession;
+  return element;
 }
 
-request.addEventListener("wardway:request-created", ({ detail }) => follow(detail.id));
+const find = (tag, id) => followed.querySelector(`${tag}[request-id="${id}"]`);
+
+/** Shows a transport, or moves the focus to it. */
+function follow(id) {
+  const shown = find("wardway-tracking", id);
+  if (shown) return shown.focus();
+  const article = document.createElement("article");
+  article.append(createFor("wardway-tracking", id));
+  followed.prepend(article);
+}
+
+/** Shows the responses to a transport below its tracking, or moves the focus to them. */
+function compare(id) {
+  const shown = find("wardway-responses", id);
+  if (!shown) find("wardway-tracking", id).after(createFor("wardway-responses", id));
+  find("wardway-responses", id).focus();
+}
+
+request.addEventListener("wardway-request-created", ({ detail }) => follow(detail.requestId));
+transports.addEventListener("wardway-transport-selected", ({ detail }) => {
+  follow(detail.requestId);
+  find("wardway-tracking", detail.requestId).scrollIntoView();
+});
+followed.addEventListener("wardway-responses-requested", ({ detail }) => compare(detail.requestId));
 
 document.querySelector("#follow").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -12,18 +12,20 @@ const types = {
 /** The logged-in user. A real host knows this from its own log-in. */
 const staff = { id: "E-2077", name: "Ruben Achterberg" };
 
+const scopes = ["request", "list", "track", "approve", "cancel", "rate"];
+
 /** Creates the host's server: the pages that Vite built, and the endpoint that provides widget sessions. */
 export function createHost({ portal, pages, secretKey }) {
   return createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://host.invalid");
     try {
       if (pathname === "/wardway-session")
-        return await respondWithSession(request, response, { portal, secretKey, staff });
+        return await respondWithSession(request, response, { portal, secretKey, staff, scopes });
       respondWithPage(pathname, response);
     } catch (error) {
       process.stderr.write(`${request.method} ${pathname}: ${error.message}\n`);
       if (!response.headersSent) response.writeHead(502, { "content-type": "text/plain" });
-      response.end("The portal could not be reached.\n");
+      response.end("There is no session for the widgets.\n");
     }
   });
 

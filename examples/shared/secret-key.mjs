@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL("../../", import.meta.url));
+/** As the example was started: Vite sets NODE_ENV when it builds, by which the portal would be another one. */
+const env = { ...process.env };
 
 /**
  * Returns the site's secret key: `WARDWAY_SECRET_KEY`, or a new key of the demo site of the portal that runs from this
@@ -14,6 +16,7 @@ export async function getSecretKey(origin) {
   try {
     const { stdout } = await run("npm", ["run", "--silent", "embed:demo-site", "--", "--origin", origin], {
       cwd: repository,
+      env,
     });
     const [key] = stdout.match(/wsk_[\w-]+/) ?? [];
     if (key) return key;

@@ -8,19 +8,24 @@ import { setAuditWitness } from "./domain/audit/record.server.ts";
 import { watchHead } from "./domain/audit/stored-head.server.ts";
 import { noteUnusualReads } from "./domain/audit/unusual-reads.server.ts";
 import { pruneDisplays } from "./domain/displays/end.server.ts";
+import { writeDowntimeLists } from "./domain/downtime/write-lists.server.ts";
 import { notifyOfKeys } from "./domain/embedding/key-notices.server.ts";
 import { failInterrupted, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
+import { notifyOfProvisioningTokens } from "./domain/provisioning/token-notices.server.ts";
 import { Simulation } from "./domain/simulation/simulation.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
 import { pruneSessions } from "./http/sessions/store.server.ts";
+import { findDowntime } from "./infra/downtime/downtime.server.ts";
 import { type Job, startJobs } from "./infra/jobs.server.ts";
 import type { MapService } from "./infra/maps/map-service.server.ts";
+import { expectJobs, recordJobRun } from "./infra/metrics/instruments.server.ts";
 import type { SecretBox } from "./infra/secret-box.server.ts";
 import { pruneOutbox } from "./realtime/server/outbox.server.ts";
 import { notifyProcesses } from "./realtime/server/signal.server.ts";
+import { renderListFile } from "./ui/downtime/list-file.server.tsx";
 
 export interface BackgroundContext {
   readonly db: Database;
@@ -28,6 +33,8 @@ export interface BackgroundContext {
   readonly publicUrl: string;
   /** Folder for files that must not be in the database. */
   readonly dataDir: string;
+  /** Folder for printable lists of transports, if the operator wants them. */
+  readonly downtimeListDir: string | null;
   readonly maps: MapService;
   /** Whether the demo's own transports run. */
   readonly isSimulated: boolean;
@@ -38,6 +45,11 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "prune expired rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
   { name: "prune log-ins of unknown names", everySeconds: 600, run: ({ db }) => pruneUnknownNames(db) },
   { name: "notify of embed keys", everySeconds: 300, run: ({ db }) => notifyOfKeys(db) },
+  {
+    name: "notify of provisioning tokens",
+    everySeconds: 300,
+    run: ({ db }) => notifyOfProvisioningTokens(db),
+  },
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "prune ended displays", everySeconds: 3600, run: ({ db }) => pruneDisplays(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
@@ -68,9 +80,32 @@ const jobs: readonly Job<BackgroundContext>[] = [
 
 /** @returns stops the jobs and waits for those in progress */
 export function startBackground(context: BackgroundContext): () => Promise<void> {
-  const all = [...jobs, witnessJob()];
-  return startJobs(context.isSimulated ? [...all, simulationJob(context)] : all, context);
+  const always = [...jobs, witnessJob()];
+  const writing = context.isSimulated ? [...always, simulationJob(context)] : always;
+  const all = [...writing.map(pausedInDowntime), ...listJobs(context)];
+  expectJobs(all.map(({ name }) => name));
+  return startJobs(all, context, recordJobRun);
 }
+
+/** Also during a downtime: it only reads the database. */
+function listJobs({ downtimeListDir: folder }: BackgroundContext): Job<BackgroundContext>[] {
+  if (folder === null) return [];
+  return [
+    {
+      name: "write the downtime lists",
+      everySeconds: 60,
+      run: ({ db }, signal) => writeDowntimeLists(db, folder, renderListFile, signal),
+    },
+  ];
+}
+
+/** Each job writes. Its work is in the database, and waits there. */
+const pausedInDowntime = (job: Job<BackgroundContext>): Job<BackgroundContext> => ({
+  ...job,
+  run: async (context, signal) => {
+    if (!findDowntime(context.db)) await job.run(context, signal);
+  },
+});
 
 /** Of each process, for the rows that it wrote itself. */
 function witnessJob(): Job<BackgroundContext> {

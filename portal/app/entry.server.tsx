@@ -11,9 +11,10 @@ import { RemixServer } from "@remix-run/react";
 import { DomainError } from "@wardway/model";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { BUSY_RETRY_SECONDS } from "./http/api.server.ts";
+import { BUSY_RETRY_SECONDS, READ_ONLY_RETRY_SECONDS } from "./http/api.server.ts";
 import { nameFailedRequests as nameRequests } from "./http/failed-request.server.ts";
 import { NonceProvider } from "./http/nonce.tsx";
+import { isReadOnlyResult } from "./http/read-only.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./http/restrictions.server.ts";
 import { getMaintenanceNotice } from "./http/restrictions.ts";
 import { logFault } from "./infra/fault-log.server.ts";
@@ -21,6 +22,7 @@ import { logFault } from "./infra/fault-log.server.ts";
 export { setRowMacKey } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
 export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
+export { startDowntimeWatch } from "./domain/downtime/watch.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
 export { openSharedPage, sharedPaths } from "./http/shared-pages.server.ts";
@@ -28,6 +30,7 @@ export { findReadable } from "./http/widgets/cross-origin.server.ts";
 export { configureLog } from "./infra/logger.server.ts";
 export { permitPrivateHosts } from "./infra/outgoing/permitted-hosts.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";
+export { startMetrics } from "./metrics.server.ts";
 export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";
 export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.server.ts";
 export { createLiveHub } from "./realtime/server/hub.server.ts";
@@ -70,8 +73,13 @@ export default function handleRequest(
   });
 }
 
+const isReadOnlyRejection = (error: { readonly data?: { readonly code?: unknown } | null } | null) =>
+  error?.data?.code === "server.readOnly";
+
 /** Remix drops the headers of a thrown response. */
-function retryAfterSeconds({ staticHandlerContext: { errors } }: EntryContext): number {
+function retryAfterSeconds({ staticHandlerContext: { errors, actionData } }: EntryContext): number {
+  if (Object.values(actionData ?? {}).some(isReadOnlyResult)) return READ_ONLY_RETRY_SECONDS;
+  if (Object.values(errors ?? {}).some(isReadOnlyRejection)) return READ_ONLY_RETRY_SECONDS;
   const isMaintenance = Object.values(errors ?? {}).some((error) => getMaintenanceNotice(error) !== null);
   return isMaintenance ? MAINTENANCE_RETRY_SECONDS : BUSY_RETRY_SECONDS;
 }

@@ -44,7 +44,7 @@ import { Toaster } from "./ui/toaster.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export { shouldRevalidate } from "./http/unreachable.ts";
+export { shouldRevalidateFrame as shouldRevalidate } from "./http/unreachable.ts";
 export { loader };
 
 export const links: LinksFunction = () => [fontPreload];

@@ -11,14 +11,21 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * Starts a TypeScript program and waits for the line that names its address; disposing stops it.
  * @param path from the root of the repository
  * @param ready its group is the address
+ * @param onLog takes each line of standard error, which is inherited without it
  * @throws StartupError if it ends before
  */
-export async function startProgram(path: string, env: NodeJS.ProcessEnv, ready: RegExp) {
+export async function startProgram(
+  path: string,
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+  onLog?: (line: string) => void,
+) {
   const program = spawn(process.execPath, ["--conditions=source", "--import", "tsx", join(root, path)], {
     cwd: root,
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", onLog ? "pipe" : "inherit"],
   });
+  if (program.stderr && onLog) createInterface({ input: program.stderr }).on("line", onLog);
   const stop = async () => {
     if (program.exitCode !== null) return;
     const ended = once(program, "exit");
@@ -28,15 +35,15 @@ export async function startProgram(path: string, env: NodeJS.ProcessEnv, ready: 
   return { url: await readyAt(program, ready), pid: program.pid, [Symbol.asyncDispose]: stop };
 }
 
-async function readyAt({ stdout }: ChildProcess, ready: RegExp): Promise<string> {
-  if (stdout) {
-    for await (const line of createInterface({ input: stdout })) {
-      const url = ready.exec(line)?.[1];
-      if (!url) continue;
-      // An unread pipe would block the program.
-      stdout.resume();
-      return url;
-    }
-  }
-  throw new StartupError("A program ended before it was ready.");
+function readyAt({ stdout }: ChildProcess, ready: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!stdout) return reject(new Error("The program has no standard output."));
+    // Read to its end: an unread pipe would block the program.
+    createInterface({ input: stdout })
+      .on("line", (line) => {
+        const url = ready.exec(line)?.[1];
+        if (url) resolve(url);
+      })
+      .once("close", () => reject(new StartupError("A program ended before it was ready.")));
+  });
 }

@@ -49,7 +49,8 @@ async function drawSprite() {
   );
   const source = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`;
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
-  return { fileName: `assets/icons-${hash}.svg`, source };
+  // Short: every icon of a page has it.
+  return { fileName: `assets/i-${hash}.svg`, source };
 }
 
 const printAttributes = (attributes: Readonly<Record<string, string>>) =>

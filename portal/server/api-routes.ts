@@ -5,14 +5,18 @@ import {
 } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/router";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { pathOfRoute } from "./route-paths.ts";
+import { pathOfRoute, toRoutePath } from "./route-paths.ts";
 import type { PortalBuild } from "./server-build.ts";
 
 /** A method's handler as Remix calls it. */
 type Handler = (call: ActionFunctionArgs) => Promise<Response>;
 
+/** Below which no screen is. */
+const prefixes = ["/api/", "/scim/"] as const;
+const isCall = (path: string) => prefixes.some((prefix) => toRoutePath(path).startsWith(prefix));
+
 /**
- * Answers calls below `/api` with the handlers of their routes. Remix matches a call twice, and passes each answer
+ * Answers calls below `/api` and `/scim` with the handlers of their routes. Remix matches a call twice, and passes each answer
  * through three streams, which takes as long as a query.
  */
 export function apiRoutes(
@@ -21,9 +25,9 @@ export function apiRoutes(
 ): RequestHandler {
   const routes = Object.keys(build.routes)
     .map((id) => ({ id, path: pathOfRoute(build.routes, id) }))
-    .filter(({ path }) => path.startsWith("/api/"));
+    .filter(({ path }) => isCall(path));
   return async (request, response, next) => {
-    if (!request.path.startsWith("/api/")) return next();
+    if (!isCall(request.path)) return next();
     try {
       const url = toUrl(request);
       // Data of a page, which Remix encodes.

@@ -157,7 +157,7 @@ function serveFiles(application: Express, sdk: SdkReleases): void {
     }),
     missing,
   );
-  application.use("/sdk", sdkFiles(sdk), missing);
+  application.use("/sdk", sdkFiles(sdk));
   // Files found at start: other paths take no look at the disk.
   application.get(
     "*",

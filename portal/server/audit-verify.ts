@@ -66,16 +66,26 @@ async function readSecretBox(environment: Environment): Promise<SecretBox> {
 }
 
 function formatVerdict(
-  { last, pending }: Extract<Verdict, { sound: true }>,
+  { last, pending, purged }: Extract<Verdict, { sound: true }>,
   given: ChainHead | null,
   noted: ChainHead | null,
 ): string {
   const notChained = `${rows(pending)} ${pending === 1 ? "is" : "are"} not chained yet.`;
   if (last === null) return `The hash chain is empty. ${notChained}\n`;
+  const first = purged?.position ?? 0;
+  const found = ({ position }: ChainHead) =>
+    position < first
+      ? "is of a row that was purged, and cannot be compared any more"
+      : "is part of the chain";
   const lines = [
-    `The audit trail is valid: ${rows(last.position)} verified, chained up to row ${last.row}. ${notChained}`,
-    ...(given ? [`The given head, position ${given.position}, is part of the chain.`] : []),
-    ...(noted ? [`The head in the data folder, position ${noted.position}, is part of the chain.`] : []),
+    `The audit trail is valid: ${rows(last.position - first)} verified, chained up to row ${last.row}. ${notChained}`,
+    ...(purged
+      ? [
+          `It begins after position ${first}: the rows before it were purged, all from before ${purged.cutoff.toISOString().slice(0, 10)}, as an anchor says that the chain's key has signed.`,
+        ]
+      : []),
+    ...(given ? [`The given head, position ${given.position}, ${found(given)}.`] : []),
+    ...(noted ? [`The head in the data folder, position ${noted.position}, ${found(noted)}.`] : []),
     `Current head (store it where it cannot be changed): ${formatHead(last)}`,
   ];
   return `${lines.join("\n")}\n`;

@@ -20,6 +20,7 @@ import {
 import type { OpenDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import { startJobs } from "#app/infra/jobs.server.ts";
+import { findProgram } from "./find-program.ts";
 
 /** Of the child, which compresses and encrypts: the portal's answers come first. */
 const CHILD_PRIORITY = 10;
@@ -126,8 +127,8 @@ class BackupKeeper {
   /** In a process of its own. @returns the reason of a failure */
   async #run(signal: AbortSignal): Promise<string | null> {
     const { schedule, dataDir, variables } = this.#options;
-    const program = fileURLToPath(new URL("./backup.ts", import.meta.url));
-    const child = spawn(process.execPath, ["--import", "tsx", program, "--into", schedule.folder], {
+    const { file, execArgv } = findProgram("backup");
+    const child = spawn(process.execPath, [...execArgv, file, "--into", schedule.folder], {
       cwd: fileURLToPath(new URL("../../", import.meta.url)),
       env: { ...inheritedVariables, ...variables, DATA_DIR: dataDir, INIT_CWD: undefined },
       stdio: ["ignore", "ignore", "pipe"],

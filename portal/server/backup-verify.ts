@@ -73,9 +73,9 @@ async function check({ db, begin }: Recovered, keys: readonly string[]): Promise
     heads: begin.auditHead === null ? [] : [begin.auditHead],
   });
   if (!verdict.sound) throw new StartupError(verdict.fault.message);
-  const { last, pending } = verdict;
+  const { last, pending, purged } = verdict;
   return [
     requests,
-    `The audit trail is valid: chained up to position ${number(last?.position ?? 0)}, ${number(pending)} not chained yet.`,
+    `The audit trail is valid: ${purged ? `purged up to position ${number(purged.position)}, ` : ""}chained up to position ${number(last?.position ?? 0)}, ${number(pending)} not chained yet.`,
   ];
 }

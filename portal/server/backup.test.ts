@@ -71,7 +71,7 @@ test("creates a private key once, and backs up to its public part while the port
     stderr: `The key cannot be written to ${at("key")}: it exists.\n`,
   });
   const backup = await run("backup.ts", ["first.age"]);
-  expect(backup.stdout).toMatch(/first\.age: [\d.]+ MB of a database of [\d.]+ MB, in [\d.]+ s\.\n$/);
+  expect(backup.stdout).toMatch(/first\.age: [\d.,]+ MB of a database of [\d.,]+ MB, in [\d.,]+ s\.\n$/);
   expect(await database.db.select().from(auditLog)).toMatchObject([
     { action: "account.log_in" },
     { action: "backup.create", details: { file: "first.age" }, rowMac: expect.any(String) },

@@ -1,7 +1,10 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as currentCall from "#app/infra/current-call.server.ts";
+import { logFailure } from "#app/infra/fault-log.server.ts";
 import { configureLog } from "#app/infra/logger.server.ts";
 import { captureLog } from "#app/testing/captured-log.ts";
 import { beginCall } from "./begin-call.ts";
@@ -23,13 +26,24 @@ afterEach(() => {
   configureLog({ level: "info", format: "text", version: "" });
 });
 
-/** Probes, `/id` with the id that the application sees, and 503 for the rest. */
+/** As a failure of a route, which fails nothing else. */
+async function failLater(response: ServerResponse): Promise<void> {
+  await setImmediate();
+  logFailure("compute a route", new RangeError("of Gaines"));
+  // As the application's bundle has the module.
+  const path = "../app/infra/current-call.server.ts?copy";
+  const copy: typeof currentCall = await import(path);
+  response.end(`${copy.enterCall === currentCall.enterCall} ${copy.currentRequestId()}`);
+}
+
+/** Probes, `/id` with the id that the application sees, `/fails` logs a failure, and 503 for the rest. */
 async function serving(trustProxy: boolean) {
   const probes = createProbes();
   server = createServer((request, response) => {
     beginCall(request, response, { trustProxy, toPattern: () => "/transport/:id" });
     if (probes.handle(request, response)) return;
     if (request.url?.startsWith("/id")) response.end(assignedRequestId(request));
+    else if (request.url?.startsWith("/fails")) void failLater(response);
     else refuseBusy(request, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -75,6 +89,24 @@ describe("the id of a call", () => {
       expect((await call("/id", given)).id).toMatch(generated);
     },
   );
+});
+
+describe("a line of the log", () => {
+  const message = "error Could not compute a route: RangeError";
+
+  it("within a call has its id, which another copy of the module knows too", async () => {
+    const call = await serving(false);
+    const calls = [await call("/fails"), await call("/fails")];
+    expect(calls[0]?.id).not.toBe(calls[1]?.id);
+    expect(lines).toEqual(calls.map(({ id }) => `${message} [${id}]`));
+    expect(calls.map(({ text }) => text)).toEqual(calls.map(({ id }) => `false ${id}`));
+  });
+
+  it("outside of calls has none", async () => {
+    await (await serving(false))("/id");
+    logFailure("compute a route", new RangeError("of Gaines"));
+    expect(lines).toEqual([message]);
+  });
 });
 
 describe("a call", () => {

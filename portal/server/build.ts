@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { StartupError } from "@wardway/db/startup-error";
@@ -14,6 +16,8 @@ const taskStart = /^@wardway\/([\w-]+):build: cache (?:miss|bypass)/;
  * @throws StartupError
  */
 export async function ensureBuilt(verbose = process.argv.includes("--verbose")): Promise<void> {
+  // A release is built, and has no build tools.
+  if (!existsSync(join(root, "turbo.json"))) return;
   const turbo = createRequire(import.meta.url).resolve("turbo/bin/turbo");
   const args = ["run", "build", "--filter=@wardway/portal", "--output-logs=new-only", "--log-order=stream"];
   const child = spawn(process.execPath, [turbo, ...args], {

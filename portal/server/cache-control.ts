@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { toRoutePath } from "./route-paths.ts";
 
 /**
  * Sets `no-store` unless the response has its own header: a page's data must not stay on a shared computer's disk.
@@ -16,8 +17,9 @@ export const preventCaching: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** A 416 or 412 at a script's URL would break the page. */
+/** A 416 or 412 at a script's URL would break the page. SCIM compares versions itself. */
 export const ignoreRangeHeaders: RequestHandler = (request, _response, next) => {
+  if (toRoutePath(request.path).startsWith("/scim/")) return next();
   for (const name of ["range", "if-range", "if-match", "if-unmodified-since"]) delete request.headers[name];
   next();
 };

@@ -47,6 +47,19 @@ describe("a cluster", () => {
     }
   });
 
+  it("has the metrics of each worker at one address, without those that do not answer", async () => {
+    const [, address = ""] = await cluster.printed(/^metrics at (\S+)$/);
+    const workersIn = async () => {
+      const text = await (await fetch(`${address}/metrics`)).text();
+      return [...text.matchAll(/^calls_total\{worker="(\d+)"\} \d+$/gm)].map(([, pid]) => Number(pid));
+    };
+    const [one = 0, other = 0] = cluster.workers();
+    expect((await workersIn()).sort()).toEqual([one, other].sort());
+    process.kill(one, "SIGSTOP");
+    const answered = await workersIn().finally(() => process.kill(one, "SIGCONT"));
+    expect(answered).toEqual([other]);
+  });
+
   it("restarts a worker that is killed, while the other one responds and keeps its sockets", async () => {
     const connections = await times(8, connect);
     const [victim = 0, survivor = 0] = cluster.workers();

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { archiveSettings } from "@wardway/db/backup";
 import { openDatabase } from "@wardway/db/open";
@@ -10,6 +9,9 @@ import { configureLog } from "#app/infra/logger.server.ts";
 import { startBackups } from "./backup-schedule.ts";
 import { ensureBuilt } from "./build.ts";
 import { readEnvironment } from "./environment.ts";
+import { findProgram } from "./find-program.ts";
+import { serveMetrics } from "./metrics/own-address.ts";
+import { readWorkerMetrics } from "./metrics/workers.ts";
 import { logSettings, logUncaughtErrors, reportRefusedStart } from "./process-log.ts";
 import { formatServerUrl, listen } from "./server-address.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
@@ -30,6 +32,11 @@ runTool(async () => {
     throw new StartupError(`--processes must be a whole number from 1 to ${MAX_PROCESSES}.`);
   }
   const environment = readEnvironment(process.env);
+  if (environment.metrics.tokens !== null && environment.metrics.address === null) {
+    throw new StartupError(
+      "METRICS_TOKEN is set and METRICS_PORT is not: several processes need METRICS_PORT, because one of them would answer for itself only.",
+    );
+  }
   configureLog(logSettings(environment.log));
   logUncaughtErrors();
   const dataDir = resolve(environment.dataDir);
@@ -43,6 +50,7 @@ runTool(async () => {
   };
   const stopping = closeOnSignal(close);
   try {
+    closers.push((await serveMetrics(environment.metrics, readWorkerMetrics())).close);
     await ensureBuilt();
     const { databaseUrl, databaseOwnerUrl } = environment;
     const settings = environment.backups === null ? {} : archiveSettings;
@@ -58,7 +66,7 @@ runTool(async () => {
     const database = await opening;
     if (stopping.aborted) return;
     const workers = superviseWorkers({
-      exec: fileURLToPath(new URL("./main.ts", import.meta.url)),
+      exec: findProgram("main").file,
       args: ["--built"],
       count,
       log: untilReady(logNotice),

@@ -103,6 +103,36 @@ test("scheduled backups need a recipient, and have a default period and retentio
   }
 });
 
+test("nothing is removed unless a period is set, which is not below the least one", () => {
+  const none = { recordsYears: null, messagesDays: null, logInsDays: null, auditYears: null };
+  expect(readEnvironment({}).retention).toEqual(none);
+  expect(readEnvironment({ RETENTION_RECORDS_YEARS: "", RETENTION_AUDIT_YEARS: "6" }).retention).toEqual({
+    ...none,
+    auditYears: 6,
+  });
+  expect(
+    readEnvironment({ RETENTION_RECORDS_YEARS: "10", RETENTION_MESSAGES_DAYS: "400" }).retention,
+  ).toEqual({
+    ...none,
+    recordsYears: 10,
+    messagesDays: 400,
+  });
+  const rejected = [
+    [
+      "RETENTION_AUDIT_YEARS",
+      "5",
+      "years from 6 to 100, or empty to keep everything: 45 CFR 164.316(b)(2)(i) requires 6 years.",
+    ],
+    ["RETENTION_RECORDS_YEARS", "0", "years from 1 to 100, or empty to keep everything."],
+    ["RETENTION_RECORDS_YEARS", "1.5", "years from 1 to 100, or empty to keep everything."],
+    ["RETENTION_MESSAGES_DAYS", "a month", "days from 30 to 36500, or empty to keep everything."],
+    ["RETENTION_LOG_INS_DAYS", "89", "days from 90 to 36500, or empty to keep everything."],
+  ] as const;
+  for (const [name, value, end] of rejected) {
+    expect(() => readEnvironment({ [name]: value })).toThrow(`${name} must be a whole number of ${end}`);
+  }
+});
+
 test("private hosts are permitted by the operator, and only loopback outside production by default", () => {
   const hosts = (variables: Record<string, string>) => readEnvironment(variables).outgoingPrivateHosts;
   expect(hosts({})).toEqual(["127.0.0.0/8", "::1"]);
@@ -114,4 +144,85 @@ test("private hosts are permitted by the operator, and only loopback outside pro
   expect(() => hosts({ OUTGOING_PRIVATE_HOSTS: "http://osrm.internal" })).toThrow(
     /^OUTGOING_PRIVATE_HOSTS contains "http:\/\/osrm\.internal": list names/,
   );
+});
+
+test("metrics have an address of their own, or a token on the portal's, or none", () => {
+  const token = "a token of at least 32 characters";
+  const metrics = (variables: Record<string, string>) => readEnvironment(variables).metrics;
+  expect(metrics({})).toEqual({ address: null, tokens: null });
+  expect(metrics({ METRICS_HOST: "10.0.0.7" })).toEqual({ address: null, tokens: null });
+  expect(metrics({ METRICS_TOKEN: `${token},${token}!` })).toEqual({
+    address: null,
+    tokens: [token, `${token}!`],
+  });
+  expect(metrics({ METRICS_PORT: "9464" })).toEqual({
+    address: { host: "127.0.0.1", port: 9464 },
+    tokens: null,
+  });
+  expect(() => metrics({ METRICS_TOKEN: "short" })).toThrow(
+    /^METRICS_TOKEN must have at least 32 characters/,
+  );
+  for (const port of ["0", "nine", "70000"]) {
+    expect(() => metrics({ METRICS_PORT: port })).toThrow(
+      /^METRICS_PORT must be a number from 1 to 65535\.$/,
+    );
+  }
+});
+
+const tracingOf = (variables: Record<string, string>) => readEnvironment(variables).tracing;
+
+test("traces are sent where OpenTelemetry's variables say, or nowhere", () => {
+  expect(tracingOf({ OTEL_EXPORTER_OTLP_HEADERS: "a=b", OTEL_TRACES_SAMPLER_ARG: "1" })).toBe(null);
+  expect(
+    tracingOf({
+      OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example.org:4318/",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20YTpiPQ==, x-tenant=ward%2C7",
+      OTEL_TRACES_SAMPLER_ARG: "0.25",
+    }),
+  ).toEqual({
+    url: "https://collector.example.org:4318/v1/traces",
+    headers: { authorization: "Basic YTpiPQ==", "x-tenant": "ward,7" },
+    serviceName: "wardway",
+    ratio: 0.25,
+  });
+});
+
+test.each<[string, Record<string, string>, RegExp | null]>([
+  ["no address", { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be/],
+  [
+    "more than all",
+    { OTEL_TRACES_SAMPLER_ARG: "1.5" },
+    /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,
+  ],
+  ["no number", { OTEL_TRACES_SAMPLER_ARG: "half" }, /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/],
+  [
+    "no pair",
+    { OTEL_EXPORTER_OTLP_HEADERS: "secret-token" },
+    /^OTEL_EXPORTER_OTLP_HEADERS must be(?!.*secret)/,
+  ],
+  [
+    "a line end",
+    { OTEL_EXPORTER_OTLP_HEADERS: "a=secret%0d%0ab" },
+    /^OTEL_EXPORTER_OTLP_HEADERS must be(?!.*secret)/,
+  ],
+  [
+    "broken encoding",
+    { OTEL_EXPORTER_OTLP_HEADERS: "a=secret%" },
+    /^OTEL_EXPORTER_OTLP_HEADERS must be(?!.*secret)/,
+  ],
+  [
+    "a remote collector over http",
+    { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" },
+    /^NODE_ENV is production and OTEL_EXPORTER_OTLP_ENDPOINT starts with http: .+ALLOW_PLAINTEXT_TRACES=true/,
+  ],
+  ["one of this machine", { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }, null],
+  [
+    "a permitted one",
+    { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318", ALLOW_PLAINTEXT_TRACES: "true" },
+    null,
+  ],
+])("traces: %s", (_name, variables, sentence) => {
+  const read = () => readEnvironment(variables);
+  if (sentence === null) expect(read().tracing).not.toBe(null);
+  else expect(read).toThrow(sentence);
 });

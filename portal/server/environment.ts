@@ -3,7 +3,13 @@ import { type BackupSchedule, parseRecipients } from "@wardway/db/backup";
 import { findPasswordFlaw } from "@wardway/db/password-screening";
 import { StartupError } from "@wardway/db/startup-error";
 import { transportOf } from "@wardway/db/transport";
-import { limits, productName } from "@wardway/model";
+import {
+  limits,
+  productName,
+  type RetentionPolicy,
+  type RetentionVariable,
+  retentionVariables,
+} from "@wardway/model";
 import { z } from "zod";
 import { type LogSettings, logFormats, logLevels } from "#app/infra/logger.server.ts";
 import { parsePrivateHosts } from "#app/infra/outgoing/permitted-hosts.server.ts";
@@ -44,6 +50,41 @@ const secrets = (name: string) =>
       .optional(),
   );
 
+const portNumber = (name: string, least: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number from ${least} to 65535.` })
+    .int(`${name} must be a whole number.`)
+    .min(least, `${name} must be a number from ${least} to 65535.`)
+    .max(65_535, `${name} must be a number from ${least} to 65535.`);
+
+const ratioFault = { error: "OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1." };
+
+/** `name=value` with percent-encoding, separated by commas, as OpenTelemetry specifies. The error quotes no value. */
+const headerList = z.string().transform((given, issues): Record<string, string> => {
+  try {
+    return Object.fromEntries(
+      given.split(",").map((pair) => {
+        const [, name = "", value = ""] = /^\s*([\w-]+)\s*=(.*)$/s.exec(pair) ?? [];
+        new Headers([[name, decodeURIComponent(value.trim())]]);
+        return [name, decodeURIComponent(value.trim())];
+      }),
+    );
+  } catch {
+    const message = "OTEL_EXPORTER_OTLP_HEADERS must be like name=value,name=value, percent-encoded.";
+    issues.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }
+});
+
+/** Empty keeps everything. */
+const retentionPeriod = ({ name, unit, min, max, reason }: RetentionVariable) => {
+  const error = `${name} must be a whole number of ${unit} from ${min} to ${max}, or empty to keep everything${reason === null ? "" : `: ${reason} requires ${min} ${unit}`}.`;
+  return z.preprocess(
+    empty,
+    z.coerce.number({ error }).int(error).min(min, error).max(max, error).optional(),
+  );
+};
+
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
     empty,
@@ -54,15 +95,7 @@ const environmentSchema = z.object({
       .default("development"),
   ),
   HOST: z.preprocess(empty, z.string().default("127.0.0.1")),
-  PORT: z.preprocess(
-    empty,
-    z.coerce
-      .number({ error: "PORT must be a number from 0 to 65535." })
-      .int("PORT must be a whole number.")
-      .min(0, "PORT must be a number from 0 to 65535.")
-      .max(65_535, "PORT must be a number from 0 to 65535.")
-      .default(3000),
-  ),
+  PORT: z.preprocess(empty, portNumber("PORT", 0).default(3000)),
   DATA_DIR: z.preprocess(empty, z.string().default(".data")),
   DATABASE_URL: z.preprocess(empty, z.string().optional()),
   SESSION_SECRET: secrets("SESSION_SECRET"),
@@ -129,6 +162,31 @@ const environmentSchema = z.object({
   BACKUP_RECIPIENTS: z.string().default(""),
   BACKUP_EVERY_HOURS: wholeNumber("BACKUP_EVERY_HOURS", 24, MAX_BACKUP_HOURS),
   BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 14, MAX_BACKUP_DAYS),
+  RETENTION_RECORDS_YEARS: retentionPeriod(retentionVariables.records),
+  RETENTION_MESSAGES_DAYS: retentionPeriod(retentionVariables.messages),
+  RETENTION_LOG_INS_DAYS: retentionPeriod(retentionVariables.log_ins),
+  RETENTION_AUDIT_YEARS: retentionPeriod(retentionVariables.audit),
+  DOWNTIME_LIST_DIR: z.preprocess(empty, z.string().optional()),
+  METRICS_HOST: z.preprocess(empty, z.string().default("127.0.0.1")),
+  METRICS_PORT: z.preprocess(empty, portNumber("METRICS_PORT", 1).optional()),
+  METRICS_TOKEN: secrets("METRICS_TOKEN"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
+    empty,
+    z
+      .url({
+        protocol: /^https?$/,
+        error:
+          "OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, like https://collector.example.org:4318.",
+      })
+      .optional(),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: z.preprocess(empty, headerList.default({})),
+  OTEL_SERVICE_NAME: z.preprocess(empty, z.string().default("wardway")),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(
+    empty,
+    z.coerce.number(ratioFault).min(0, ratioFault).max(1, ratioFault).default(1),
+  ),
+  ALLOW_PLAINTEXT_TRACES: flag("ALLOW_PLAINTEXT_TRACES"),
   LOG_LEVEL: z.preprocess(
     empty,
     z
@@ -144,6 +202,23 @@ const environmentSchema = z.object({
 });
 
 export type LogEnvironment = Pick<LogSettings, "level" | "format">;
+
+/** `/metrics` is served on its own address, or else on the portal's with a token, or else not. */
+export interface MetricsEnvironment {
+  readonly address: { readonly host: string; readonly port: number } | null;
+  /** Each is accepted. Null if its own address needs none. */
+  readonly tokens: readonly string[] | null;
+}
+
+/** OpenTelemetry's variables, where spans are sent to. */
+export interface TracingEnvironment {
+  /** Of the collector's traces, by OTLP over HTTP. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** Share of the calls that are traced, 0 to 1. */
+  readonly ratio: number;
+}
 
 export interface Environment {
   readonly production: boolean;
@@ -188,10 +263,17 @@ export interface Environment {
   readonly routingTiles: string | null;
   /** Folder of retained SDK releases. Defaults to one below the data folder. */
   readonly sdkDir: string | undefined;
+  /** Folder for printable lists of transports, if configured. */
+  readonly downtimeListDir: string | null;
   /** Scheduled backups, if configured. */
   readonly backups: BackupSchedule | null;
   /** age recipients. */
   readonly backupRecipients: readonly string[];
+  /** What `npm run retention` removes. */
+  readonly retention: RetentionPolicy;
+  readonly metrics: MetricsEnvironment;
+  /** Null without traces. */
+  readonly tracing: TracingEnvironment | null;
   readonly log: LogEnvironment;
 }
 
@@ -240,8 +322,21 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     places: values.PLACES ?? null,
     routingTiles: values.ROUTING_TILES ?? null,
     sdkDir: values.SDK_DIR,
+    downtimeListDir: values.DOWNTIME_LIST_DIR === undefined ? null : resolve(values.DOWNTIME_LIST_DIR),
     backups: readSchedule(values),
     backupRecipients: parseRecipients(values.BACKUP_RECIPIENTS),
+    retention: {
+      recordsYears: values.RETENTION_RECORDS_YEARS ?? null,
+      messagesDays: values.RETENTION_MESSAGES_DAYS ?? null,
+      logInsDays: values.RETENTION_LOG_INS_DAYS ?? null,
+      auditYears: values.RETENTION_AUDIT_YEARS ?? null,
+    },
+    metrics: {
+      address:
+        values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+      tokens: values.METRICS_TOKEN ?? null,
+    },
+    tracing: readTracing(values),
     log: { level: values.LOG_LEVEL, format: readLogFormat(variables) },
   };
 }
@@ -253,6 +348,17 @@ export function readLogFormat({
 }: Record<string, string | undefined>): LogEnvironment["format"] {
   const preset = NODE_ENV === "production" ? "json" : "text";
   return logFormats.find((format) => format === given) ?? preset;
+}
+
+function readTracing(values: z.infer<typeof environmentSchema>): TracingEnvironment | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  if (endpoint === undefined) return null;
+  return {
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: values.OTEL_SERVICE_NAME,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function readSchedule(values: z.infer<typeof environmentSchema>): BackupSchedule | null {
@@ -312,9 +418,18 @@ function rejectPlaintext(values: z.infer<typeof environmentSchema>): void {
       `NODE_ENV is production and ${name} names a database on another machine without requiring encryption: add ?sslmode=verify-full, or set ALLOW_PLAINTEXT_DATABASE=true if the network between is protected by other means.`,
     );
   }
+  rejectPlaintextTraces(values);
   if (!values.PUBLIC_URL?.startsWith("http:") || values.ALLOW_PLAINTEXT_URL) return;
   if (loopbackHosts.has(new URL(values.PUBLIC_URL).hostname)) return;
   throw new StartupError(
     "NODE_ENV is production and PUBLIC_URL starts with http: use an https address, or set ALLOW_PLAINTEXT_URL=true if the network of all users is protected by other means.",
+  );
+}
+
+function rejectPlaintextTraces(values: z.infer<typeof environmentSchema>): void {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ALLOW_PLAINTEXT_TRACES: isAllowed } = values;
+  if (!endpoint?.startsWith("http:") || isAllowed || loopbackHosts.has(new URL(endpoint).hostname)) return;
+  throw new StartupError(
+    "NODE_ENV is production and OTEL_EXPORTER_OTLP_ENDPOINT starts with http: use an https address, or set ALLOW_PLAINTEXT_TRACES=true if the network between is protected by other means.",
   );
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chainKeyPurpose, extendAuditChain, verifyAudit } from "@wardway/db/audit";
-import { auditLog, mailOutbox, settings, users } from "@wardway/db/schema";
+import { auditLog, identityProviders, mailOutbox, organizations, settings, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, isNotNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
@@ -38,6 +38,18 @@ beforeEach(async () => {
     recipient: "a@example.org",
     details: { token: box.encrypt("token", "mail"), minutes: 60 },
   });
+  const [organization] = await database.db
+    .insert(organizations)
+    .values({ name: "Larkmoor", kind: "hospital" })
+    .returning({ id: organizations.id });
+  await database.db.insert(identityProviders).values({
+    organizationId: organization?.id ?? 0,
+    logInName: "larkmoor",
+    issuer: "https://login.example.org",
+    clientId: "wardway",
+    clientSecret: box.encrypt("client secret", "ssoClientSecret"),
+    groupRoles: [{ group: "Ward nurses", role: "staff" }],
+  });
   await seal([first]);
 });
 
@@ -69,6 +81,7 @@ async function readable(keys: readonly string[]) {
   const box = createSecretBox(keys);
   const [smtp] = await database.db.select().from(settings);
   const [mail] = await database.db.select().from(mailOutbox);
+  const [provider] = await database.db.select().from(identityProviders);
   const seeds = await database.db
     .select({ text: users.totpSecret })
     .from(users)
@@ -76,11 +89,12 @@ async function readable(keys: readonly string[]) {
   return {
     password: box.decrypt(smtp?.secrets.smtpPassword ?? "", "smtpPassword"),
     token: box.decrypt(String(mail?.details.token), "mail"),
+    clientSecret: box.decrypt(provider?.clientSecret ?? "", "ssoClientSecret"),
     seeds: seeds.filter(({ text }) => box.decrypt(text ?? "", "totp")?.startsWith("SEED")).length,
   };
 }
 
-const all = { password: "hush", token: "token", seeds: USERS - 1 };
+const all = { password: "hush", token: "token", clientSecret: "client secret", seeds: USERS - 1 };
 const storedKeys = async () => (await readFile(join(dataDir, "encryption-key"), "utf8")).split(",");
 
 test("renews a key of the data folder, encrypts every secret again, and continues the audit trail", async () => {
@@ -95,16 +109,16 @@ test("renews a key of the data folder, encrypts every secret again, and continue
     new RegExp(`^[\\w-]{43},${second}$`),
   );
   expect(run.stdout).toBe(
-    `The key ${keyFingerprint(newest)} encrypts from now on and seals the audit trail; ${USERS + 1} secrets were encrypted again.\n` +
+    `The key ${keyFingerprint(newest)} encrypts from now on and seals the audit trail; ${USERS + 2} secrets were encrypted again.\n` +
       "Left as they are: 1 that the configured keys cannot read.\n" +
       `Keep the key ${keyFingerprint(first)} behind it: it verifies the audit trail up to now.\n`,
   );
   expect(await readable([newest])).toEqual(all);
-  expect(await readable([first])).toEqual({ password: null, token: null, seeds: 0 });
+  expect(await readable([first])).toEqual({ password: null, token: null, clientSecret: null, seeds: 0 });
   const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({
     action: "keys.rotate",
-    details: { key: keyFingerprint(newest), formerKey: keyFingerprint(first), secrets: USERS + 1 },
+    details: { key: keyFingerprint(newest), formerKey: keyFingerprint(first), secrets: USERS + 2 },
     rowMac: expect.any(String),
   });
   expect(await verify()).toMatchObject({ code: 0 });
@@ -183,7 +197,7 @@ test("a lost key is replaced on demand only, and verification names it", async (
   expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining("pass --lost-key if it is lost") });
   const replaced = await rotate({ ENCRYPTION_KEY: second }, ["--lost-key"]);
   expect(replaced).toMatchObject({ code: 0, stderr: "" });
-  expect(replaced.stdout).toContain(`Left as they are: ${USERS + 2}`);
+  expect(replaced.stdout).toContain(`Left as they are: ${USERS + 3}`);
   await expect
     .poll(async () => {
       await extendAuditChain(database.db, createSecretBox([second]).deriveNamedKeys(chainKeyPurpose));

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { serveMetrics } from "./metrics/own-address.ts";
 import { createProbes, type Probes } from "./probes.ts";
 
 let server: Server | undefined;
@@ -24,6 +25,19 @@ async function statusAndBody(answer: Promise<Response>): Promise<string> {
 }
 
 const running = new AbortController().signal;
+
+it("is on the metrics' own address too, where no flood's connections are before a probe's", async () => {
+  const address = { host: "127.0.0.1", port: 0 };
+  const { port, close } = await serveMetrics({ address, tokens: null }, async () => null, createProbes());
+  try {
+    const probe = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect(await statusAndBody(probe("/livez"))).toBe("200 ok\n");
+    expect(await statusAndBody(probe("/readyz"))).toBe("503 starting\n");
+    expect((await probe("/login")).status).toBe(404);
+  } finally {
+    await close();
+  }
+});
 
 describe("while the process starts", () => {
   it("is alive and not ready", async () => {

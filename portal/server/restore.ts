@@ -139,5 +139,5 @@ async function finish(job: Job, { db, begin, end }: Recovered): Promise<string> 
   return `the records as of ${until === "latest" ? "the end of the archived log" : until}. ${describe(withdrawn)}`;
 }
 
-const describe = ({ sessions, displays, resetLinks, mails }: Withdrawn) =>
-  `Ended ${sessions} sessions, ${displays} displays and ${resetLinks} links to new passwords; dropped ${mails} waiting emails, which may have been sent.`;
+const describe = ({ sessions, displays, resetLinks, provisioningTokens, mails }: Withdrawn) =>
+  `Ended ${sessions} sessions, ${displays} displays, ${resetLinks} links to new passwords and ${provisioningTokens} provisioning tokens; dropped ${mails} waiting emails, which may have been sent.`;

@@ -1,12 +1,18 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/router";
+import { LRUCache } from "lru-cache";
+import { metricsPath } from "./metrics/endpoint.ts";
 import { socketPath } from "./socket.ts";
 
 type Routes = ServerBuild["routes"];
 
 /** Answered without Remix. */
-const ownPaths = ["/livez", "/readyz", socketPath, "/robots.txt", "/.well-known/security.txt"];
+const ownPaths = ["/livez", "/readyz", metricsPath, socketPath, "/robots.txt", "/.well-known/security.txt"];
 const files = ["/favicon.svg", "/assets/*", "/sdk/*"];
+
+/** Matching takes longer than counting a call. */
+const MAX_CACHED_PATHS = 1_000;
+const MAX_CACHED_CHARACTERS = 200;
 
 /** The path of a route with those of the routes around it, such as `/transport/:id`. */
 export function pathOfRoute(routes: Routes, id: string): string {
@@ -35,8 +41,15 @@ export function createRoutePaths(routes: Routes): RoutePaths {
     // The router would print it.
     return isDecodable(page) ? matchRoutes(known, page)?.[0] : undefined;
   };
+  const patterns = new LRUCache<string, string>({ max: MAX_CACHED_PATHS });
   return {
-    toPattern: (pathname) => match(pathname)?.route.path ?? "/*",
+    toPattern(pathname) {
+      const cached = patterns.get(pathname);
+      if (cached !== undefined) return cached;
+      const pattern = match(pathname)?.route.path ?? "/*";
+      if (pathname.length <= MAX_CACHED_CHARACTERS) patterns.set(pathname, pattern);
+      return pattern;
+    },
     toLoggedPath(pathname) {
       const found = match(pathname);
       const pattern = found?.route.path ?? "/*";
@@ -52,5 +65,14 @@ function isDecodable(pathname: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** A path as the routes match it: decoded, and in any case. */
+export function toRoutePath(path: string): string {
+  try {
+    return decodeURI(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
   }
 }

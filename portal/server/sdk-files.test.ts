@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(scratch.path, "secret.js"), "a secret");
   await writeFile(join(scratch.path, "kept", "secret.js"), "a secret");
   server = createServer(
-    express().use("/sdk", sdkFiles(sdk), (_request, response) => void response.status(404).end()),
+    express().use("/sdk", sdkFiles(sdk), (_request, response) => void response.status(200).send("a screen")),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -42,9 +42,10 @@ afterAll(async () => {
 });
 
 /** Sends the path unchanged: `fetch` would normalize it. */
-async function get(path: string) {
+async function get(path: string, accepted = "identity") {
   const { port } = server.address() as AddressInfo;
-  const call = request({ port, host: "127.0.0.1", path: `/sdk${path}` }).end();
+  const headers = { "accept-encoding": accepted };
+  const call = request({ port, host: "127.0.0.1", path: `/sdk${path}`, headers }).end();
   const [answer] = await once(call, "response");
   let body = "";
   for await (const part of answer.setEncoding("utf8")) body += part;
@@ -69,6 +70,7 @@ describe("the SDK's files", () => {
     ["the pinned loader", "/1.1.0/wardway.js", year],
     ["a pinned chunk", "/1.1.0/chunks/statistics.js", year],
     ["a pinned style sheet", "/1.1.0/styles/statistics.css", year],
+    ["the messages of a version, to translate", "/1.1.0/messages/en.json", year],
     ["the pinned loader of an earlier build", "/1.0.0/wardway.js", year],
     ["its chunk", "/1.0.0/chunks/statistics.js", year],
     ["the hash to pin by", "/v1/integrity.json", "no-cache"],
@@ -83,7 +85,9 @@ describe("the SDK's files", () => {
 
   it("have the version that their address names", async () => {
     const bodies = await Promise.all(
-      ["/v1/wardway.js", "/1.1.0/wardway.js", "/1.0.0/wardway.js", "/1.0.0/chunks/statistics.js"].map(get),
+      ["/v1/wardway.js", "/1.1.0/wardway.js", "/1.0.0/wardway.js", "/1.0.0/chunks/statistics.js"].map(
+        (path) => get(path),
+      ),
     );
     expect(bodies.map(({ body }) => body)).toEqual([
       "/* v1 new */",
@@ -100,9 +104,52 @@ describe("the SDK's files", () => {
     expect({ version, pinned, hashes }).toEqual({
       version: "1.1.0",
       pinned: "1.1.0",
-      hashes: { "wardway.js": `sha384-${hash}` },
+      hashes: { "wardway.js": `sha384-${hash}`, "wardway-sdk.tgz": sdk.packageIntegrity },
     });
     expect(sdk.script.integrity).toBe(`sha384-${hash}`);
+  });
+
+  it("include the npm package of each version, with its hash as npm records it", async () => {
+    const { status, headers, body } = await get("/1.1.0/wardway-sdk.tgz");
+    expect({ status, body, ...headers }).toMatchObject({
+      status: 200,
+      body: "package new",
+      "content-type": "application/gzip",
+      "cache-control": year,
+      ...open,
+    });
+    expect((await get("/1.0.0/wardway-sdk.tgz")).body).toBe("package old");
+    const published = JSON.parse((await get("/v1/integrity.json")).body)["wardway-sdk.tgz"];
+    expect(published).toBe(`sha512-${createHash("sha512").update(body).digest("base64")}`);
+  });
+
+  it.each(["/v1/wardway.js", "/1.1.0/wardway.js", "/1.0.0/chunks/statistics.js"])(
+    "are sent as they were compressed when they were built: %s",
+    async (path) => {
+      const sent = async (accepted: string) => {
+        const { body, headers } = await get(path, accepted);
+        const { "content-encoding": encoding, "content-type": type, vary } = headers;
+        expect(type).toMatch(/^text\/javascript/);
+        expect(vary).toContain("Accept-Encoding");
+        return [encoding, body];
+      };
+      expect(await sent("gzip, deflate, br")).toEqual(["br", expect.stringMatching(/^brotli/)]);
+      expect(await sent("gzip")).toEqual(["gzip", expect.stringMatching(/^gzip/)]);
+      const plain = await get(path);
+      expect(plain.headers).not.toHaveProperty("content-encoding");
+      expect(plain.body).toMatch(/^\/\*/);
+    },
+  );
+
+  it("remain as cached when a cache asks whether they have changed", async () => {
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/sdk/v1/wardway.js`;
+    const first = await fetch(url);
+    const again = await fetch(url, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+    for (const name of ["cache-control", "vary"])
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+    expect((await fetch(url, { method: "POST" })).status).toBe(404);
   });
 
   it("remain those of the start if the SDK is rebuilt", async () => {
@@ -114,6 +161,10 @@ describe("the SDK's files", () => {
 it.each([
   "/2.0.0/wardway.js",
   "/v1/chunks/statistics-never.js",
+  "/v1/wardway-sdk.tgz",
+  "/9.9.9/wardway-sdk.tgz",
+  "/1.0.0/npm/wardway-sdk.tgz",
+  "/1.0.0/chunks/wardway-sdk.tgz",
   "/v2/wardway.js",
   "/1.0.0/",
   "/1.0.0/digest",
@@ -135,5 +186,18 @@ it.each([
   "/.draft-00/wardway.js",
 ])("responds with 404 and no caching to a path that is no released file: %s", async (path) => {
   const { status, headers, body } = await get(path);
-  expect([status, headers["cache-control"], body]).toEqual([404, undefined, ""]);
+  expect([status, headers["cache-control"], body]).toEqual([404, undefined, "Not found"]);
 });
+
+it.each(["/playground", "/playground.data", "/playground/session"])(
+  "leaves a screen to the portal, without the rules for files: %s",
+  async (path) => {
+    const { body, headers } = await get(path);
+    expect([body, headers["access-control-allow-origin"], headers["cross-origin-resource-policy"]]).toEqual([
+      "a screen",
+      undefined,
+      undefined,
+    ]);
+    expect((await get(path.replace("playground", "playgrounds"))).body).toBe("Not found");
+  },
+);

@@ -77,8 +77,13 @@ describe("the retained releases", () => {
     await utimes(join(folder, ".draft-0123456789ab"), 0, 0);
     await start("a");
     expect((await readdir(folder)).sort()).toEqual([".draft-of-another", "1.0.0"]);
-    await writeFile(join(folder, "1.0.0", "pinned", "wardway.js"), "");
-    await start("a");
+    for (const name of ["wardway.js", "wardway.js.br"]) {
+      const file = join(folder, "1.0.0", "pinned", name);
+      const whole = await readFile(file, "utf8");
+      await writeFile(file, "");
+      await start("a");
+      expect(await readFile(file, "utf8")).toBe(whole);
+    }
     expect(await loaderOf("1.0.0")).toBe("/* pinned a */");
     expect(logged).toEqual([]);
   });

@@ -3,17 +3,20 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:f
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { hasCode } from "@wardway/db/file-errors";
 import type { SdkScript } from "#app/http/sdk-script.ts";
 
-/** About 1.5 MB each. */
+/** About 1.8 MB each. */
 const MAX_RETAINED_RELEASES = 30;
 /** Older drafts were left by a killed process. */
 const DRAFT_LIFETIME_MS = 3_600_000;
 const draftPrefix = ".draft-";
 const digestFile = "digest";
-/** The pinned version, and chunks that open pages may request. */
-const retainedParts = ["pinned", join("v1", "chunks")];
+/** The pinned version, its npm package, and chunks that open pages may request. */
+const retainedParts = ["pinned", "npm", join("v1", "chunks")];
+/** The npm package, below `/sdk/VERSION/`. */
+export const packageName = "wardway-sdk.tgz";
 
 /** Semver; a second build of a version has its digest appended. */
 const pinnedName = /^\d+\.\d+\.\d+(?:-[\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*)?(?:\+[\da-f]{16})?$/;
@@ -26,6 +29,8 @@ export interface SdkReleases {
   /** The retained releases. */
   readonly folder: string;
   readonly script: SdkScript;
+  /** Hash of the npm package, as npm records it in a lock file. */
+  readonly packageIntegrity: string;
   /** False if the folder is not writable: `built` is served then. */
   readonly isStored: boolean;
 }
@@ -60,8 +65,11 @@ export async function storeSdkRelease({
   const script = (pinned: string): SdkScript => ({
     version,
     pinned,
-    integrity: `sha384-${createHash("sha384").update(loader).digest("base64")}`,
+    integrity: getIntegrity("sha384", loader),
   });
+  /** Of the package that is served, which another version of npm may have compressed. */
+  const readPackageIntegrity = async (root: string) =>
+    getIntegrity("sha512", await readFile(join(root, "npm", packageName)));
   const ownName = `${version}+${digest.slice(0, 16)}`;
   try {
     await mkdir(folder, { recursive: true });
@@ -76,14 +84,17 @@ export async function storeSdkRelease({
     }
     // A read-only folder suffices if it contains this build.
     await removeObsolete(folder, pinned).catch(() => undefined);
-    return { built, folder, script: script(pinned), isStored: true };
+    const packageIntegrity = await readPackageIntegrity(join(folder, pinned));
+    return { built, folder, script: script(pinned), packageIntegrity, isStored: true };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log(
       `This SDK build could not be stored, so that pages which pin it will break with the next update: ${reason}. Set SDK_DIR to a writable folder.`,
     );
     const first = await readFile(join(folder, version, digestFile), "utf8").catch(() => digest);
-    return { built, folder, script: script(first === digest ? version : ownName), isStored: false };
+    const pinned = first === digest ? version : ownName;
+    const packageIntegrity = await readPackageIntegrity(built);
+    return { built, folder, script: script(pinned), packageIntegrity, isStored: false };
   }
 }
 
@@ -102,10 +113,27 @@ async function readFiles(folder: string): Promise<Files> {
   return files;
 }
 
+const getIntegrity = (algorithm: "sha384" | "sha512", content: Buffer | string) =>
+  `${algorithm}-${createHash(algorithm).update(content).digest("base64")}`;
+
+/** Ends of the names of compressed copies. */
+export const encodings = { br: ".br", gzip: ".gz" } as const;
+
+/** What a file contains: each version of zlib compresses it in another way. */
+function contentOf(name: string, file: Buffer): Buffer {
+  try {
+    if (name.endsWith(encodings.br)) return brotliDecompressSync(file);
+    if (name.endsWith(encodings.gzip) || name.endsWith(".tgz")) return gunzipSync(file);
+  } catch {
+    // Damaged: its hash is another than that of the build.
+  }
+  return file;
+}
+
 function computeDigest(files: Files): string {
   const all = createHash("sha256");
   for (const [name, content] of files) {
-    all.update(`${name}\n${createHash("sha256").update(content).digest("hex")}\n`);
+    all.update(`${name}\n${createHash("sha256").update(contentOf(name, content)).digest("hex")}\n`);
   }
   return all.digest("hex");
 }

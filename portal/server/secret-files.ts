@@ -8,6 +8,8 @@ export const secretSettings = [
   "SESSION_SECRET",
   "ENCRYPTION_KEY",
   "ADMIN_PASSWORD",
+  "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,11 +1,14 @@
 import type { DomainError } from "@wardway/model";
 import type { Response } from "express";
+import { scimType, toScimError } from "#app/http/scim/scim-error.ts";
+import { toRoutePath } from "./route-paths.ts";
 
-/** For errors before routing (RFC 9457). */
+/** For errors before routing: a problem document (RFC 9457), or the error of SCIM. */
 export function sendProblem(response: Response, error: DomainError): void {
+  const isScim = toRoutePath(response.req.path).startsWith("/scim/");
   response
     .status(error.status)
     .set("cache-control", "no-store")
-    .type("application/problem+json")
-    .send(JSON.stringify(error.toProblem()));
+    .type(isScim ? scimType : "application/problem+json")
+    .send(JSON.stringify(isScim ? toScimError(error.toProblem()) : error.toProblem()));
 }

@@ -2,15 +2,25 @@ import type { Server } from "node:http";
 import { StartupError } from "@wardway/db/startup-error";
 import type { Environment } from "./environment.ts";
 
-type Address = Pick<Environment, "host" | "port">;
+interface Address extends Pick<Environment, "host" | "port"> {
+  /** Prefix of the variables that name it; default none. */
+  readonly setting?: string;
+}
+
+const variable = (name: "HOST" | "PORT", { setting }: Address) =>
+  setting === undefined ? name : `${setting}_${name}`;
 
 const messages: Record<string, (address: Address) => string> = {
-  EADDRINUSE: ({ host, port }) =>
-    `Port ${port} on ${host} is already in use: stop the other program, or choose another port with PORT.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}: choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine: choose another with HOST.`,
-  ENOTFOUND: ({ host }) => `${host} is not an address of this machine: choose another with HOST.`,
+  EADDRINUSE: (address) =>
+    `Port ${address.port} on ${address.host} is already in use: stop the other program, or choose another port with ${variable("PORT", address)}.`,
+  EACCES: (address) =>
+    `This user may not listen on port ${address.port}: choose one above 1023 with ${variable("PORT", address)}.`,
+  EADDRNOTAVAIL: (address) => foreignAddress(address),
+  ENOTFOUND: (address) => foreignAddress(address),
 };
+
+const foreignAddress = (address: Address) =>
+  `${address.host} is not an address of this machine: choose another with ${variable("HOST", address)}.`;
 
 /** @returns the port, chosen by the system if `port` is 0 @throws StartupError if the address is not available */
 export function listen(server: Server, address: Address): Promise<number> {

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { BackgroundContext } from "#app/background.server.ts";
+import type { startDowntimeWatch } from "#app/domain/downtime/watch.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import type { CrossSiteWrite } from "#app/http/cross-site-write.server.ts";
@@ -12,6 +13,7 @@ import type { LogSettings } from "#app/infra/logger.server.ts";
 import type { Basemap } from "#app/infra/maps/basemap.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import type { startMetrics } from "#app/metrics.server.ts";
 import type {
   AuthenticateUpgradeParts,
   Identity,
@@ -46,6 +48,8 @@ interface EntryExports {
   setRowMacKey(present: Buffer | null): void;
   /** Validated by `readEnvironment`. */
   permitPrivateHosts(hosts: readonly string[]): void;
+  startMetrics: typeof startMetrics;
+  startDowntimeWatch: typeof startDowntimeWatch;
   /** Within two seconds. */
   isDatabaseReachable(db: Database): Promise<boolean>;
   /** @returns stops the jobs and waits for those in progress */
@@ -63,6 +67,7 @@ export interface PortalParts {
   /** Whether the demo's own transports run. */
   readonly isSimulated: boolean;
   readonly backups: AppLoadContext["backups"];
+  readonly retention: AppLoadContext["retention"];
   readonly publicUrl: string;
 }
 

@@ -1,7 +1,8 @@
 const virtual = "wardway:chunks";
 
 /**
- * Passes one build's file names to the loader, and writes `chunks.json` for cached loaders of earlier builds.
+ * Passes one build's file names to the loader, and writes `chunks.json` for cached loaders of earlier builds: of each
+ * widget its own chunk, then what that imports, without folder and extension.
  */
 export function chunkNames() {
   const names = {};
@@ -12,7 +13,8 @@ export function chunkNames() {
         const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
         for (const widget of widgets) {
           const { fileName } = chunks.find(({ isEntry, name }) => isEntry && name === widget);
-          names[widget] = withStaticImports(bundle, fileName).map((file) => file.replace(/^chunks\//, ""));
+          const files = withStaticImports(bundle, fileName);
+          names[widget] = files.map((file) => file.slice("chunks/".length, -".js".length)).join(" ");
         }
         this.emitFile({ type: "asset", fileName: "chunks.json", source: JSON.stringify(names) });
       },

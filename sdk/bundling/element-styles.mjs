@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { bundleAsync, transform } from "lightningcss";
+import { reservation } from "./reserved-heights.mjs";
 
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 const base = fileOf("../");
@@ -19,10 +20,11 @@ const isOfCode = new Set(["visible", "resize"]);
 
 /**
  * Returns the style sheet of an element's shadow root: Tailwind's rules for the sources' classes, and the tokens.
+ * @param name the widget's, or that of lazy parts
  * @param sources texts of the widget's modules
  * @param compiled their code in the bundle
  */
-export async function stylesOf({ sources, compiled }) {
+export async function stylesOf({ name, sources, compiled }) {
   const [theme, ...own] = await Promise.all(
     [
       "../../widgets/src/theme.css",
@@ -39,6 +41,7 @@ export async function stylesOf({ sources, compiled }) {
     '@import "tailwindcss/utilities.css" layer(utilities);',
     tokens(theme),
     ...own,
+    name === "parts" ? "" : reservation(name),
   ].join("\n");
   const compiler = await compile(input, { base, onDependency() {} });
   const candidates = new Scanner({}).scanFiles(compiled.map((content) => ({ content, extension: "js" })));
@@ -91,7 +94,18 @@ function tokens(source) {
   return `:host {${dark}}
     :host([theme="light"]) {--ww-scheme: light;${light}}
     @media (prefers-color-scheme: light) { :host(:not([theme="light"], [theme="dark"])) {--ww-scheme: light;${light}} }
-    ${source.slice(source.indexOf("@media (prefers-reduced-motion"))}`;
+    ${ofFrame(source.slice(source.indexOf("@media (prefers-reduced-motion")))}`;
+}
+
+/**
+ * Paper, and the user's own settings, come before a page's theme: custom properties of the page on the element override
+ * those of `:host`, but not those of the frame, which inherits them.
+ */
+function ofFrame(source) {
+  const page = ":root,\n  [data-theme] {\n    color-scheme: light;";
+  const whole = /:root,\s*:host(?:,\s*\[data-theme\])? \{/g;
+  if (!source.includes(page) || !whole.test(source)) throw new Error("theme.css has no colours for print.");
+  return source.replace(page, ".frame {\n    --ww-scheme: light;").replaceAll(whole, ".frame {");
 }
 
 function minified(css, sources) {
@@ -153,7 +167,7 @@ function minified(css, sources) {
       /(\.(?:\\.|[^{}\\])+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g,
       "$2",
     );
-  return withoutUnused(inPixels(own), sources.join());
+  return withoutUnused(inPixels(own), sources.join()).replaceAll(";}", "}");
 }
 
 const isOfField = ({ kind, name }) =>

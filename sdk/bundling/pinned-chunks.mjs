@@ -46,7 +46,7 @@ export function pinnedChunks(version) {
         this.emitFile({ type: "asset", fileName: "chunks/hashes.js", source: rest });
         const files = Object.entries(needed).map(([widget, others]) => [
           widget,
-          [widget, ...others].map((name) => `${name}.js`),
+          [widget, ...others].join(" "),
         ]);
         this.emitFile({
           type: "asset",

@@ -1,3 +1,5 @@
+import type { WidgetMessageCode } from "@wardway/model";
+
 export type {
   CallOptions,
   CreateOptions,
@@ -19,6 +21,7 @@ export type {
   PublicStatistics,
   RateBody as NewRating,
   Rating,
+  RequestAttempt,
   RequestStatus,
   ResponseStatus,
   Role,
@@ -41,5 +44,13 @@ export type { ClientOptions } from "./client/client-options.ts";
 export { createClient } from "./client/create-client.ts";
 export type { WardwayClient } from "./client/wardway-client.ts";
 export { WardwayError } from "./client/wardway-error.ts";
-export type { LiveFeed, RequestTopic, StatisticsListener, TransportListener } from "./live/client-feed.ts";
+export type {
+  LiveFeed,
+  RequestsListener,
+  RequestTopic,
+  StatisticsListener,
+  TransportListener,
+} from "./live/client-feed.ts";
+/** A complete language: a text in ICU syntax for each code. Elements accept a part of it as `messages` too. */
+export type WidgetMessages = Readonly<Record<WidgetMessageCode, string>>;
 export type { GetSession, WidgetSession } from "./session/session-keeper.ts";

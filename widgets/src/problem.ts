@@ -1,19 +1,11 @@
-import { clientMessages } from "@wardway/model/messages/en/client";
 import type { MessageDescription, MessageParams } from "@wardway/model/messages/message";
 import type { WidgetProblem } from "./request/request-widget-props.ts";
-
-export const unreachable: WidgetProblem = {
-  status: 0,
-  category: "unavailable",
-  code: "client.unreachable",
-  params: {},
-  userMessage: clientMessages["client.unreachable"],
-};
+import { unreachable } from "./unreachable.ts";
 
 /** See `WardwayError`; `fallback` for any other error. */
 export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable): WidgetProblem {
   if (typeof reason !== "object" || reason === null) return fallback;
-  const { status, category, code, params, userMessage } = reason as Partial<
+  const { status, category, code, params, userMessage, retryAfter, requestId } = reason as Partial<
     Record<keyof WidgetProblem, unknown>
   >;
   return {
@@ -22,6 +14,8 @@ export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable
     code: typeof code === "string" ? code : fallback.code,
     params: typeof params === "object" && params !== null ? (params as MessageParams) : fallback.params,
     userMessage: typeof userMessage === "string" ? userMessage : fallback.userMessage,
+    ...(typeof retryAfter === "number" && { retryAfter }),
+    ...(typeof requestId === "string" && { requestId }),
   };
 }
 

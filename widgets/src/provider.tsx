@@ -7,7 +7,11 @@ const TransportApiContext = createContext<TransportApi | null>(null);
 export interface LiveFeed {
   subscribeToStatistics(listener: StatisticsListener): () => void;
   subscribeToRequest(requestId: number, listener: RequestListener): () => void;
+  /** All requests that the session may list. */
+  subscribeToRequests(listener: RequestsListener): () => void;
 }
+
+export type RequestsListener = Omit<RequestListener, "onPosition">;
 
 export interface RequestListener {
   onChange(): void;

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { embedThemeSchema } from "./embed-theme.ts";
-import { embeddingLimits, openWidgetSessionSchema, siteNameField } from "./embedding.ts";
+import {
+  embeddingLimits,
+  openWidgetSessionSchema,
+  originField,
+  siteNameField,
+  siteOriginField,
+} from "./embedding.ts";
+import { messageText } from "./messages/message.ts";
 
 /** What no name of a site or a person may hold: it could not be stored, or would be read as something else. */
 const unfit: readonly (readonly [string, string])[] = [
@@ -122,5 +129,66 @@ describe("embedThemeSchema", () => {
   test("has exactly the properties of the editor", () => {
     const sent = JSON.parse('{ "__proto__": { "canvas": "#000000" }, "--ww-canvas": "#000000", "x": "y" }');
     expect(embedThemeSchema.parse(sent)).toEqual({});
+  });
+});
+
+test.each([
+  "https://a'.phpinfo().'b",
+  'https://a"b.example',
+  "https://a`b.example",
+  "https://$a.example",
+  "https://a;b.example",
+])("accepts no origin that could end a text of the code which a site's page shows: %s", (origin) => {
+  expect(originField.safeParse(origin).success).toBe(false);
+});
+
+test.each([
+  "https://intranet.example.org",
+  "https://ward_4.example.org:8443",
+  "http://[::1]:4180",
+  "https://xn--bcher-kva.example",
+  "https://10.0.0.7",
+])("accepts the origin %s", (origin) => {
+  expect(originField.safeParse(origin)).toMatchObject({ success: true, data: origin });
+});
+
+test.each(["https://*.example.org", "http://*.localhost:8080"])(
+  "accepts no wildcard as the origin of a page: %s",
+  (origin) => {
+    const { error } = originField.safeParse(origin);
+    expect(error?.issues.map(({ message }) => messageText(message))).toEqual([
+      expect.stringContaining("Origin must name one host"),
+    ]);
+  },
+);
+
+describe("siteOriginField", () => {
+  test.each([
+    ["https://intranet.example.org", "https://intranet.example.org"],
+    [" https://*.example.org/ ", "https://*.example.org"],
+    ["https://*.wards.example.org:8443", "https://*.wards.example.org:8443"],
+    ["https://*.xn--klinik-sd-u9a.example", "https://*.xn--klinik-sd-u9a.example"],
+  ])("accepts %s", (typed, stored) => {
+    expect(siteOriginField.safeParse(typed)).toMatchObject({ success: true, data: stored });
+  });
+
+  test.each([
+    "https://*.org",
+    "https://*.",
+    "https://*",
+    "https://*.*.example.org",
+    "https://*ward.example.org",
+    "https://ward.*.example.org",
+    "http://*.example.org",
+    "https://*.0.0.7",
+    "https://*.[::1]",
+    "https://*.ward.localhost",
+    "https://*.example.org/page",
+    "https://*.example.org@elsewhere.example",
+    "https://*.@example.org",
+    "https://*.Example.org",
+    "*",
+  ])("rejects %s", (typed) => {
+    expect(siteOriginField.safeParse(typed).success).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
 
-export const widgetScopes = ["request", "track", "cancel", "rate"] as const;
+export const widgetScopes = ["request", "list", "track", "approve", "cancel", "rate"] as const;
 export type WidgetScope = (typeof widgetScopes)[number];
 
 export const embeddingLimits = {
@@ -44,7 +44,14 @@ export const originField = z
   )
   .transform((text, context) => {
     const origin = URL.canParse(text) ? new URL(text) : null;
-    const isOrigin = origin !== null && (origin.origin === text || `${origin.origin}/` === text);
+    const isOrigin =
+      origin !== null &&
+      hostForm.test(origin.hostname) &&
+      (origin.origin === text || `${origin.origin}/` === text);
+    if (/^https?:\/\/\*\./.test(text)) {
+      context.addIssue({ code: "custom", message: portalIssue("embedding.originWildcard") });
+      return z.NEVER;
+    }
     if (!isOrigin) {
       context.addIssue({ code: "custom", message: portalIssue("embedding.originInvalid") });
       return z.NEVER;
@@ -59,14 +66,41 @@ export const originField = z
     return origin.origin;
   });
 
-const isLoopback = (host: string) =>
+/** Names and addresses; URLs also allow quotation marks, which the code that a site's page shows must not contain. */
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i;
+
+export const isLoopback = (host: string): boolean =>
   host === "localhost" ||
   host.endsWith(".localhost") ||
   host === "[::1]" ||
   /^127(?:\.\d{1,3}){3}$/.test(host);
 
+const isAddress = (host: string): boolean => /^(?:[\d.]+|\[.*\])$/.test(host);
+
+export const hasWildcard = (origin: string): boolean => origin.startsWith("https://*.");
+
+/** An entry of a site's list: an origin, or `https://*.example.org` for all subdomains. */
+export const siteOriginField = z
+  .string({ error: issue("text.notText", { label: fieldTerm("Origin") }) })
+  .trim()
+  .transform((text, context) => {
+    const isWildcard = hasWildcard(text);
+    const { data, error } = originField.safeParse(isWildcard ? text.replace("*.", "") : text);
+    if (data === undefined) {
+      context.addIssue({ code: "custom", message: error.issues[0]?.message });
+      return z.NEVER;
+    }
+    if (!isWildcard) return data;
+    const { host, hostname } = new URL(data);
+    if (isAddress(hostname) || !/[^.]\.[^.]/.test(hostname) || isLoopback(hostname)) {
+      context.addIssue({ code: "custom", message: portalIssue("embedding.wildcardInvalid") });
+      return z.NEVER;
+    }
+    return `https://*.${host}`;
+  });
+
 export const originsField = z
-  .array(originField)
+  .array(siteOriginField)
   .max(embeddingLimits.origins, portalIssue("embedding.tooManyOrigins", { max: embeddingLimits.origins }))
   .transform((origins) => [...new Set(origins)]);
 
@@ -105,7 +139,7 @@ export type EmbedSiteInput = z.output<typeof embedSiteSchema>;
 
 /** `POST /api/embed/sessions`, called by a hospital's backend with `Authorization: Bearer wsk_...`. */
 export const openWidgetSessionSchema = z.object({
-  origin: originField.describe("Origin of the page: one of the site's origins."),
+  origin: originField.describe("Origin of the page: one that the site's list allows."),
   staff: z
     .object(
       {

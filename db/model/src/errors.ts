@@ -26,7 +26,7 @@ export type FieldError = Readonly<z.infer<typeof fieldErrorSchema>>;
 
 /** RFC 9457 problem document. `detail` is in English. */
 export const problemSchema = z.object({
-  type: z.string().describe("`urn:wardway:problem:` followed by the category."),
+  type: z.string().describe("Address of the code's entry in the API reference, relative to the portal."),
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
@@ -39,6 +39,9 @@ export const problemSchema = z.object({
     .describe("Names an unexpected error in the portal's log; also in `X-Request-Id`."),
 });
 export type Problem = z.infer<typeof problemSchema>;
+
+/** RFC 9457, 3.1.1: a relative reference contains the full path. */
+export const problemType = (code: string) => `/api/docs#error-${code}`;
 
 const categories: ReadonlyMap<string, ErrorCategory> = new Map(
   (Object.keys(errors) as ErrorCategory[]).flatMap((category) =>
@@ -93,7 +96,7 @@ export class DomainError extends Error {
 
   toProblem(): Problem {
     return {
-      type: `urn:wardway:problem:${this.category}`,
+      type: problemType(this.code),
       title: errorCategories[this.category].title,
       status: this.status,
       detail: this.message,

@@ -7,6 +7,7 @@ export const limits = {
   contactPerson: 120,
   notes: 1000,
   reason: 500,
+  holdReasonMin: 10,
   feedback: 1000,
   search: 100,
   username: 64,
@@ -22,6 +23,17 @@ export const limits = {
   phone: 40,
   address: 300,
   organization: 160,
+  /** Of an organization's networks as text. */
+  networks: 4_000,
+  logInName: 60,
+  issuer: 300,
+  clientId: 200,
+  clientSecret: 500,
+  groupsClaim: 100,
+  /** Of a group's name at an OpenID provider. */
+  group: 200,
+  /** Of an organization's groups as text. */
+  groups: 11_000,
   contactMessage: 4000,
   announcementSubject: 120,
   announcementText: 5000,
@@ -30,6 +42,7 @@ export const limits = {
   idempotencyKey: 200,
   /** Includes separators that people type. */
   secondFactorCode: 40,
+  passkeyName: 60,
   /** Characters of an encoded polyline. */
   routeLine: 50_000,
   /** A week of driving. */
@@ -72,6 +85,9 @@ export const sessionLimits = {
   /** Poll interval of `/api/user`. */
   pollMs: 10_000,
 } as const;
+
+/** From an administrator to the account's owner; then another one must be made. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
 
 /** Route queries per account. */
 export const routeLimits = { queries: 60, seconds: 60 } as const;
@@ -118,6 +134,9 @@ export const geocodeLimits = {
 
 /** Of one account, and of visitors by network; per process. */
 export const callLimits = { seconds: 60, reads: 1_200, writes: 300, visits: 600 } as const;
+
+/** The tables check the same numbers. */
+export const organizationLimits = { networks: 50, groupRoles: 50 } as const;
 
 /** Of the accounts and embed sites of one organization together; per process. */
 export const organizationCallLimits = { reads: 12_000, writes: 3_000 } as const;
@@ -166,36 +185,8 @@ export const liveLimits = {
   maxQueuedBytes: 65_536,
 } as const;
 
-/** Position filter. */
-export const trackingLimits = {
-  /** Positions per call. */
-  batch: 100,
-  /** Per account. */
-  calls: { max: 60, seconds: 60 },
-  /** Maximum age of a queued position. */
-  maxAgeHours: 12,
-  /** Phones' clocks drift. */
-  maxAheadSeconds: 120,
-  /** Maximum speed in metres per second. */
-  maxSpeed: 70,
-  /**
-   * Any distance is accepted after this time: one wrong position (indoors, from a relocated access point) must not
-   * block correct ones for hours.
-   */
-  jumpSeconds: 300,
-  /** Maximum accuracy radius in metres. */
-  maxAccuracy: 1_000,
-  /** Minimum distance between stored positions. */
-  thin: { metres: 15, seconds: 10 },
-  arrivingSoonMinutes: 5,
-  /** A vehicle that was arriving soon no longer is, if its arrival is farther away. */
-  arrivingSoonEndMinutes: 7,
-  /** Metres of arrival at a location and of departure from it. */
-  geofence: { arrived: 150, departed: 300 },
-  staleSeconds: 60,
-  /** Age of the positions that are shown behind a vehicle, and time between two of them. */
-  trail: { minutes: 10, stepSeconds: 10 },
-} as const;
+/* In a module of its own, because tracking in a page needs no other limit. */
+export { trackingLimits } from "./tracking-limits.ts";
 
 /** Unopened requests that a company is alerted of; larger counts display as "50+". */
 export const MAX_REQUEST_ALERTS = 50;

@@ -8,7 +8,7 @@ export interface Actor {
   readonly role: Role;
   /** Null for administrators, and for staff whose organization is not assigned yet. */
   readonly organizationId: number | null;
-  /** Manages the hospital's embed sites. */
+  /** Manages the hospital's embed sites, and reviews emergency accesses. */
   readonly isManager?: boolean;
   /** Widget sessions only: limits the hospital's rights. */
   readonly scopes?: readonly WidgetScope[];
@@ -42,6 +42,7 @@ const roleOfParty: Record<Party, Role> = {
  */
 export const permissions = {
   "request.read": ["requesting_hospital", "company", "administrator"],
+  "request.list": ["requesting_hospital", "company", "administrator"],
   "request.create": ["hospital", "administrator"],
   "request.release": ["assigned_company", "requesting_hospital", "administrator"],
   "request.start": ["assigned_company", "administrator"],
@@ -56,6 +57,7 @@ export const permissions = {
   "response.approve": ["requesting_hospital", "administrator"],
   "rating.read": ["hospital", "company", "administrator"],
   "facility.search": ["hospital", "company", "administrator"],
+  "map.read": ["hospital", "company", "administrator"],
   "account.read": ["hospital", "company", "administrator"],
   "route.read": ["hospital", "company", "administrator"],
   "request.optimize": ["requesting_hospital", "assigned_company", "administrator"],
@@ -71,6 +73,9 @@ export const permissions = {
   "invitation.revoke": ["administrator"],
   "settings.read": ["administrator"],
   "settings.update": ["administrator"],
+  "retention.read": ["administrator"],
+  "retention.hold": ["administrator"],
+  "retention.release": ["administrator"],
   "audit.read": ["administrator"],
   "audit.export": ["administrator"],
   "contact.read": ["administrator"],
@@ -81,16 +86,27 @@ export const permissions = {
   "display.end": ["hospital", "company", "administrator"],
   "embedding.read": ["hospital_manager", "administrator"],
   "embedding.manage": ["hospital_manager", "administrator"],
+  "emergency.access": ["hospital"],
+  "emergency.start": ["hospital"],
+  "emergency.end": ["hospital", "administrator"],
+  "emergency.read": ["hospital_manager", "administrator"],
+  "emergency.review": ["hospital_manager", "administrator"],
 } as const satisfies Record<string, readonly Party[]>;
 export type Action = keyof typeof permissions;
 
 /** Actions of widget sessions and the scopes that grant them; all others are denied. */
 export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
   "request.create": ["request"],
-  "request.read": ["track"],
+  "request.list": ["list"],
+  // Who decides on a response reads what it is for.
+  "request.read": ["track", "approve"],
+  "response.approve": ["approve"],
+  "response.reject": ["approve"],
   "request.cancel": ["cancel"],
   "request.rate": ["rate"],
   "facility.search": ["request", "track"],
+  // Every widget that reads a request draws its map.
+  "map.read": ["request", "track", "approve"],
   "route.read": ["request", "track"],
 };
 

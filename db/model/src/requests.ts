@@ -147,8 +147,8 @@ export const recordMilestoneSchema = z.object({
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 
-/** `distance` is measured from the company's base. */
-export const listOrders = ["date", "distance"] as const;
+/** `urgent` is the order of the portal's lists of work; `distance` is measured from the company's base. */
+export const listOrders = ["date", "urgent", "distance"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /** `status` is repeatable or comma-separated. */
@@ -177,7 +177,8 @@ export const listRequestsSchema = z.object({
     })
     .default("date")
     .describe(
-      `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
+      "urgent lists open and current requests as the portal does: overdue ones first, then by pick-up time and priority. " +
+        `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
         "next. For companies with a base.",
     ),
   ...pageFields,

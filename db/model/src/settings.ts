@@ -87,6 +87,8 @@ export const systemSettingsSchema = z.object({
   breachedPasswordLookup: z.boolean().default(false),
   /** Audits reads of patients' records; writes are always audited. */
   hipaaLoggingEnabled: z.boolean().default(true),
+  /** Whether hospitals' staff can read transports of another hospital in an emergency. */
+  emergencyAccessEnabled: z.boolean().default(true),
   /** Replaces the portal's page of legal notices. */
   legalUrl: publicAddress("Legal Notices Address").default(""),
   privacyPolicy: text("Privacy Policy", limits.legalText).default(""),

@@ -144,6 +144,9 @@ export const organizationSchema = z.object({
 });
 export type OrganizationFacts = z.output<typeof organizationSchema>;
 
+/** Parsed by the use case; empty for everywhere. */
+export const networksSchema = z.object({ networks: optionalText("Networks", limits.networks) });
+
 export const createOrganizationSchema = organizationSchema.extend({
   kind: z.enum(organizationKinds, { error: portalIssue("organization.kindUnknown") }),
 });

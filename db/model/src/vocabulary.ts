@@ -106,6 +106,9 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** How a browser reaches an authenticator: https://www.w3.org/TR/webauthn-3/#enum-transport */
+export const passkeyTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+
 export const logInOutcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
 export type LogInOutcome = (typeof logInOutcomes)[number];
 
@@ -146,15 +149,25 @@ export const notificationTypes = [
 ] as const satisfies readonly (EventType | LatenessNotificationType)[];
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Notifications without a transport: of the installation to administrators, of a site's keys to its managers. */
+/**
+ * Notifications without a transport: of the installation to administrators, of a site's keys to its managers, of an emergency
+ * access to administrators and the managers of both hospitals.
+ */
 export const noticeTypes = [
   "read_logging_requested",
   "read_logging_off",
+  "second_factor_optional",
   "audit_rows_removed",
   "embed_key_expiring",
   "embed_key_expires_soon",
   "embed_key_expired",
   "embed_key_disabled",
+  "legal_hold_set",
+  "legal_hold_released",
+  "emergency_access",
+  "provisioning_token_made",
+  "provisioning_token_expiring",
+  "provisioning_token_expired",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
@@ -164,6 +177,7 @@ export const mailKinds = [
   "password_reset",
   "password_changed",
   "email_changed",
+  "account_changed",
   "invitation",
   "contact_message",
   "account_locked",

@@ -54,13 +54,13 @@ export const transportRequestSchema = z.strictObject({
   hospitalName: text,
   patientName: text.describe("Full name; initials for companies that are not assigned."),
   medicalRecordNumber: text.nullable().describe("Null for companies that are not assigned."),
-  currentLocation: text,
-  destination: text,
+  currentLocation: text.describe("Without bed and room for companies that are not assigned."),
+  destination: text.describe("Without bed and room for companies that are not assigned."),
   transportDate: moment,
   priority: z.enum(priorities),
   isolationPrecautions: z.enum(isolationPrecautions),
   equipment: text.nullable().describe("Comma-separated choices."),
-  specialInstructions: text.nullable(),
+  specialInstructions: text.nullable().describe("Null for companies that are not assigned."),
   contactPerson: text.nullable(),
   status: z.enum(requestStatuses),
   ambulanceCompanyId: id.nullable(),
@@ -71,6 +71,7 @@ export const transportRequestSchema = z.strictObject({
   earliestArrival: moment
     .nullable()
     .describe("Earliest estimated arrival of the open responses; for companies, of their own response."),
+  openResponses: z.int().nonnegative().describe("Open responses; for companies, their own."),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
@@ -307,10 +308,18 @@ export const unreadSchema = z.strictObject({
 export const notificationSchema = z.strictObject({
   id,
   type: z.enum([...notificationTypes, ...noticeTypes]),
-  transportRequestId: id
-    .nullable()
-    .describe("Null for a notice of the installation or of an embed site's keys."),
+  transportRequestId: id.nullable().describe("Null for a notice, which has no transport."),
   embedSite: z.strictObject({ id, name: text }).nullable().describe("Of a notice of a site's keys."),
+  emergencyAccess: z
+    .strictObject({
+      id,
+      user: text,
+      organization: text.describe("The user's hospital."),
+      hospital: text.describe("The hospital whose transports the user could read."),
+      endsAt: moment,
+    })
+    .nullable()
+    .describe("Of a notice of an emergency access."),
   canOpen: z.boolean().describe("Whether the caller can open the request, or the page of the notice."),
   organizationName: text
     .nullable()

@@ -4,6 +4,13 @@ import { auditLog } from "../schema/index.ts";
 
 export const chainKeyPurpose = "audit chain";
 
+export interface ChainKey {
+  /** Fingerprint of the encryption key that it is derived from. */
+  readonly name: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
 export const GENESIS_HASH = "0".repeat(64);
 
 /** Hashed columns as the database's text. The timestamp is epoch seconds, independent of session settings. */

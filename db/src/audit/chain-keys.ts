@@ -3,15 +3,11 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Connection, Database, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditChain, auditChainKeys, auditLog } from "../schema/index.ts";
-import { chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
+import { resignAnchor } from "./anchors.ts";
+import { type ChainKey, chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
 import { type ChainHead, findChainHead } from "./head.ts";
 
-export interface ChainKey {
-  /** Fingerprint of the encryption key that it is derived from. */
-  readonly name: string;
-  /** 32 bytes. */
-  readonly key: Buffer;
-}
+export type { ChainKey };
 
 /** From when on a key seals the chain. */
 export interface KeyRecord {
@@ -34,6 +30,15 @@ export async function findMissingKey(
 ): Promise<string | null> {
   const { latest } = await readSigned(connection, keys);
   return latest === undefined || keys.some(({ name }) => name === latest.keyName) ? null : latest.keyName;
+}
+
+/** The key that seals the chain; undefined if it is not among `keys`, or the chain has none yet. */
+export async function findSealingKey(
+  connection: Connection,
+  keys: readonly ChainKey[],
+): Promise<ChainKey | undefined> {
+  const { latest } = await readSigned(connection, keys);
+  return latest && keys.find(({ name }) => name === latest.keyName);
 }
 
 /**
@@ -141,6 +146,7 @@ async function record(
     signature: sign(current, change),
     previousSignature: former ? sign(former, change) : null,
   });
+  if (former !== undefined) await resignAnchor(tx, former, current);
 }
 
 type Change = Pick<KeyRecord, "fromPosition" | "keyName" | "previousHash">;

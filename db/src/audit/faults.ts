@@ -29,6 +29,18 @@ export const faults = {
     row: null,
     message: `The change to the key with the fingerprint ${name}, from position ${position} of the chain on, is not signed by that key and the one before: the chain was continued by someone who did not have both.`,
   }),
+  forgedAnchor: (position: number): Fault => ({
+    row: null,
+    message: `Rows were removed from the beginning: the anchor at position ${position} is not signed by the key that seals the chain, so that it is not of a purge by npm run retention.`,
+  }),
+  beforeAnchor: (row: number): Fault => ({
+    row,
+    message: `Row ${row} was inserted in front of the beginning of the chain, which an anchor says was purged.`,
+  }),
+  missingAfterAnchor: (position: number): Fault => ({
+    row: null,
+    message: `A row was removed at the beginning: the chain is missing position ${position + 1}, which follows the purged ones.`,
+  }),
   removed: (row: number): Fault => ({
     row,
     message: `Row ${row} was removed after it was added to the chain.`,

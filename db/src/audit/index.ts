@@ -1,3 +1,4 @@
+export { readChainBacklog } from "./backlog.ts";
 export { type ExtendOptions, extendAuditChain } from "./chain.ts";
 export { chainKeyPurpose } from "./chain-hash.ts";
 export { type ChainKey, findMissingKey, readKeyRecords, replaceLostKey } from "./chain-keys.ts";

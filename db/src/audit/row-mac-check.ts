@@ -11,12 +11,13 @@ export type RowMacCheck = (row: ChainedRow) => Fault | undefined;
  * Returns the first fault of rows checked in trail order. Demo data has no MACs: rows without one must precede all rows
  * with one.
  * @param keys any may have signed a row
+ * @param begun whether rows with one precede, which were purged
  */
-export function createRowMacCheck(keys: readonly Buffer[]): RowMacCheck {
-  let begun = false;
+export function createRowMacCheck(keys: readonly Buffer[], begun = false): RowMacCheck {
+  let hasBegun = begun;
   return (row) => {
-    if (row.rowMac === null) return begun ? faults.missingRowMac(Number(row.id)) : undefined;
-    begun = true;
+    if (row.rowMac === null) return hasBegun ? faults.missingRowMac(Number(row.id)) : undefined;
+    hasBegun = true;
     return hasValidRowMac(keys, row.rowMac, writtenPart(row))
       ? undefined
       : faults.invalidRowMac(Number(row.id));

@@ -3,6 +3,8 @@ import { type ChainKey, isSignedBy, type KeyRecord, readKeyRecords } from "./cha
 import { type Fault, faults } from "./faults.ts";
 
 export interface Seals {
+  /** The key that seals now; null if no record names it. */
+  readonly sealing: ChainKey | null;
   /** Whose hash before must be checked. */
   readonly changes: readonly KeyRecord[];
   /** The key of a position, or any where no record says which it is. */
@@ -12,13 +14,16 @@ export interface Seals {
 /**
  * @param keys in any order
  * @param length of the chain
+ * @param purged the last position that was removed: keys that sealed nothing after it are not needed
  */
 export async function readSeals(
   connection: Connection,
   keys: readonly ChainKey[],
   length: number,
+  purged: number,
 ): Promise<Seals | { readonly fault: Fault }> {
-  const records = await readKeyRecords(connection);
+  const all = await readKeyRecords(connection);
+  const records = all.filter((_, index) => (all[index + 1]?.fromPosition ?? Infinity) > purged + 1);
   const named = new Map(keys.map((key) => [key.name, key]));
   for (const [index, record] of records.entries()) {
     const fault =
@@ -26,7 +31,8 @@ export async function readSeals(
     if (fault) return { fault };
   }
   return {
-    changes: records,
+    sealing: named.get(records.at(-1)?.keyName ?? "") ?? null,
+    changes: records.filter(({ fromPosition }) => fromPosition > purged),
     keysAt(position) {
       const record = records.findLast(({ fromPosition }) => fromPosition <= position);
       const key = record && named.get(record.keyName);

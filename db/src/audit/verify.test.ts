@@ -25,6 +25,7 @@ test("a sound trail is reported as sound, with its length and head", async () =>
     sound: true,
     last: { position: rows, hash: expect.stringMatching(/^[0-9a-f]{64}$/), row: rows },
     pending: 0,
+    purged: null,
   });
 });
 
@@ -45,9 +46,9 @@ test("an earlier head is part of a chain that has grown", async () => {
 
 test("pending rows are counted, and the chain of an empty trail is empty", async () => {
   await using other = await createTestDatabase();
-  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 0 });
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 0, purged: null });
   await writeRows(other.db, 2);
-  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 2 });
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, pending: 2, purged: null });
 });
 
 const newer = { name: "testkey2", key: Buffer.alloc(32, "newer") };

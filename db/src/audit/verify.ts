@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import type { Connection, Database, Transaction } from "../open.ts";
 import { auditChain, auditLog } from "../schema/index.ts";
+import { type Anchor, findAnchor, findAnchorFault, findSignedAnchor } from "./anchors.ts";
 import { type ChainedRow, chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
 import type { ChainKey } from "./chain-keys.ts";
 import { type Fault, faults } from "./faults.ts";
@@ -15,6 +16,8 @@ export type Verdict =
       /** Null for an empty chain. */
       readonly last: (ChainHead & { readonly row: number }) | null;
       readonly pending: number;
+      /** The last position that was purged; null if the trail is complete. */
+      readonly purged: { readonly position: number; readonly cutoff: Date } | null;
     }
   | { readonly sound: false; readonly fault: Fault };
 
@@ -50,11 +53,17 @@ export async function checkChain(
 ): Promise<Verdict> {
   const [length] = await connection.select({ total: max(auditChain.position) }).from(auditChain);
   const total = Number(length?.total ?? 0);
-  const seals = await readSeals(connection, keys, total);
+  const newest = await findAnchor(connection);
+  const seals = await readSeals(connection, keys, total, newest?.position ?? 0);
   if ("fault" in seals) return { sound: false, fault: seals.fault };
-  let last: Link | null = null;
-  const found = new Map<number, string>();
-  const checkRowMac = createRowMacCheck(rowMacKeys);
+  const anchor =
+    newest && seals.sealing && (await findSignedAnchor(connection, seals.sealing, newest.position));
+  if (newest && !anchor) return { sound: false, fault: faults.forgedAnchor(newest.position) };
+  const moved = anchor && (await findAnchorFault(connection, anchor));
+  if (moved) return { sound: false, fault: moved };
+  let last: Link | null = anchor ? asLink(anchor) : null;
+  const found = new Map<number, string>(anchor ? [[anchor.position, anchor.chainHash]] : []);
+  const checkRowMac = createRowMacCheck(rowMacKeys, anchor?.hasRowMacs);
   for (;;) {
     const links = await readLinks(connection, last?.position ?? 0, batchSize);
     if (links.length === 0) break;
@@ -68,7 +77,9 @@ export async function checkChain(
     last = sound.at(-1) ?? last;
     onProgress?.(last?.position ?? 0, total);
   }
-  const lost = heads.find(({ position, hash }) => found.get(position) !== hash);
+  // Of a head in front of the anchor only the purge can say that it was part of the chain.
+  const comparable = heads.filter(({ position }) => position >= (anchor?.position ?? 0));
+  const lost = comparable.find(({ position, hash }) => found.get(position) !== hash);
   if (lost) return { sound: false, fault: headFault(lost, found.get(lost.position), last) };
   const { pending, fault } = await checkPending(connection, last?.row ?? null, checkRowMac, batchSize);
   const strange =
@@ -78,8 +89,22 @@ export async function checkChain(
     sound: true,
     last: last && { position: last.position, hash: last.hash, row: last.auditId },
     pending,
+    purged: anchor ? { position: anchor.position, cutoff: anchor.cutoff } : null,
   };
 }
+
+/** The last removed row, of which only its place in the order is known. */
+const asLink = ({ position, chainHash, auditId, writtenBy }: Anchor): Link => ({
+  position,
+  hash: chainHash,
+  auditId,
+  row: { ...noRow, id: String(auditId), writtenBy },
+});
+
+const noRow: ChainedRow = {
+  ...{ id: null, timestamp: null, userId: null, username: null, action: null, resourceType: null },
+  ...{ resourceId: null, ipAddress: null, details: null, success: null, writtenBy: null, rowMac: null },
+};
 
 async function checkPending(
   connection: Connection,

@@ -2,7 +2,16 @@ import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { findChainHead, isInChain } from "../audit/head.ts";
 import { withRowMac } from "../audit/row-mac.ts";
 import type { Database } from "../open.ts";
-import { auditLog, displays, mailOutbox, rateLimits, sessions, users } from "../schema/index.ts";
+import {
+  auditLog,
+  displays,
+  emergencyAccesses,
+  mailOutbox,
+  provisioningTokens,
+  rateLimits,
+  sessions,
+  users,
+} from "../schema/index.ts";
 import { StartupError } from "../startup-error.ts";
 import type { DatabaseFacts } from "./facts.ts";
 import type { BackupBegin, BackupEnd } from "./manifest.ts";
@@ -12,6 +21,7 @@ export interface Withdrawn {
   readonly sessions: number;
   readonly displays: number;
   readonly resetLinks: number;
+  readonly provisioningTokens: number;
   readonly mails: number;
 }
 
@@ -22,7 +32,9 @@ export interface RestoreRecord {
 }
 
 /**
- * Ends what was ended, used or sent after the backup: sessions, displays, reset links, waiting emails. Audited.
+ * Ends what was ended, used or sent after the backup: sessions, displays, emergency accesses, reset links, provisioning
+ * tokens, waiting emails.
+ * Audited.
  * The row MAC's key must be set.
  */
 export function withdrawOutdated(db: Database, record: RestoreRecord): Promise<Withdrawn> {
@@ -33,11 +45,20 @@ export function withdrawOutdated(db: Database, record: RestoreRecord): Promise<W
       .set({ endedAt: sql`now()` })
       .where(and(isNull(displays.endedAt), sql`${displays.endsAt} > now()`))
       .returning({ id: displays.id });
+    await tx
+      .update(emergencyAccesses)
+      .set({ endedAt: sql`least(now(), ${emergencyAccesses.endsAt})` })
+      .where(isNull(emergencyAccesses.endedAt));
     const resetLinks = await tx
       .update(users)
       .set({ resetToken: null, resetTokenExpiry: null })
       .where(or(isNotNull(users.resetToken), isNotNull(users.resetTokenExpiry)))
       .returning({ id: users.id });
+    const revokedTokens = await tx
+      .update(provisioningTokens)
+      .set({ revokedAt: sql`now()` })
+      .where(isNull(provisioningTokens.revokedAt))
+      .returning({ id: provisioningTokens.id });
     const mails = await tx
       .update(mailOutbox)
       .set({ state: "dropped", lastError: "The database was restored from a backup." })
@@ -48,6 +69,7 @@ export function withdrawOutdated(db: Database, record: RestoreRecord): Promise<W
       sessions: endedSessions.length,
       displays: endedDisplays.length,
       resetLinks: resetLinks.length,
+      provisioningTokens: revokedTokens.length,
       mails: mails.length,
     };
     await tx.insert(auditLog).values(

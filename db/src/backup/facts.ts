@@ -1,8 +1,15 @@
 import type postgres from "postgres";
 import type { ChainHead } from "../audit/head.ts";
 
-/** Append-only by trigger, so that their counts only grow: unused accounts, for one, may be deleted. */
-const countedTables = ["transport_events", "audit_log", "audit_chain"];
+/**
+ * Append-only by trigger, so that their counts only grow, together with what was purged: unused accounts, for one, may be
+ * deleted. Each with the sum of what was purged from it.
+ */
+const countedTables = {
+  transport_events: "sum(events)",
+  audit_log: "sum(rows) filter (where class = 'audit')",
+  audit_chain: "sum(rows) filter (where class = 'audit')",
+};
 
 export interface DatabaseFacts {
   readonly auditHead: ChainHead | null;
@@ -11,9 +18,17 @@ export interface DatabaseFacts {
 
 /** @param sql a connection that may read the tables, without time-outs */
 export async function readFacts(sql: postgres.Sql | postgres.TransactionSql): Promise<DatabaseFacts> {
+  // A dump of an older version has no purges.
+  const [batches] = await sql<{ exist: boolean }[]>`
+    select to_regclass('public.retention_batches') is not null as exist`;
+  const purged = (sum: string) =>
+    batches?.exist ? ` + coalesce((select ${sum} from public.retention_batches), 0)` : "";
   const counts = await sql.unsafe<{ name: string; rows: number }[]>(
-    countedTables
-      .map((name) => `select '${name}' as name, count(*)::int8 as rows from public.${name}`)
+    Object.entries(countedTables)
+      .map(
+        ([name, sum]) =>
+          `select '${name}' as name, ((select count(*) from public.${name})${purged(sum)})::int8 as rows`,
+      )
       .join(" union all "),
   );
   // Drizzle takes no driver's transaction.

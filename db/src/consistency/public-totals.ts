@@ -9,11 +9,15 @@ export interface PublicTotal extends Record<string, unknown> {
   readonly actual: number;
 }
 
+/** Purged requests go on counting. */
 export const publicTotals: SQL = sql`
   select 'completed_transports' as total, completed_transports as stored,
-    (select count(*) from transport_requests where status = 'completed') as actual from public_statistics
-  union all select 'rating_sum', rating_sum, (select coalesce(sum(rating), 0) from ratings) from public_statistics
-  union all select 'rating_count', rating_count, (select count(*) from ratings) from public_statistics
+    (select count(*) from transport_requests where status = 'completed')
+      + (select count(*) from purged_requests where was_completed) as actual from public_statistics
+  union all select 'rating_sum', rating_sum, (select coalesce(sum(rating), 0) from ratings)
+    + (select coalesce(sum(rating), 0) from purged_requests) from public_statistics
+  union all select 'rating_count', rating_count, (select count(*) from ratings)
+    + (select count(rating) from purged_requests) from public_statistics
   union all select 'hospitals', hospitals,
     (select count(*) from organizations where kind = 'hospital') from public_statistics
   union all select 'ambulance_companies', ambulance_companies,

@@ -10,4 +10,7 @@ export const advisoryLocks = {
   simulation: "8245907631500008",
   backup: "8245907631500009",
   unusualReads: "8245907631500010",
+  downtimeJournal: "8245907631500011",
+  /** Also in `retention.triggers.sql`. */
+  retention: "8245907631500020",
 } as const;

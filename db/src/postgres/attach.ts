@@ -10,6 +10,7 @@ import { addPortalLogin, canLogIn } from "./portal-login.ts";
 import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-file.ts";
 import { backupRole, derivedPassword, ownerRole, portalRole } from "./roles.ts";
 import { freePort, launchServer, stopServer } from "./server.ts";
+import { inStartTurn, turnFile } from "./start-turn.ts";
 
 export interface Attachment {
   pid: number;
@@ -56,11 +57,13 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
   let busySince: number | undefined;
   let launched = false;
   let added = false;
+  let isOthersTurn = false;
 
   while (!options.signal.aborted) {
     const server = await findServer(folder.cluster);
     if (server === undefined) {
       const outcome = await launch(options);
+      isOthersTurn = outcome === "taken";
       if (outcome === "ready") {
         launched = true;
         continue;
@@ -91,20 +94,24 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         if (entry === "denied") {
           if (added) throw roleDenied(folder);
           log("Adding the database's roles for the portal and for backups.");
-          added = (await addPortalLogin(folder, await options.programs(), password)) === "done";
+          const found = await options.programs();
+          const add = () => addPortalLogin(folder, found, password);
+          added = (await inStartTurn(folder.cluster, add)) === "done";
         }
       }
     }
     if (Date.now() - begin > (server?.isReady === false ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
-      throw unresponsive(folder);
+      throw isOthersTurn ? othersTurn(folder) : unresponsive(folder);
     await delay(40);
   }
   throw new StartupError("Starting the database was aborted.");
 }
 
-async function launch(options: AttachOptions) {
-  const port = options.port ?? (await freePort());
-  return launchServer(options.folder, await options.programs(), { port, settings: options.settings });
+async function launch({ folder, programs, port, settings }: AttachOptions) {
+  const found = await programs();
+  return inStartTurn(folder.cluster, async () =>
+    launchServer(folder, found, { port: port ?? (await freePort()), settings }),
+  );
 }
 
 type ServerUrls = Pick<Attachment, "url" | "portalUrl" | "backupUrl">;
@@ -168,6 +175,12 @@ function alreadyRunning(folder: DataFolder): StartupError {
 function roleDenied(folder: DataFolder): StartupError {
   return new StartupError(
     `The database in ${folder.cluster} rejects the role "${portalRole}", which the portal uses, or "${backupRole}", which backups use: remove the rule that blocks it from pg_hba.conf there.`,
+  );
+}
+
+function othersTurn(folder: DataFolder): StartupError {
+  return new StartupError(
+    `Another start is at work on the database in ${folder.cluster}: wait for it, or remove ${turnFile(folder.cluster)} if there is none, and start again.`,
   );
 }
 

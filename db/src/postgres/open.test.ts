@@ -30,6 +30,23 @@ test("DATABASE_URL opens through the same path as the embedded server", async ()
   await external.close();
 });
 
+test("counts connections in use, and what waits for one, until its result", async () => {
+  const pool = await openDatabase({ databaseUrl: embedded.ownerUrl, dataDir: "/nowhere", poolSize: 2 });
+  const idle = { inUse: 0, waiting: 0, max: 2 };
+  expect(pool.poolUse()).toEqual(idle);
+  await pool.db.transaction(async (tx) => {
+    await tx.transaction((inner) => inner.execute("select 1"));
+    expect(pool.poolUse()).toEqual({ ...idle, inUse: 1 });
+  });
+  const running = Promise.all(Array.from({ length: 5 }, () => pool.db.execute("select pg_sleep(0.3)")));
+  await expect.poll(() => pool.poolUse(), { interval: 10 }).toEqual({ inUse: 2, waiting: 3, max: 2 });
+  await running;
+  await expect(pool.db.execute("select nonsense")).rejects.toThrow();
+  await expect(pool.db.transaction((tx) => tx.execute("select nonsense"))).rejects.toThrow();
+  expect(pool.poolUse()).toEqual(idle);
+  await pool.close();
+});
+
 test("a blank DATABASE_URL is ignored", async () => {
   await expect(openDatabase({ databaseUrl: " ", dataDir: folder.path })).rejects.toThrow("Another Wardway");
 });

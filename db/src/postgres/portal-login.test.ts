@@ -76,10 +76,11 @@ test("an older database gets the role while its server is still running", async 
 test("of concurrent starts on an older database one succeeds", async () => {
   await createFolderWithoutPortalRole(folder.path);
   const starts = await Promise.allSettled([1, 2, 3].map(() => startCluster({ dataDir: folder.path })));
+  const reasons = starts.map((start) => (start.status === "rejected" ? String(start.reason) : "won"));
   const won = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   const results = await Promise.all(won.map(({ portalUrl }) => query(portalUrl, "select 1")));
   await Promise.all(won.map((each) => each.stop()));
-  expect(results).toEqual([[1]]);
+  expect(results, reasons.join("\n")).toEqual([[1]]);
 });
 
 test("a rule that rejects the portal is reported in one line", async () => {

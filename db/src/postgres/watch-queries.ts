@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { FreezeWatch } from "./freeze-watch.ts";
+import { summarize, traceQuery } from "./trace-query.ts";
 import { DatabaseFrozenError, OutcomeUnknownError } from "./unavailable-errors.ts";
 
 type Unsafe = postgres.TransactionSql["unsafe"];
@@ -18,6 +19,31 @@ interface DriverQuery extends Promise<unknown> {
 
 const isWrite = (text: string) => /^\s*(?:insert|update|delete)\b/i.test(text);
 
+/** Of the portal's pool. The driver does not say how it uses its connections. */
+export interface PoolUse {
+  /** Connections that are used by a query or a transaction. */
+  readonly inUse: number;
+  /** Queries and transactions that wait for a connection, or behind another query on one. */
+  readonly waiting: number;
+  readonly max: number;
+}
+
+/** Counts queries and transactions from their begin to their result. */
+export class PoolCounter {
+  #open = 0;
+
+  begin(): () => void {
+    this.#open += 1;
+    return () => {
+      this.#open -= 1;
+    };
+  }
+
+  use(max: number): PoolUse {
+    return { inUse: Math.min(this.#open, max), waiting: Math.max(0, this.#open - max), max };
+  }
+}
+
 /** By codes of the driver, of sockets, and PostgreSQL's classes of lost connections and shutdown. */
 const lostConnection =
   /^(?:CONNECTION_(?:CLOSED|DESTROYED|ENDED)|QUERY_TIMEOUT|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0.)$/;
@@ -30,8 +56,13 @@ const isLost = (error: unknown) =>
  * answer. The driver alone would wait for ever. A connection whose query was abandoned returns to the pool with its answer.
  * @throws from queries: DatabaseFrozenError; OutcomeUnknownError for a commit, or a write without transaction
  */
-export function watchQueries<Client extends postgres.Sql>(client: Client, watch: FreezeWatch): Client {
+export function watchQueries<Client extends postgres.Sql>(
+  client: Client,
+  watch: FreezeWatch,
+  counter: PoolCounter,
+): Client {
   const followQuery = (query: DriverQuery, text: string, isInTransaction: boolean) => {
+    const end = isInTransaction ? () => undefined : counter.begin();
     const leave = watch.wait((error) => {
       const wasSent = query.state !== null;
       query.reject(!isInTransaction && wasSent && isWrite(text) ? new OutcomeUnknownError(error) : error);
@@ -39,8 +70,14 @@ export function watchQueries<Client extends postgres.Sql>(client: Client, watch:
       if (query.executed && !wasSent && !isInTransaction) query.cancel();
       query.executed = true;
     });
+    const span = traceQuery(() => summarize(text));
+    const settle = (error?: unknown) => {
+      leave();
+      end();
+      span.end(error);
+    };
     // The driver's own `then` would send the query.
-    Promise.prototype.then.call(query, leave, leave);
+    Promise.prototype.then.call(query, () => settle(), settle);
   };
 
   const wrap = <Sql extends object>(sql: Sql, isInTransaction: boolean): Sql =>
@@ -64,6 +101,9 @@ export function watchQueries<Client extends postgres.Sql>(client: Client, watch:
 
   const followTransaction = (open: Open, args: readonly unknown[], isOutermost: boolean) =>
     new Promise<unknown>((resolve, reject) => {
+      // A savepoint has the connection of its transaction.
+      const end = isOutermost ? counter.begin() : () => undefined;
+      const span = traceQuery(() => (isOutermost ? "TRANSACTION" : "SAVEPOINT"));
       let isAbandoned = false;
       let isCommitting = false;
       const judge = (error: unknown) =>
@@ -79,7 +119,7 @@ export function watchQueries<Client extends postgres.Sql>(client: Client, watch:
         leave();
         if (isAbandoned) throw new DatabaseFrozenError();
         try {
-          const value = await work(wrap(sql, true));
+          const value = await span.within(() => work(wrap(sql, true)));
           // Not sent yet, so that the outcome is known.
           if (watch.isFrozen) throw new DatabaseFrozenError();
           isCommitting = true;
@@ -89,9 +129,21 @@ export function watchQueries<Client extends postgres.Sql>(client: Client, watch:
           leave = wait();
         }
       };
-      open(...args.slice(0, -1), run)
-        .then(resolve, (error: unknown) => reject(isLost(error) ? judge(error) : error))
-        .finally(() => leave());
+      const settle = (error?: unknown) => {
+        leave();
+        end();
+        span.end(error);
+      };
+      open(...args.slice(0, -1), run).then(
+        (value) => {
+          settle();
+          resolve(value);
+        },
+        (error: unknown) => {
+          settle(error);
+          reject(isLost(error) ? judge(error) : error);
+        },
+      );
     });
 
   return wrap(client, false);

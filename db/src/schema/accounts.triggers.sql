@@ -16,6 +16,25 @@ CREATE OR REPLACE TRIGGER organizations_insert_count AFTER INSERT ON organizatio
 CREATE OR REPLACE TRIGGER organizations_delete_count AFTER DELETE ON organizations
   REFERENCING OLD TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION count_organizations();
 
+-- Sockets of an organization's people and widgets are checked again when its networks change. Compared here, because a
+-- condition of the trigger would need the columns of all migrations.
+CREATE OR REPLACE FUNCTION enqueue_networks_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.networks IS DISTINCT FROM NEW.networks THEN
+    INSERT INTO live_outbox (change)
+    SELECT jsonb_build_object('kind', 'account', 'userId', id)
+    FROM users WHERE organization_id = NEW.id AND NOT is_site AND deactivated_at IS NULL
+    UNION ALL
+    SELECT jsonb_build_object('kind', 'site', 'siteId', id)
+    FROM embed_sites WHERE hospital_id = NEW.id AND revoked_at IS NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER organizations_networks_outbox AFTER UPDATE ON organizations
+  FOR EACH ROW EXECUTE FUNCTION enqueue_networks_change();
+
 -- Role, organization and deactivation decide what an open socket may receive.
 CREATE OR REPLACE FUNCTION enqueue_account_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

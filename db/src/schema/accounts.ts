@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  cidr,
   doublePrecision,
   index,
   integer,
@@ -26,6 +27,8 @@ export const organizations = pgTable(
     /** Decimal degrees, WGS 84; both or neither. */
     baseLatitude: doublePrecision("base_latitude"),
     baseLongitude: doublePrecision("base_longitude"),
+    /** From which its accounts may work; null for everywhere. */
+    networks: cidr("networks").array(),
     /** Updated with each rating; avoids aggregates in lists. */
     ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
@@ -39,6 +42,7 @@ export const organizations = pgTable(
       sql`(${table.baseLatitude} is null) = (${table.baseLongitude} is null)
           and ${table.baseLatitude} between -90 and 90 and ${table.baseLongitude} between -180 and 180`,
     ),
+    check("organizations_networks_check", sql`cardinality(${table.networks}) between 1 and 50`),
   ],
 );
 

@@ -81,3 +81,28 @@ export const auditChainKeys = pgTable("audit_chain_keys", {
   previousSignature: text("previous_signature"),
   createdAt: utcTimestamp("created_at").notNull().defaultNow(),
 });
+
+/**
+ * Where the chain begins after its oldest rows were purged: the last removed position, signed by the key that seals. The
+ * newest one counts; a change of keys signs it again. Append-only by trigger.
+ */
+export const auditAnchors = pgTable("audit_anchors", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  /** The last one that was removed. */
+  position: bigint("position", { mode: "number" }).notNull(),
+  chainHash: text("chain_hash").notNull(),
+  auditId: bigint("audit_id", { mode: "number" }).notNull(),
+  writtenBy: transactionNumber("written_by").notNull(),
+  /** All removed rows are older. */
+  cutoff: utcTimestamp("cutoff").notNull(),
+  /** Whether removed rows had MACs: then all later ones need one. */
+  hasRowMacs: boolean("has_row_macs").notNull(),
+  /** SHA-256 of the file with the removed rows; null without one. */
+  archiveHash: text("archive_hash"),
+  /** Fingerprint of the encryption key that the signing key is derived from. */
+  keyName: text("key_name").notNull(),
+  /** HMAC-SHA-256 in hexadecimal over the columns above and the signature of the anchor before. */
+  signature: text("signature").notNull(),
+  previousSignature: text("previous_signature"),
+  createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+});

@@ -24,7 +24,7 @@ export const embedSites = pgTable(
     name: text("name").notNull(),
     /** `wpk_...`: not a secret, opens only public figures. */
     publishableKey: text("publishable_key").notNull().unique(),
-    /** Allowed origins (RFC 6454). */
+    /** Allowed origins (RFC 6454), and `https://*.example.org` for all subdomains. */
     origins: text("origins").array().notNull(),
     theme: jsonb("theme").$type<Record<string, string>>().notNull().default({}),
     /** Author of the site's requests and ratings; cannot log in. */

@@ -1,4 +1,5 @@
-import { logInOutcomes, roles } from "@wardway/model";
+import { logInOutcomes, passkeyTransports, roles } from "@wardway/model";
+import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
@@ -20,6 +21,9 @@ export const sessions = pgTable(
     confirmedAt: utcTimestamp("confirmed_at").notNull().defaultNow(),
     /** Polls and pings do not count. */
     lastActiveAt: utcTimestamp("last_active_at").notNull().defaultNow(),
+    /** Of WebAuthn, base64url: the newest one, until it is answered. */
+    passkeyChallenge: text("passkey_challenge"),
+    passkeyChallengedAt: utcTimestamp("passkey_challenged_at"),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
   },
@@ -85,6 +89,32 @@ export const recoveryCodes = pgTable(
     usedAt: utcTimestamp("used_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** WebAuthn credentials, each a second factor of its account. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Base64url, chosen by the authenticator. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** COSE key in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures so far; 0 from authenticators that do not count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    /** How the browser reaches the authenticator, such as `usb`. */
+    transports: text("transports", { enum: passkeyTransports }).array().notNull(),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    lastUsedAt: utcTimestamp("last_used_at"),
+  },
+  (table) => [
+    index("passkeys_user_idx").on(table.userId),
+    check("passkeys_counter_check", sql`${table.counter} >= 0`),
+  ],
 );
 
 /** Shared by all processes; columns of rate-limiter-flexible. */

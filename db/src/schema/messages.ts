@@ -22,6 +22,7 @@ import {
 import { users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 import { embedSites } from "./embedding.ts";
+import { emergencyAccesses } from "./emergency-access.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
 
 const bellTypes = [...notificationTypes, ...noticeTypes] as const;
@@ -39,6 +40,8 @@ export const notifications = pgTable(
     transportRequestId: integer("transport_request_id").references(() => transportRequests.id),
     /** Of a notice about its keys. */
     embedSiteId: integer("embed_site_id").references(() => embedSites.id, { onDelete: "cascade" }),
+    /** Of a notice about it. */
+    emergencyAccessId: integer("emergency_access_id").references(() => emergencyAccesses.id),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     readAt: utcTimestamp("read_at"),
   },
@@ -49,6 +52,10 @@ export const notifications = pgTable(
     index("notifications_unread_request_idx")
       .on(table.transportRequestId, table.userId)
       .where(sql`read_at is null`),
+    // A purge removes them by request.
+    index("notifications_request_idx")
+      .on(table.transportRequestId)
+      .where(sql`transport_request_id is not null`),
     check("notifications_type_check", isOneOf(table.type, bellTypes)),
     check(
       "notifications_event_check",

@@ -223,6 +223,10 @@ export const transportEvents = pgTable(
       .on(table.transportRequestId, table.type, table.occurredAt)
       .where(sql`type in ('approved', 'at_pickup')`),
     index("transport_events_actor_idx").on(table.actorUserId),
+    // A purge removes responses.
+    index("transport_events_response_idx")
+      .on(table.transportResponseId)
+      .where(sql`transport_response_id is not null`),
     index("transport_events_daily_idx")
       .on(table.occurredAt, table.type)
       .where(sql`type in ('created', 'completed', 'cancelled')`),

@@ -1,4 +1,11 @@
-import { RequestForm, Statistics, Tracking, WardwayProvider } from "@wardway/sdk/react";
+import {
+  RequestForm,
+  Responses,
+  Statistics,
+  Tracking,
+  Transports,
+  WardwayProvider,
+} from "@wardway/sdk/react";
 import { useState } from "react";
 import { FollowForm } from "./follow-form.jsx";
 import { getSession } from "./get-session.js";
@@ -8,6 +15,11 @@ const prefill = { contactPerson: "Ruben Achterberg" };
 
 export function App() {
   const [followed, setFollowed] = useState(null);
+  const [compared, setCompared] = useState(null);
+  const follow = (requestId) => {
+    setFollowed(requestId);
+    setCompared(null);
+  };
   return (
     <WardwayProvider baseUrl={import.meta.env.VITE_WARDWAY_URL} getSession={getSession}>
       <header>
@@ -17,12 +29,19 @@ export function App() {
       <main>
         <section aria-labelledby="request-title">
           <h2 id="request-title">Request a transport</h2>
-          <RequestForm prefill={prefill} onCreated={({ id }) => setFollowed(id)} />
+          <RequestForm prefill={prefill} onCreated={({ requestId }) => follow(requestId)} />
         </section>
         <section aria-labelledby="tracking-title">
           <h2 id="tracking-title">Follow a transport</h2>
-          <FollowForm onFollow={setFollowed} />
-          {followed !== null && <Tracking requestId={followed} />}
+          <FollowForm onFollow={follow} />
+          {followed !== null && (
+            <Tracking requestId={followed} onResponsesRequested={({ requestId }) => setCompared(requestId)} />
+          )}
+          {compared !== null && <Responses requestId={compared} />}
+        </section>
+        <section aria-labelledby="transports-title">
+          <h2 id="transports-title">Our transports</h2>
+          <Transports onSelected={({ requestId }) => follow(requestId)} />
         </section>
       </main>
     </WardwayProvider>

@@ -1,7 +1,11 @@
 import { DomainError, type Problem } from "@wardway/model";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
-import { isDatabaseUnavailable, isOutcomeUnknown } from "../infra/database-unavailable.server.ts";
+import {
+  isDatabaseUnavailable,
+  isOutcomeUnknown,
+  isWriteRefused,
+} from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
 import { getRequestId } from "../infra/request-id.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./restrictions.server.ts";
@@ -15,7 +19,8 @@ export function toErrorResponse(request: Request, error: unknown): Response {
   if (error instanceof Response) return error;
   // The caller has disconnected.
   if (request.signal.aborted) return new Response(null, { status: 499 });
-  logFault(request, error);
+  // A read-only portal says so once.
+  if (!isWriteRefused(error)) logFault(request, error);
   return problem(
     findUnavailability(request, error) ?? new DomainError("server.failed"),
     getRequestId(request),
@@ -24,6 +29,7 @@ export function toErrorResponse(request: Request, error: unknown): Response {
 
 /** What the database's error says to the caller; null for an error of another kind. */
 export function findUnavailability({ method }: Request, error: unknown): DomainError | null {
+  if (isWriteRefused(error)) return new DomainError("server.readOnly");
   if (!isDatabaseUnavailable(error)) return null;
   const isWrite = method !== "GET" && method !== "HEAD";
   return new DomainError(
@@ -47,10 +53,16 @@ export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
 /** For a full queue or an interrupted service, which usually recovers within a second. */
 export const BUSY_RETRY_SECONDS = 1;
 
+/** While the database accepts no writes. */
+export const READ_ONLY_RETRY_SECONDS = 15;
+
+const readOnlyCodes: ReadonlySet<string> = new Set(["server.readOnly", "login.readOnly"]);
+
 /** How long a caller has to wait (RFC 9110, 10.2.3); null if waiting does not help. */
 function retryAfterSeconds(error: DomainError): number | null {
   if (error instanceof RateLimitError) return error.seconds;
   if (error.code === "server.maintenance") return MAINTENANCE_RETRY_SECONDS;
+  if (readOnlyCodes.has(error.code)) return READ_ONLY_RETRY_SECONDS;
   return error.status === 429 || error.status === 503 ? BUSY_RETRY_SECONDS : null;
 }
 

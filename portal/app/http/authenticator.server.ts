@@ -2,6 +2,7 @@ import { DomainError, describeError, isShowable, limits } from "@wardway/model";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
+import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import {
   type CheckedAccount,
   type Credentials,
@@ -20,14 +21,14 @@ const credentialsSchema = z.object({
 /**
  * Authenticates the username and password of a form.
  * @returns the account, which may still need a second factor
- * @throws DomainError invalid, unauthenticated, too_many, or unavailable during maintenance
+ * @throws DomainError invalid, unauthenticated, too_many, or unavailable during maintenance and downtimes
  */
-export function authenticateForm(call: LogInCall): Promise<CheckedAccount> {
+export async function authenticateForm(call: LogInCall): Promise<CheckedAccount> {
   return authenticator(call).authenticate("form", call.request);
 }
 
 /** As `authenticateForm` for a JSON body. */
-export function authenticateJson(
+export async function authenticateJson(
   call: LogInCall,
   body: Readonly<Record<string, unknown>>,
 ): Promise<CheckedAccount> {
@@ -45,6 +46,8 @@ export function authenticateJson(
 /** One per call: it depends on that call's database and address. */
 function authenticator(call: LogInCall): Authenticator<CheckedAccount> {
   const { db, demoLogins, secretBox } = call.context;
+  // A session has to be stored, and so have attempts.
+  if (findDowntime(db)) throw new DomainError("login.readOnly");
   return new Authenticator<CheckedAccount>().use(
     new FormStrategy(async ({ form }) => {
       const typed = form.get("code");

@@ -1,5 +1,6 @@
 import type { BackupSchedule } from "@wardway/db/backup/state";
 import type { Database } from "@wardway/db/open";
+import type { RetentionPolicy } from "@wardway/model";
 import type { Basemap } from "../infra/maps/basemap.server.ts";
 import type { MapService } from "../infra/maps/map-service.server.ts";
 import type { SecretBox } from "../infra/secret-box.server.ts";
@@ -26,6 +27,8 @@ export type AppContext = {
   readonly isSimulated: boolean;
   /** Scheduled backups, if configured. */
   readonly backups: Pick<BackupSchedule, "folder" | "everyHours"> | null;
+  /** What the operator's tool removes, and when. */
+  readonly retention: RetentionPolicy;
   /** Waits until the client has received the data sent so far. Resolves to false if it has disconnected. */
   waitForDrain(): Promise<boolean>;
 };

@@ -30,6 +30,13 @@ export const displayCookie = (context: CookieParts) => signedCookie(context, "wa
 /** 15 seconds suffice for a slow redirect. */
 export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 15);
 
+/** A log-in under way at an organization's provider; see `single-sign-on.server.ts`. */
+export const providerCookie = (context: AppLoadContext) =>
+  signedCookie(context, "wardway_provider", PROVIDER_LOG_IN_MINUTES * 60);
+
+/** For what a person does at the provider, such as a second factor. */
+export const PROVIDER_LOG_IN_MINUTES = 10;
+
 /**
  * The token of a reset link, for an hour. Its path is `/`: data fetches to `/reset-password.data` do not match
  * `/reset-password` (RFC 6265, 5.1.4).

@@ -3,11 +3,14 @@ import {
   type BodyOf,
   type Contract,
   DomainError,
+  endpoints,
   type Page,
   type ParamsOf,
   type QueryOf,
   type ResultOf,
 } from "@wardway/model";
+import { isDiskFull } from "#app/infra/database-unavailable.server.ts";
+import { findDowntime, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
 import type { KeyedSite } from "../domain/embedding/active-site.server.ts";
 import { noStore, toErrorResponse } from "./api.server.ts";
 import { parseId, parseIdempotencyKey, readBody, readObject, readQuery } from "./api-input.server.ts";
@@ -89,9 +92,7 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
     const { method } = call.request;
     const endpoint = byMethod.get(method);
     if (endpoint) {
-      const response = await endpoint
-        .handle(call)
-        .catch((error: unknown) => toErrorResponse(call.request, error));
+      const response = await respond(endpoint, call);
       return endpoint.contract.anyOrigin ? readableByAnyOrigin(response) : response;
     }
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
@@ -100,6 +101,23 @@ export function resource(...endpoints: readonly Endpoint[]): (call: HttpCall) =>
     response.headers.set("allow", allow);
     return response;
   };
+}
+
+/** Calls that a read-only portal serves although they are no reads: a log-in says why it is impossible. */
+const servedInDowntime: ReadonlySet<Contract> = new Set<Contract>([endpoints.logIn, endpoints.logOut]);
+
+async function respond({ contract, handle }: Endpoint, call: HttpCall): Promise<Response> {
+  const { request, context } = call;
+  const isRead = contract.method === "GET";
+  try {
+    const isWrite = !isRead && !servedInDowntime.has(contract);
+    if (isWrite && findDowntime(context.db)) throw new DomainError("server.readOnly");
+    return await handle(call);
+  } catch (error) {
+    // A read that needs more space than there is does not show that writes fail.
+    if (!(isRead && isDiskFull(error))) await noteWriteError(context.db, error);
+    return toErrorResponse(request, error);
+  }
 }
 
 async function authorize(contract: Contract, call: HttpCall): Promise<object> {
@@ -188,7 +206,6 @@ function formatNextLink(request: Request, next: string | null): string | null {
 
 function readableByAnyOrigin(response: Response): Response {
   response.headers.set("access-control-allow-origin", "*");
-  if (response.headers.has("retry-after"))
-    response.headers.set("access-control-expose-headers", "retry-after");
+  response.headers.set("access-control-expose-headers", "retry-after, x-request-id");
   return response;
 }

@@ -14,7 +14,9 @@ const secretFields = [
   "newPassword",
   "confirmPassword",
   "code",
+  "credential",
   "smtpPassword",
+  "clientSecret",
   "apiKey",
 ];
 

@@ -8,6 +8,7 @@ import {
   idCursor,
   sessionLimits,
 } from "@wardway/model";
+import { outsideNetworks } from "../domain/accounts/log-in.server.ts";
 import { type Account, toActor } from "../domain/accounts/session-user.server.ts";
 import type { Caller } from "../domain/audit/caller.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
@@ -38,18 +39,20 @@ export interface SignedIn {
 /** The access that a route requires: any account, or a right of the permission table. */
 export type PageRight = "signed-in" | Action;
 
+export type Confirmed = "always" | "never" | { readonly except: readonly string[] };
+
 /**
  * Guards a screen's loader or action: redirects visitors to the log-in and restricted users to the remedy.
  * @param audit what the call adds to the audit trail: a view is recorded here, the rest by its use case
- * @param confirmed what needs a recent proof by password or second factor: the whole call, or intents of a form.
- * Without it the user is sent to the confirmation, and from there back to the page
+ * @param confirmed what needs a recent proof by password or second factor: each call, or each but for some intents of a form,
+ * so that a form with another intent, or none, needs one. Without it the user is sent to the confirmation, and from there back to the page
  * @throws a redirect, or a page with status 403, or 503 during maintenance
  */
 export async function guard(
   call: Call,
   right: PageRight,
   audit: AuditRule,
-  confirmed: "always" | readonly string[] = [],
+  confirmed: Confirmed = "never",
 ): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw redirect(getLoginUrl(call.request));
@@ -76,18 +79,14 @@ async function auditView({ request }: Call, signedIn: SignedIn, audit: AuditRule
   });
 }
 
-async function needsConfirmation(
-  request: Request,
-  confirmed: "always" | readonly string[],
-): Promise<boolean> {
-  if (confirmed === "always") return true;
-  if (confirmed.length === 0) return false;
+async function needsConfirmation(request: Request, confirmed: Confirmed): Promise<boolean> {
+  if (typeof confirmed === "string") return confirmed === "always";
   // What is not a form fails in the action.
   const form = await request
     .clone()
     .formData()
     .catch(() => null);
-  return confirmed.includes(String(form?.get("intent")));
+  return form !== null && !confirmed.except.includes(String(form.get("intent")));
 }
 
 const isConfirmed = ({ confirmedAt }: SignIn) =>
@@ -114,7 +113,8 @@ export async function apiGuard(
   if (token !== null) return widgetGuard(call, token, widgetRight);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
-  if (isRestricted(signIn)) throw await getRestrictionError(signIn.restriction, call);
+  if (signIn.restriction === "network") throw outsideNetworks(signIn.account);
+  if (signIn.restriction !== null) throw await getRestrictionError(signIn.restriction, call);
   const signedIn = await authorize(call, signIn, right);
   if (confirmed && !isConfirmed(signIn)) {
     const { confirmationMinutes: minutes } = sessionLimits;

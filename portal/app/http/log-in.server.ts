@@ -1,16 +1,31 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
 import { DomainError, describeError, fieldRejection, isShowable } from "@wardway/model";
 import { encodeMessage } from "@wardway/model/messages/message";
 import { z } from "zod";
-import { recordDeniedLogIn, recordLogInOf } from "../domain/accounts/log-in-record.server.ts";
+import {
+  type LogInProofs,
+  recordDeniedLogIn,
+  recordLogInOf,
+} from "../domain/accounts/log-in-record.server.ts";
 import type { Origin } from "../domain/accounts/log-ins.server.ts";
-import { enterCode, MAX_CODE_LENGTH, type Opened } from "../domain/accounts/second-factor-code.server.ts";
+import { authenticationOptions } from "../domain/accounts/passkey-ceremony.server.ts";
+import {
+  enterCode,
+  enterPasskey,
+  MAX_CODE_LENGTH,
+  type Opened,
+} from "../domain/accounts/second-factor-code.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import { lockUnchanged } from "../domain/accounts/unchanged.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
+import { relyingParty, requireSessionId } from "./passkeys.server.ts";
 import { rememberDevice } from "./sessions/device.server.ts";
-import { beginAwaitingSession, beginSession } from "./sessions/store.server.ts";
+import { beginAwaitingSession, beginProviderSession, beginSession } from "./sessions/store.server.ts";
 
 export interface LogInCall {
   readonly request: Request;
@@ -37,23 +52,47 @@ export function parseCode(value: unknown): string {
   throw fieldRejection("code", "login.codeMissing");
 }
 
-export const hasSecondFactor = (account: Account) => account.totpConfirmedAt !== null;
-
 /** Checks the code after the password. @throws DomainError unauthenticated, too_many */
 export function checkCode(call: LogInCall, account: Account, code: string): Promise<Opened> {
   const { db, secretBox } = call.context;
   return enterCode(db, secretBox, account, code, getOrigin(call));
 }
 
+/** @returns options for the browser's passkey API */
+export async function startPasskey(
+  call: LogInCall,
+  account: Account,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const sessionId = await requireSessionId(call);
+  return authenticationOptions(call.context.db, relyingParty(call), account.id, sessionId);
+}
+
+/** Checks the answer of a passkey after the password. @throws DomainError unauthenticated, too_many */
+export async function checkPasskey(
+  call: LogInCall,
+  account: Account,
+  response: AuthenticationResponseJSON,
+): Promise<Opened> {
+  const sessionId = await requireSessionId(call);
+  const { db } = call.context;
+  return enterPasskey(db, relyingParty(call), account, sessionId, response, getOrigin(call));
+}
+
 /**
  * Completes a log-in. The session gets a new id, which prevents session fixation.
- * @param by how the second factor was verified, if there is one
+ * @param proofs how the second factor was verified, if there is one, and by whom the person
  * @returns the `Set-Cookie` headers of the session and the device
  * @throws DomainError unauthenticated if the account has changed since the password check
  */
-export async function completeLogIn(call: LogInCall, account: Account, by?: Opened): Promise<Header[]> {
-  const id = await begin(call, account, beginSession);
-  await recordLogInOf(call.context.db, account, getOrigin(call), by);
+export async function completeLogIn(
+  call: LogInCall,
+  account: Account,
+  proofs: LogInProofs = {},
+): Promise<Header[]> {
+  // An organization's provider may have asked for nothing.
+  const isByProvider = proofs.issuer !== undefined && proofs.secondFactor === undefined;
+  const id = await begin(call, account, isByProvider ? beginProviderSession : beginSession);
+  await recordLogInOf(call.context.db, account, getOrigin(call), proofs);
   const device = await rememberDevice(call.request, call.context, account.id);
   return [await sessionHeader(call, id), ["set-cookie", device]];
 }

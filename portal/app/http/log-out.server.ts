@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { recordAudit } from "../domain/audit/record.server.ts";
+import { findDowntime } from "../infra/downtime/downtime.server.ts";
+import { logFailure } from "../infra/fault-log.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { currentSignIn, getSessionId } from "./sessions/current.server.ts";
 import { endSession } from "./sessions/store.server.ts";
@@ -17,7 +19,11 @@ export async function logOut(request: Request, context: AppLoadContext): Promise
       context.db,
       { userId: account.id, username: account.username, ipAddress: context.ipAddress },
       { action: "account.log_out", resourceType: "user", resourceId: account.id, success: true },
-    );
+    ).catch((error: unknown) => {
+      // In a downtime without a place for it: the browser must forget the session.
+      if (!findDowntime(context.db)) throw error;
+      logFailure("record a log-out", error);
+    });
   }
   return forgetSession(context);
 }

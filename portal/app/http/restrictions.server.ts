@@ -5,6 +5,7 @@ import { activeSettings } from "../domain/settings/read.server.ts";
 import {
   confirmationPath,
   type MaintenanceNotice,
+  networkPath,
   newPasswordPath,
   noOrganizationPath,
   securityPath,
@@ -36,6 +37,7 @@ export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.u
 export const MAINTENANCE_RETRY_SECONDS = 300;
 
 const remedyPages: Readonly<Partial<Record<Restriction, string>>> = {
+  network: networkPath,
   password: newPasswordPath,
   organization: noOrganizationPath,
 };
@@ -56,9 +58,12 @@ const restrictionErrors = {
   password: "account.passwordExpired",
   second_factor: "account.secondFactorMissing",
   organization: "account.organizationMissing",
-} as const satisfies Record<Exclude<Restriction, "maintenance">, ErrorCode>;
+} as const satisfies Record<Exclude<Restriction, "maintenance" | "network">, ErrorCode>;
 
-export async function getRestrictionError(restriction: Restriction, { context }: Call): Promise<DomainError> {
+export async function getRestrictionError(
+  restriction: Exclude<Restriction, "network">,
+  { context }: Call,
+): Promise<DomainError> {
   if (restriction === "maintenance") {
     const { systemName } = await activeSettings(context.db);
     return new DomainError("server.maintenance", { system: systemName });

@@ -2,8 +2,13 @@
 export const newPasswordPath = "/login/password";
 /** Explains that an account belongs to no organization. */
 export const noOrganizationPath = "/login/organization";
+/** Says from where an account may be used. */
+export const networkPath = "/login/network";
 /** Asks for the password or a code again before a sensitive act. */
 export const confirmationPath = "/login/confirm";
+/** Where people log in with their organization, and where its provider sends them back to. */
+export const singleSignOnPath = "/login/sso";
+export const singleSignOnCallbackPath = "/login/sso/callback";
 export const securityPath = "/settings?tab=security";
 
 /** Sent beside the problem document. */

@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Account, toActor, toPageUser } from "../domain/accounts/session-user.server.ts";
 import { readRecords } from "../domain/audit/reads.server.ts";
+import { type EmergencyNotice, readEmergencyNotice } from "../domain/emergency/notice.server.ts";
 import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { toColumns } from "../infra/columns.ts";
+import { type Downtime, findDowntime } from "../infra/downtime/downtime.server.ts";
 import { findPageUser } from "./guard.server.ts";
 import { isBackgroundCall } from "./sessions/current.server.ts";
 import { getDraftKey } from "./sessions/draft-key.server.ts";
@@ -16,13 +18,22 @@ import { takeToast } from "./toast.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const signIn = await findPageUser(args);
   const account = signIn?.account;
+  /** From another network the page shows who is logged in, and how to log out. */
+  const isElsewhere = signIn?.restriction === "network";
   const { toast, headers } = await takeToast(args.request, args.context);
   const { theme, headers: themeHeaders } = getTheme(args.request, args.context, account);
   return data(
     {
       /** See `sealed-input.ts`. */
-      draftKey: account ? getDraftKey(args.context, account.id) : null,
+      draftKey: account && !isElsewhere ? getDraftKey(args.context, account.id) : null,
       user: account ? { ...toPageUser(account), isManager: account.isManager } : null,
+      /** While the database accepts no writes. */
+      downtime: toDowntimeNotice(findDowntime(args.context.db)),
+      /** Null if there is nothing to show, and for visitors and restricted users. */
+      emergency:
+        account && signIn?.restriction === null
+          ? withoutNothing(await readEmergencyNotice(args.context.db, toActor(account)))
+          : null,
       isRestricted: signIn ? signIn.restriction !== null : false,
       sessionTime: signIn?.sessionTime ?? null,
       toast,
@@ -41,13 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
               hasDesktop: account.alertDesktop,
             }
           : null,
-      unreadNotifications: account
-        ? await countUnread(args.context.db, account.id, getOpenedRequest(args))
-        : 0,
+      unreadNotifications:
+        account && !isElsewhere ? await countUnread(args.context.db, account.id, getOpenedRequest(args)) : 0,
     },
     { headers: [...headers, ...themeHeaders] },
   );
 }
+
+const toDowntimeNotice = (downtime: Downtime | null) => downtime && { since: downtime.since.toISOString() };
 
 /** In every page, so that a request is audited when it appears and not with each page. */
 function loadAlerts({ context: { db, ipAddress } }: LoaderFunctionArgs, account: Account) {
@@ -61,3 +73,6 @@ function getOpenedRequest({ request, params }: LoaderFunctionArgs): number | nul
   if (isBackgroundCall(request) || !/^\/transport\/\d{1,9}(?:\/crew)?$/.test(pathname)) return null;
   return Number(params.id);
 }
+
+const withoutNothing = (notice: EmergencyNotice): EmergencyNotice | null =>
+  notice.open !== null || notice.toReview > 0 ? notice : null;

@@ -13,13 +13,31 @@ const connectionCodes = new Set([
   "QUERY_TIMEOUT",
 ]);
 
-/** PostgreSQL's classes 08 (connection) and 53 (resources), shutdown and start-up, and cancelled queries and lock waits. */
-const serverCodes = /^(?:08|53)[0-9A-Z]{3}$|^57P0[123]$|^57014$|^55000$|^55P03$/;
+/**
+ * PostgreSQL's classes 08 (connection) and 53 (resources), shutdown and start-up, cancelled queries and lock waits, and
+ * read-only transactions.
+ */
+const serverCodes = /^(?:08|53)[0-9A-Z]{3}$|^57P0[123]$|^57014$|^55000$|^55P03$|^25006$/;
 
 /** Whether a change may have been stored although its answer is missing. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && error.code === "OUTCOME_UNKNOWN") || isOutcomeUnknown(error.cause);
+}
+
+/** A read-only transaction, and a full disk. */
+const refusedWriteCodes = new Set(["25006", "53100"]);
+
+/** Whether the database answers, and does not accept this write. */
+export function isWriteRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && refusedWriteCodes.has(String(error.code))) || isWriteRefused(error.cause);
+}
+
+/** Whether there is no space left for the database. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === "53100") || isDiskFull(error.cause);
 }
 
 /** Whether a retry may succeed. */

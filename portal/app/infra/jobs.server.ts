@@ -24,16 +24,23 @@ export function onTrigger(event: string, listener: () => void): () => void {
   return () => triggers.off(event, listener);
 }
 
+/** Called after each run that was not ended by the stop of the process. */
+export type RecordRun = (job: string, isSuccess: boolean) => void;
+
 /** @returns stops the jobs and waits for running ones */
-export function startJobs<Parts>(jobs: readonly Job<Parts>[], parts: Parts): () => Promise<void> {
-  const stops = jobs.map((job) => startJob(job, parts));
+export function startJobs<Parts>(
+  jobs: readonly Job<Parts>[],
+  parts: Parts,
+  recordRun: RecordRun = () => undefined,
+): () => Promise<void> {
+  const stops = jobs.map((job) => startJob(job, parts, recordRun));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
 /** Runs never overlap; a trigger during a run causes one more. */
-function startJob<Parts>(job: Job<Parts>, parts: Parts): () => Promise<void> {
+function startJob<Parts>(job: Job<Parts>, parts: Parts, recordRun: RecordRun): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -44,8 +51,12 @@ function startJob<Parts>(job: Job<Parts>, parts: Parts): () => Promise<void> {
       isRequested = false;
       try {
         await job.run(parts, stopping.signal);
+        recordRun(job.name, true);
       } catch (error) {
-        if (!stopping.signal.aborted) logFailure(job.name, error);
+        if (!stopping.signal.aborted) {
+          logFailure(job.name, error);
+          recordRun(job.name, false);
+        }
       }
     } while (isRequested && !stopping.signal.aborted);
     running = undefined;

@@ -1,4 +1,6 @@
+import { trace } from "@opentelemetry/api";
 import { type Logger, pino } from "pino";
+import { currentRequestId } from "./current-call.server.ts";
 import { formatLine } from "./log-line.ts";
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -39,6 +41,15 @@ function createLog({ level, format, version, toLoggedPath = () => "/*" }: LogSet
     base: { pid: process.pid, version },
     messageKey: "message",
     timestamp: pino.stdTimeFunctions.isoTime,
+    // A field of the line itself has precedence.
+    mixin: () => {
+      const requestId = currentRequestId();
+      const span = trace.getActiveSpan();
+      return {
+        ...(requestId !== undefined && { requestId }),
+        ...(span?.isRecording() && { traceId: span.spanContext().traceId }),
+      };
+    },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   const write = (text: string) => void process.stderr.write(text);

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isAllowedOrigin } from "../domain/embedding/listed.server.ts";
 import { originsOfSite, siteOfTilePass } from "../domain/embedding/tile-pass.server.ts";
 import { tileResponse } from "../http/tile-response.server.ts";
 import { tileNameOf } from "../infra/maps/tiles.server.ts";
@@ -16,6 +17,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!name || !origins) return new Response("Not found", { status: 404 });
   const headers = new Headers({ vary: "origin" });
   const origin = request.headers.get("origin");
-  if (origin !== null && origins.includes(origin)) headers.set("access-control-allow-origin", origin);
+  if (origin !== null && isAllowedOrigin(origins, origin)) headers.set("access-control-allow-origin", origin);
   return tileResponse({ request, context }, name, `${siteId} ${networkOf(ipAddress)}`, headers);
 }

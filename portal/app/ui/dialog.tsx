@@ -1,99 +1,18 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
-import { closesOnEscape, isListOpen } from "./escape.ts";
-import { Icon } from "./icon.tsx";
+import type { DialogProps } from "./dialog-panel.tsx";
 import { messages } from "./messages.ts";
+import { definePart, usePart } from "./part.ts";
+import { useToast } from "./toaster.tsx";
 
-export interface DialogProps {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** Omitted if `open` is controlled. */
-  trigger?: ReactNode;
-  title: string;
-  description?: ReactNode;
-  /** Stays visible while the content scrolls. A submit button needs `form=`. */
-  footer?: ReactNode;
-  size?: "medium" | "wide";
-  /** Makes content without focusable elements focusable, for scrolling by keyboard (WCAG 2.1.1). */
-  isText?: boolean;
-  children?: ReactNode;
-}
+const panel = definePart<DialogProps>(async () => (await import("./dialog-panel.tsx")).DialogPanel);
 
-/** At a phone's bottom edge, else centered. */
-export const dialogLayerClass =
-  "pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6";
-
-export const dialogPanelClass =
-  "pointer-events-auto relative flex max-h-[92dvh] w-full animate-[ww-rise_var(--ww-motion)_ease-out] flex-col rounded-t-lg bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg";
-
-export const dialogFooterClass =
-  "flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:px-5";
-
-/** Radix's overlay inserts a style element that the content security policy blocks. */
-export function DialogOverlay() {
-  return (
-    <div data-scroll-lock="" className="fixed inset-0 z-40 animate-[ww-appear_var(--ww-motion)] bg-overlay" />
-  );
-}
-
-/** Modal; the content scrolls inside. */
+/** Modal. Closes with a message if its script cannot be loaded. */
 export function Dialog(props: DialogProps) {
   const { t } = useTranslator(messages);
-  const {
-    open,
-    onOpenChange,
-    trigger,
-    title,
-    description,
-    footer,
-    size = "medium",
-    isText,
-    children,
-  } = props;
-  return (
-    <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
-      <Primitive.Portal>
-        <DialogOverlay />
-        <div className={dialogLayerClass}>
-          <Primitive.Content
-            aria-modal="true"
-            {...(!description && { "aria-describedby": undefined })}
-            onEscapeKeyDown={preventCloseOverList}
-            className={`${dialogPanelClass} ${size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
-          >
-            <header className="min-w-0 border-line border-b py-3 pr-14 pl-4 sm:pl-5">
-              <Primitive.Title className="font-semibold text-base leading-6 wrap-anywhere">
-                {title}
-              </Primitive.Title>
-              {description && (
-                <Primitive.Description className="text-muted text-sm">{description}</Primitive.Description>
-              )}
-            </header>
-            <div
-              {...(isText && { role: "group", "aria-label": title, tabIndex: 0 })}
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 sm:p-5"
-            >
-              {children}
-            </div>
-            {footer && <footer className={dialogFooterClass}>{footer}</footer>}
-            {/* Last, so that the first field gets the focus. */}
-            <Primitive.Close
-              {...closesOnEscape}
-              aria-label={t("ui.close")}
-              className="icon-button absolute top-1 right-1"
-            >
-              <Icon name="x" className="size-5" />
-            </Primitive.Close>
-          </Primitive.Content>
-        </div>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-}
-
-/** Escape closes a field's open list first. */
-function preventCloseOverList(event: KeyboardEvent) {
-  if (isListOpen(event)) event.preventDefault();
+  const toast = useToast();
+  const Panel = usePart(panel, props.open, () => {
+    props.onOpenChange(false);
+    toast({ title: t("ui.notOpened"), description: t("ui.checkTheConnection"), variant: "destructive" });
+  });
+  return Panel && <Panel {...props} />;
 }

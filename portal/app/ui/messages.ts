@@ -33,6 +33,8 @@ export const messages = {
   "ui.hidePassword": "Hide password",
   "ui.showPassword": "Show password",
   "ui.startAgain": "Start again",
+  "ui.notOpened": "This could not be opened",
+  "ui.checkTheConnection": "Check the connection and try again.",
   "ui.message": "Message",
   "ui.dismiss": "Dismiss",
   "ui.notFound.title": "Page Not Found",

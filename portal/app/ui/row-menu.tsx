@@ -1,57 +1,59 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { DropdownMenu } from "radix-ui";
+import { type KeyboardEvent, useState } from "react";
+import { definePart, usePart } from "./part.ts";
+import type { RowMenuPanelProps } from "./row-menu-panel.tsx";
 
-export interface MenuLink {
-  readonly label: string;
-  readonly to: string;
-}
-
-const itemClass =
-  "flex min-h-11 items-center rounded-md px-3 py-1.5 font-medium text-ink text-sm outline-none hover:bg-raised data-highlighted:bg-raised lg:min-h-10 pointer-coarse:min-h-11";
-
-export interface RowMenuProps {
-  id: string;
-  label: string;
+interface RowMenuProps extends Pick<RowMenuPanelProps, "id" | "label" | "links"> {
   /** Offers the same without a script. */
   page: string;
-  links: readonly MenuLink[];
 }
+
+const panel = definePart<RowMenuPanelProps>(async () => (await import("./row-menu-panel.tsx")).RowMenuPanel);
 
 /** Before hydration a link. */
 export function RowMenu({ id, label, page, links }: RowMenuProps) {
+  const [openedBy, setOpenedBy] = useState<"keyboard" | "pointer" | null>(null);
+  const navigate = useNavigate();
+  const Panel = usePart(panel, openedBy !== null, () => navigate(page, { preventScrollReset: true }));
   const triggerClass = buttonClass({ variant: "secondary", size: "small", className: "icon-ellipsis" });
-  const triggerContent = <span>{label}</span>;
+  const content = <span>{label}</span>;
   if (!useHydrated()) {
     return (
       <Link id={id} to={page} preventScrollReset discover="none" className={triggerClass}>
-        {triggerContent}
+        {content}
       </Link>
     );
   }
+  if (Panel) {
+    return (
+      <Panel
+        id={id}
+        label={label}
+        links={links}
+        triggerClass={triggerClass}
+        isByKeyboard={openedBy === "keyboard"}
+      />
+    );
+  }
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setOpenedBy("keyboard");
+  };
   return (
-    // A modal's scroll lock inserts a style element that the content security policy blocks.
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger id={id} className={triggerClass}>
-        {triggerContent}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 min-w-52 rounded-lg bg-surface p-1.5 shadow-float"
-        >
-          {links.map((link) => (
-            <DropdownMenu.Item key={link.to} asChild>
-              <Link to={link.to} preventScrollReset className={itemClass}>
-                {link.label}
-              </Link>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <button
+      id={id}
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={openedBy !== null}
+      className={triggerClass}
+      // Enter and Space click without a count.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? "keyboard" : "pointer")}
+      onKeyDown={openByArrow}
+    >
+      {content}
+    </button>
   );
 }

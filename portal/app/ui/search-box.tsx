@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Spinner } from "@wardway/widgets/ui/spinner";
 import { useEffect, useRef } from "react";
@@ -13,6 +14,8 @@ export interface SearchBoxProps {
   value: string;
   placeholder?: string;
   className?: string;
+  /** Searches on Enter or this button only: where each search is recorded. */
+  button?: string | undefined;
 }
 
 /** Present if the tab is fixed: with the tab that was left because it had no hits, or empty after the user's choice. */
@@ -37,8 +40,8 @@ function isNavigation({ target, defaultPrevented }: MouseEvent): boolean {
   );
 }
 
-/** Filters while the user types. Posted, so that no URL contains the text. */
-export function SearchBox({ label, value, placeholder, className }: SearchBoxProps) {
+/** Filters while the user types, or on `button`. Posted, so that no URL contains the text. */
+export function SearchBox({ label, value, placeholder, className, button }: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const submit = useSubmit();
@@ -60,6 +63,7 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
   }, []);
 
   const searchFor = (form: HTMLFormElement | null) => {
+    if (button !== undefined) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // Must not cancel a newer navigation.
@@ -90,7 +94,7 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
       replace
       preventScrollReset
       discover="none"
-      className={classNames("search-box", className)}
+      className={classNames("search-box", button !== undefined && "has-button", className)}
       onSubmit={() => clearTimeout(timer.current)}
     >
       <input type="hidden" name="list" value={pathname + search} />
@@ -114,6 +118,11 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
       <span aria-hidden="true" className="key">
         /
       </span>
+      {button !== undefined && (
+        <Button type="submit" variant="secondary" size="small">
+          {button}
+        </Button>
+      )}
     </Form>
   );
 }

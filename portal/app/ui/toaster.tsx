@@ -1,24 +1,8 @@
-import { Link } from "@remix-run/react";
 import { toastLimits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
-import { buttonClass } from "@wardway/widgets/ui/button";
-import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { Toast as Primitive } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { closeDialogFirst } from "./escape.ts";
-import { Icon } from "./icon.tsx";
-import { messages } from "./messages.ts";
-
-export interface ToastMessage {
-  title: string;
-  description?: string | undefined;
-  variant?: "default" | "destructive" | undefined;
-  action?: { readonly label: string; readonly to: string } | undefined;
-}
-
-export interface FlashToast extends ToastMessage {
-  id: string;
-}
+import type { LiveToastProps } from "./live-toast.tsx";
+import { definePart, usePart } from "./part.ts";
+import { type FlashToast, ToastIcon, type ToastMessage, toastClass } from "./toast.tsx";
 
 /** @param onClose called when the message closes, not when another one replaces it */
 type ShowToast = (toast: ToastMessage, onClose?: () => void) => void;
@@ -32,22 +16,29 @@ export function useToast(): ShowToast {
   return show;
 }
 
+const live = definePart<LiveToastProps>(async () => (await import("./live-toast.tsx")).LiveToast);
+
 /** One message at a time, for five seconds. Server messages need no script. */
 export function Toaster({ toast, children }: { toast: FlashToast | null; children: ReactNode }) {
-  const { t } = useTranslator(messages);
   const [shown, setShown] = useState<FlashToast | null>(toast);
   const [open, setOpen] = useState(toast !== null);
-  const hydrated = useHydrated();
   const closed = useRef<() => void>();
   const show = useCallback<ShowToast>((message, onClose) => {
     setShown({ ...message, id: crypto.randomUUID() });
     setOpen(true);
     closed.current = onClose;
   }, []);
-  const close = (isOpen: boolean) => {
+  const changeOpen = useCallback((isOpen: boolean) => {
     setOpen(isOpen);
     if (!isOpen) closed.current?.();
-  };
+  }, []);
+  const [hasFailed, setFailed] = useState(false);
+  const Live = usePart(live, shown !== null, () => setFailed(true));
+  useEffect(() => {
+    if (!hasFailed || !shown || !open) return;
+    const timer = setTimeout(() => changeOpen(false), toastLimits.visibleMs);
+    return () => clearTimeout(timer);
+  }, [hasFailed, shown, open, changeOpen]);
 
   const flashId = toast?.id;
   const handledId = useRef(flashId);
@@ -70,47 +61,16 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   return (
     <ToastContext.Provider value={show}>
       {children}
-      {hydrated ? (
-        <Primitive.Provider duration={toastLimits.visibleMs} swipeDirection="up" label={t("ui.message")}>
-          {shown && (
-            <Primitive.Root
-              key={shown.id}
-              open={open}
-              onOpenChange={close}
-              onEscapeKeyDown={closeDialogFirst}
-              data-message=""
-              type={shown.variant === "destructive" ? "foreground" : "background"}
-              className={toastClass(shown)}
-            >
-              <ToastIcon toast={shown} />
-              <div className="toast-text">
-                <Primitive.Title asChild>
-                  <strong>{shown.title}</strong>
-                </Primitive.Title>
-                {shown.description && <Primitive.Description>{shown.description}</Primitive.Description>}
-              </div>
-              {shown.action && (
-                <Primitive.Action asChild altText={shown.action.label}>
-                  <Link to={shown.action.to} className={buttonClass({ variant: "soft", size: "small" })}>
-                    {shown.action.label}
-                  </Link>
-                </Primitive.Action>
-              )}
-              <Primitive.Close aria-label={t("ui.dismiss")} className="icon-button">
-                <Icon name="x" className="size-4.5" />
-              </Primitive.Close>
-            </Primitive.Root>
-          )}
-          <Primitive.Viewport data-print="hidden" className="toast-viewport" />
-        </Primitive.Provider>
+      {Live && shown ? (
+        <Live toast={shown} open={open} onOpenChange={changeOpen} />
       ) : (
-        toast && <StaticToast toast={toast} />
+        shown && open && <StaticToast toast={shown} />
       )}
     </ToastContext.Provider>
   );
 }
 
-/** Before, or without, the script. */
+/** Before, or without, the script of the other one. */
 function StaticToast({ toast }: { toast: FlashToast }) {
   return (
     <div className="toast-viewport">
@@ -124,14 +84,3 @@ function StaticToast({ toast }: { toast: FlashToast }) {
     </div>
   );
 }
-
-function ToastIcon({ toast }: { toast: ToastMessage }) {
-  return toast.variant === "destructive" ? (
-    <Icon name="circle-exclamation-point" className="text-danger" />
-  ) : (
-    <Icon name="circle-check" />
-  );
-}
-
-const toastClass = ({ variant }: ToastMessage) =>
-  variant === "destructive" ? "toast toast-failed" : "toast";

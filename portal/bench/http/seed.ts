@@ -1,5 +1,6 @@
 import type { OpenDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
+import { connect } from "@wardway/db/transport";
 
 const HOSPITALS = 200;
 const COMPANIES = 100;
@@ -18,7 +19,21 @@ export async function countSeeded({ sql }: OpenDatabase): Promise<number> {
  * Adds requests of two years. One in ten belongs to the demo accounts' hospital, and one in ten to their company. Each has
  * two responses, five events, and two of three a rating; the newest are open.
  */
-export async function seedRequests({ sql }: OpenDatabase, count: number, log: (line: string) => void) {
+export async function seedRequests(
+  { ownerUrl }: OpenDatabase,
+  count: number,
+  log: (line: string) => void,
+): Promise<void> {
+  // Without the pool's time limits.
+  const sql = connect(ownerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await fill(sql, count, log);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function fill(sql: OpenDatabase["sql"], count: number, log: (line: string) => void) {
   const [demo] = await sql<{ hospital: number; company: number; nurse: number; crew: number }[]>`
     select nurse.organization_id as hospital, crew.organization_id as company, nurse.id as nurse, crew.id as crew
     from users nurse, users crew where nurse.username = 'hospital' and crew.username = 'ambulance'`;
@@ -34,7 +49,6 @@ export async function seedRequests({ sql }: OpenDatabase, count: number, log: (l
     const to = Math.min(count, from + ROWS_PER_TRANSACTION - 1);
     await sql.begin(async (tx) => {
       for (const table of filled) await tx`alter table ${tx(table)} disable trigger user`;
-      await tx`set local statement_timeout = 0`;
       await tx`
         insert into transport_requests (id, hospital_id, created_by, patient_name, medical_record_number, current_location,
           destination, transport_date, created_at, updated_at, priority, isolation_precautions, equipment, status,
@@ -88,8 +102,5 @@ export async function seedRequests({ sql }: OpenDatabase, count: number, log: (l
     log(`${to.toLocaleString("en")} of ${count.toLocaleString("en")} requests`);
   }
   await sql`select setval(pg_get_serial_sequence('transport_requests', 'id'), ${firstId + count - 1})`;
-  const connection = await sql.reserve();
-  await connection`set statement_timeout = 0`;
-  await connection`vacuum (analyze)`;
-  connection.release();
+  await sql`vacuum (analyze)`;
 }

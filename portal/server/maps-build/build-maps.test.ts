@@ -102,7 +102,9 @@ describe.skipIf(!valhalla)(`maps:build${without}`, () => {
 
     const second = await build();
     expect(second[0]).toBe("Place index: finished before.");
-    expect(second[2]).toMatch(/^Routing tiles: [\d.]+ MB, \d tiles, in [\d.]+ s with [\d.]+ MB of memory\.$/);
+    expect(second[2]).toMatch(
+      /^Routing tiles: [\d.,]+ MB, \d tiles, in [\d.,]+ s with [\d.,]+ MB of memory\.$/,
+    );
     expect(await build()).toEqual([
       "Place index: finished before.",
       "Basemap: finished before.",

@@ -5,6 +5,12 @@ import { MAX_BODY_BYTES } from "../body-limit.ts";
 /** Calls that compute at the same time. More would not end earlier, because one thread computes them. */
 const concurrency = { first: 16, least: 4, most: 64 };
 
+/**
+ * Begun in one turn of the event loop. Each turn accepts one new connection of all that wait, such as a probe's behind those
+ * of a flood (libuv), so that long turns would starve them.
+ */
+const BEGUN_PER_TURN = 4;
+
 /** A call that takes longer waits for something else (a database, a provider) and no longer counts. */
 const COMPUTES_FOR_MS = 1_000;
 
@@ -17,7 +23,7 @@ const LOOP_SAMPLE_MS = 20;
 export const CONTROL_INTERVAL_MS = 250;
 
 /** Nobody waits longer for a page. */
-const QUEUE_LIMIT_MS = 5_000;
+export const QUEUE_LIMIT_MS = 5_000;
 
 /** A hospital of a thousand workstations has one address. */
 const queueLimits = { ofNetwork: 500, ofAll: 2_000 };
@@ -51,6 +57,8 @@ export interface AdmissionOptions {
   readonly networkOf: (request: IncomingMessage) => string;
   /** Answers instead of the work, which never begins. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Longest wait for a place (milliseconds). */
+  readonly queueLimitMs?: number;
   /** Milliseconds that the event loop was late since the last question. */
   readonly loopDelayMs?: () => number;
 }
@@ -60,6 +68,7 @@ export interface Admission {
   admit(request: IncomingMessage, response: ServerResponse, work: Work): void;
   /** Adapts the concurrency and refuses what has waited too long. To be called every `CONTROL_INTERVAL_MS`. */
   control(): void;
+  state(): { readonly running: number; readonly waiting: number };
 }
 
 /**
@@ -70,6 +79,7 @@ export interface Admission {
 export function createAdmission({
   networkOf,
   refuse,
+  queueLimitMs = QUEUE_LIMIT_MS,
   loopDelayMs = eventLoopDelay(),
 }: AdmissionOptions): Admission {
   /** In turns: the first is next, and goes to the end. */
@@ -80,21 +90,29 @@ export function createAdmission({
   const pipelined = new WeakMap<object, number>();
   let limit = concurrency.first;
   let waiting = 0;
-  let isBeginning = false;
+  let begunInTurn = 0;
+  let isTurnAwaited = false;
 
+  const canBegin = () => running.size < limit && begunInTurn < BEGUN_PER_TURN;
+  const awaitTurn = () => {
+    if (isTurnAwaited) return;
+    isTurnAwaited = true;
+    // Connections, probes and messages come between many short calls.
+    setImmediate(() => {
+      isTurnAwaited = false;
+      begunInTurn = 0;
+      beginNext();
+    });
+  };
   const begin = (request: IncomingMessage, response: ServerResponse, work: Work) => {
     running.set(response, { request, since: performance.now() });
+    begunInTurn += 1;
+    awaitTurn();
     work();
   };
   const end = (response: ServerResponse) => {
     running.delete(response);
-    if (waiting === 0 || isBeginning) return;
-    isBeginning = true;
-    // In another turn of the event loop, so that probes and messages come between many short calls.
-    setImmediate(() => {
-      isBeginning = false;
-      beginNext();
-    });
+    if (waiting > 0) awaitTurn();
   };
   const remove = (queue: Waiting[], index: number): Waiting | undefined => {
     const [entry] = queue.splice(index, 1);
@@ -105,7 +123,7 @@ export function createAdmission({
   };
   const beginNext = () => {
     for (const [network, queue] of queues) {
-      if (running.size >= limit) return;
+      if (!canBegin()) return;
       queues.delete(network);
       queues.set(network, queue);
       const entry = remove(queue, 0);
@@ -132,7 +150,7 @@ export function createAdmission({
   };
 
   const enter = (entry: Waiting) => {
-    if (running.size < limit && waiting === 0) entry.work();
+    if (waiting === 0 && canBegin()) entry.work();
     else enqueue(entry);
   };
   let isCheckingBodies = false;
@@ -156,7 +174,7 @@ export function createAdmission({
       if (waitsForClient || now - since > COMPUTES_FOR_MS) running.delete(response);
     }
     for (const queue of [...queues.values()]) {
-      while (queue[0] && (queue[0].isGone() || now - queue[0].since > QUEUE_LIMIT_MS)) {
+      while (queue[0] && (queue[0].isGone() || now - queue[0].since > queueLimitMs)) {
         const entry = remove(queue, 0);
         if (!entry?.isGone()) entry?.refuse();
       }
@@ -191,6 +209,7 @@ export function createAdmission({
       setTimeout(checkBodies, 0).unref();
     },
     control,
+    state: () => ({ running: running.size, waiting }),
   };
 }
 

@@ -11,7 +11,7 @@ const MAX_CONNECTIONS_OF_NETWORK = 2_000;
 export const SWEEP_INTERVAL_MS = 5_000;
 
 /** A script of 80 KB arrives in this time at 11 kbit/s, slower than the first mobile networks. */
-const STALLED_AFTER_MS = 60_000;
+export const STALLED_AFTER_MS = 60_000;
 
 /** Of all connections together. The slowest readers are cut off above it. */
 const MAX_PENDING_BYTES = 128 * 1024 * 1024;

@@ -41,7 +41,8 @@ const steps = [
 /**
  * Builds Valhalla's routing tiles of an OpenStreetMap extract (.osm.pbf) into a folder, with the tools of the package
  * `@valhallajs/valhallajs`. The folder appears, or is replaced, when it is complete; an interrupted build leaves
- * `FOLDER.building`, which the next one removes. The same extract results in the same tiles.
+ * `FOLDER.building`, which the next one removes. The same extract results in the same tiles, except for scores
+ * in their headers that depend on the processor.
  * @throws StartupError without the tools, or for an unusable extract
  */
 export async function buildRoutingTiles(

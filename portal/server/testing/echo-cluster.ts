@@ -5,7 +5,10 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Counter, Registry } from "prom-client";
 import { WebSocketServer } from "ws";
+import { createMetricsEndpoint } from "../metrics/endpoint.ts";
+import { answerPrimary, readWorkerMetrics } from "../metrics/workers.ts";
 import { formatServerUrl, listen } from "../server-address.ts";
 import { closeOnSignal, closeServer } from "../shutdown.ts";
 import { logLine } from "../startup-banner.ts";
@@ -29,7 +32,11 @@ async function runPrimary(): Promise<void> {
   cluster.on("message", (_worker, message: unknown) => {
     if (typeof message === "string") logLine(message);
   });
+  const handleMetrics = createMetricsEndpoint({ tokens: null, read: readWorkerMetrics() });
+  const metrics = createServer((request, response) => void handleMetrics(request, response));
+  logLine(`metrics at ${formatServerUrl({ host }, await listen(metrics, { host, port: 0 }))}`);
   closeOnSignal(async () => {
+    await closeServer(metrics);
     await workers.stop();
     rmSync(failFile, { force: true });
   });
@@ -40,7 +47,12 @@ async function runWorker(): Promise<void> {
   const port = Number(process.env.PORT);
   const failFile = String(process.env.FAIL_FILE);
   if (existsSync(failFile)) process.exit(1);
+  const registry = new Registry();
+  registry.setDefaultLabels({ worker: String(process.pid) });
+  const calls = new Counter({ name: "calls_total", help: "Calls.", registers: [registry] });
+  answerPrimary(() => registry.getMetricsAsJSON());
   const server = createServer(async (request, response) => {
+    calls.inc();
     if (request.url === "/fail-next-starts") writeFileSync(failFile, "");
     if (request.url === "/slow") {
       process.send?.(`slow request at ${process.pid}`);

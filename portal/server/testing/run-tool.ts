@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
-import type {} from "./bundle-programs.ts";
+import type {} from "./test-programs.ts";
 
 export interface ToolRun {
   readonly code: number | null;

@@ -19,8 +19,10 @@ export async function temporaryFolder(): Promise<Folder> {
 export async function writeBuild(folder: string, mark: string): Promise<string> {
   const files = {
     "v1/wardway.js": `/* v1 ${mark} */`,
-    "v1/chunks.json": JSON.stringify({ statistics: [`statistics-${mark}.js`] }),
+    "v1/chunks.json": JSON.stringify({ statistics: `statistics-${mark}` }),
     [`v1/chunks/statistics-${mark}.js`]: `/* chunk ${mark} */`,
+    "npm/wardway-sdk.tgz": `package ${mark}`,
+    "pinned/messages/en.json": JSON.stringify({ "request.create": mark }),
     "pinned/wardway.js": `/* pinned ${mark} */`,
     "pinned/chunks/statistics.js": `/* pinned chunk ${mark} */`,
     "pinned/styles/statistics.css": `/* style ${mark} */`,
@@ -28,6 +30,10 @@ export async function writeBuild(folder: string, mark: string): Promise<string> 
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
+    if (!name.endsWith(".js")) continue;
+    // Not compressed, so that a test reads which file was sent.
+    await writeFile(join(folder, `${name}.br`), `brotli of ${name} ${mark}`);
+    await writeFile(join(folder, `${name}.gz`), `gzip of ${name} ${mark}`);
   }
   return folder;
 }

@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isFullSize } from "@wardway/db/testing/size";
-import { type Right, type Role, roleMay, roles } from "@wardway/model";
+import { type Role, roleMay, roles } from "@wardway/model";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { pages, type RouteAccess } from "../support/access.ts";
+import { type Access, pages, type RouteAccess } from "../support/access.ts";
 import {
   desktop,
   expectAccessible,
@@ -80,7 +80,8 @@ const findOverflow = (page: Page) =>
   );
 
 /** Codes of catalogues that have no text, or were shown instead of it. */
-const messageCode = /\b(?:ui|timeline|transportId|transportIdCrew|myTransports|activeTransports)\.[a-z]\w*/;
+const messageCode =
+  /\b(?:ui|timeline|journey|transportId|transportIdCrew|myTransports|activeTransports)\.[a-z]\w*/;
 
 /** To axe, a target that is half below a sticky header is too small. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
@@ -132,9 +133,7 @@ const unused = new Map<Person, Page[]>();
 
 /** A page that has loaded the scripts before opens the next screen in half of the time. */
 async function pageFor({ as }: Visit): Promise<Page> {
-  const page = unused.get(as)?.pop() ?? (await newPage(contexts[as]));
-  page.setDefaultTimeout(20_000);
-  return page;
+  return unused.get(as)?.pop() ?? (await newPage(contexts[as]));
 }
 
 /** Not called after a failure: that page is left alone. */
@@ -158,10 +157,13 @@ describe.each(personas)("%s", (person) => {
 });
 
 describe("the list of screens", () => {
-  const may = (role: Role, access: Right) =>
+  const may = (role: Role, access: Access) =>
     access === "anyone" ||
     access === "signed-in" ||
-    (access !== "embedding.session" && access !== "secret-key" && roleMay(role, access));
+    (access !== "embedding.session" &&
+      access !== "secret-key" &&
+      access !== "provisioning-token" &&
+      roleMay(role, access));
   const isVisited = ({ path }: RouteAccess, as: Person) => {
     const pattern = new RegExp(`^${path.replace("*", "[^?]+").replaceAll(/:\w+/g, ":\\w+")}(?:\\?|$)`);
     return visits.some((visit) => visit.as === as && pattern.test(visit.path));
@@ -181,7 +183,7 @@ describe("the list of screens", () => {
       const visitors =
         access === "anyone"
           ? (["visitor", "awaiting code"] as const)
-          : (["expired password", "no organization"] as const);
+          : (["expired password", "no organization", "another network"] as const);
       if (isLogInPage(page))
         return [...visitors, ...roles].some((person) => isVisited(page, person)) ? [] : [page.path];
       return [

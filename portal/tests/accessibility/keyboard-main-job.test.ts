@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const patient = "Keela Board-Only";
-const destination = "Brookhollow Dialysis Center, bay 21";
+const destination = "Brookhollow Dialysis Center, north hall";
 const steps = ["En route", "At pick-up", "Patient aboard", "At destination", "Transfer of care"];
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -103,7 +103,7 @@ async function rate(page: Page): Promise<void> {
 }
 
 it("the keyboard alone completes a transport from request to rating, reaches every control and always shows the focus", {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const hospital = await logIn("hospital");
   const company = await logIn("ambulance");

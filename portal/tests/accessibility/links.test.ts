@@ -76,7 +76,7 @@ async function crawl(session: ApiSession, start: string): Promise<Crawl> {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, from } = next;
     const { protocol, origin, pathname, search, hash } = new URL(address);
-    if (known.has(address) || ["mailto:", "tel:", "geo:", "maps:"].includes(protocol)) continue;
+    if (known.has(address) || ["mailto:", "tel:", "geo:", "maps:", "data:"].includes(protocol)) continue;
     known.add(address);
     const { shape, aspects } = getAddressKind(address);
     const newAspects = aspects.filter((aspect) => !visitedAspects.has(aspect));

@@ -244,6 +244,10 @@ async function performAdminWrites(): Promise<void> {
   await done(postForm(admin, "/settings?tab=notifications", preferences));
   const announcement = { subject: "News", message: "Better.", isChecked: "on", submission: "a form" };
   await done(postForm(admin, "/admin/announcements", announcement));
+  const hold = { scope: "everything", reason: "Claim 17 of 2026", submission: "a hold" };
+  await done(postForm(admin, "/admin/retention", hold));
+  const release = { intent: "release", holdId: "1", reason: "Settled out of court" };
+  await done(postForm(admin, "/admin/retention", release));
   const invited = { intent: "invite", email: "new@example.org", role: "hospital", organizationId: "3" };
   await done(postForm(admin, "/admin/invitations", invited));
   await done(postForm(admin, "/admin/invitations", { intent: "revoke", invitationId: "1" }));

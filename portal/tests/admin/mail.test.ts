@@ -134,6 +134,10 @@ it("sends links that lead to the page they name", async () => {
   expect(await nurse.get("/settings?tab=notifications")).toMatchObject({ status: 200 });
 
   const visitor = openSession({ url });
+  // The portal caches settings for a second, and until then has no form.
+  await expect
+    .poll(async () => (await visitor.get<string>("/forgot-password")).body)
+    .toContain('name="username"');
   expect(await postForm(visitor, "/forgot-password", { username: "Nurse " })).toMatchObject({ status: 200 });
   const [, reset] = await mailServer.received(2);
   const chosen = { newPassword: "a better password", confirmPassword: "a better password" };

@@ -101,6 +101,7 @@ describe("the page", () => {
       requireMFA: false,
       breachedPasswordLookup: false,
       hipaaLoggingEnabled: true,
+      emergencyAccessEnabled: true,
       legalUrl: "",
       privacyPolicy: "",
       termsOfService: "",

@@ -209,14 +209,48 @@ describe("a change that is too late", () => {
 
 describe("the patient data that a company sees", () => {
   it("is the initials until its response is approved, and everything afterwards", async () => {
-    const { id } = await createRequest(hospital);
+    const texts = {
+      currentLocation: "Northside Hospital, Cardiac ICU, bed 2",
+      specialInstructions: "Fractured hip, dialysis on Mondays",
+    };
+    const { id } = await createRequest(hospital, texts);
     const response = await respondTo(ambulance, id);
     const before = await ambulance.get<TransportRequest>(requestPath(id));
     await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
     const after = await ambulance.get<TransportRequest>(requestPath(id));
-    expect(before.body).toMatchObject({ patientName: "Z. O. N.", medicalRecordNumber: null });
-    expect(after.body).toMatchObject({ patientName: "Zoë O'Brien-Núñez", medicalRecordNumber: "MRN-4711" });
+    expect(before.body).toMatchObject({
+      patientName: "Z. O. N.",
+      medicalRecordNumber: null,
+      currentLocation: "Northside Hospital, Cardiac ICU",
+      specialInstructions: null,
+    });
+    expect(after.body).toMatchObject({
+      ...texts,
+      patientName: "Zoë O'Brien-Núñez",
+      medicalRecordNumber: "MRN-4711",
+    });
     expect(await ambulance2.get(requestPath(id))).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    "/api/transport-requests",
+    "/api/notifications",
+    "/request-alerts",
+    "/ambulance-dashboard",
+    "/notifications",
+    "/transport/:id",
+  ])("names neither bed nor instructions before approval: %s", async (path) => {
+    const { id } = await createRequest(hospital, {
+      patientName: "Quillon Abernathy",
+      currentLocation: "Northside Hospital, Cardiac ICU, bed 88417",
+      destination: "Eastside Clinic, room 88418",
+      specialInstructions: "Instruction 88419",
+    });
+    const { status, body } = await ambulance.get(path.replace(":id", String(id)));
+    const text = JSON.stringify(body);
+    expect(status).toBe(200);
+    expect(text).toContain("Eastside Clinic");
+    expect(text).not.toMatch(/8841[789]|Quillon|Abernathy/);
   });
 
   it("is never revealed by a search", async () => {

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { coordinates, requestBody } from "../support/transports.ts";
 
 let portal: Portal;
 let hospital: ApiSession;
@@ -148,5 +149,20 @@ describe("the id of a call", () => {
         message: "DrizzleQueryError (42P01)",
       });
     }
+  });
+
+  it("is in the log line of a failure that its call survives, of each of many at once", async () => {
+    await portal.db.execute(
+      sql`alter table rate_limits add constraint no_routes check (key not like 'route%') not valid`,
+    );
+    const made = await Promise.all(
+      Array.from({ length: 30 }, () => hospital.post("/api/transport-requests", requestBody(coordinates))),
+    );
+    await portal.db.execute(sql`alter table rate_limits drop constraint no_routes`);
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
+    const lines = portal.output().match(/^\{.*Could not compute a route.*\}$/gm) ?? [];
+    const logged: { requestId: string; error: { code: string } }[] = lines.map((line) => JSON.parse(line));
+    expect(new Set(logged.map(({ error }) => error.code))).toEqual(new Set(["23514"]));
+    expect(logged.map(({ requestId }) => requestId).sort()).toEqual(made.map(idOf).sort());
   });
 });

@@ -269,7 +269,7 @@ describe("an oversized body", () => {
         await sendInChunks("/login", headers, large),
       ];
       expect(results).toEqual([
-        [headers === json ? 413 : 415, expect.stringContaining("problem")],
+        [headers === json ? 413 : 415, expect.stringContaining("/api/docs#error-request.")],
         [413, expect.stringContaining("at most 256 KB")],
       ]);
       expect(await rows()).toBe(before);

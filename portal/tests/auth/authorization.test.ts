@@ -1,12 +1,13 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { auditLog, transportRequests, users } from "@wardway/db/schema";
-import { type AuditRule, accountMay, auditedViews, endpoints, type Right, type Role } from "@wardway/model";
+import { type AuditRule, accountMay, auditedViews, endpoints, type Role } from "@wardway/model";
 import { asc, eq, gt, max } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
+import { scimCalls } from "#app/http/scim/calls.ts";
 import { topicAudit } from "#app/realtime/server/topics.ts";
-import { apiRoutes, needsSession, routeAccess } from "../support/access.ts";
+import { type Access, apiRoutes, needsSession, routeAccess, scimRoutes } from "../support/access.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 
@@ -47,7 +48,7 @@ afterAll(() => portal?.stop());
 interface Call {
   readonly method: string;
   readonly path: string;
-  readonly access: Right;
+  readonly access: Access;
   /** Undefined if the route declares none. */
   readonly audit: AuditRule | undefined;
   readonly isApi: boolean;
@@ -59,16 +60,17 @@ const calls: readonly Call[] = routeAccess.flatMap(({ path, calls, audit }) =>
     path,
     access,
     audit: Object.entries(audit).find(([name]) => name === method)?.[1],
-    isApi: path.startsWith("/api/"),
+    isApi: path.startsWith("/api/") || path.startsWith("/scim/"),
   })),
 );
 const guarded = calls.filter(({ access }) => needsSession(access));
-const may = (username: Username, access: Right) =>
+const may = (username: Username, access: Access) =>
   !needsSession(access) ||
   access === "signed-in" ||
   // The demo user who manages the hospital's widgets.
   (access !== "anyone" &&
     access !== "secret-key" &&
+    access !== "provisioning-token" &&
     access !== "embedding.session" &&
     accountMay({ role: roleByUsername[username], isManager: username === "hospital" }, access));
 
@@ -82,6 +84,8 @@ function makeCall(session: ApiSession, { method, path, isApi }: Call, as: Userna
     // Restricted to the parties; the first visible request may be in the pool.
     .replace(":id/tracking", "2000000000/tracking")
     .replace("/embedding/:id", "/embedding/1")
+    .replace(":transportId", "1")
+    .replace("/admin/organizations/single-sign-on/:id", "/admin/organizations/single-sign-on/1")
     .replace(":id", String(request))
     .replace(":z/:x/:y", "0/0/0")
     .replace("*", "no-such-address")
@@ -101,11 +105,16 @@ const statuses: Readonly<Record<string, number>> = {
   "GET /login/password": 302,
   "POST /login/password": 302,
   "GET /login/organization": 302,
+  "GET /login/network": 302,
   "POST /session": 204,
   // A token that the portal did not sign.
   "GET /unsubscribe": 404,
   "POST /unsubscribe": 404,
   "GET /tiles/:z/:x/:y": 204,
+  // No emergency access is open, and none is to be reviewed.
+  "GET /emergency-access/:id": 404,
+  "GET /emergency-access/:id/transports/:transportId": 404,
+  "GET /emergency-reviews/:id": 404,
   "GET /api/route": 422,
   "GET /api/geocode": 422,
   // Calls without a body for missing records.
@@ -145,14 +154,14 @@ describe("the list of routes", () => {
     for (const route of routes.values()) {
       const entry = files.get(route.id);
       expect(getPath(route.id) || "/", route.id).toBe(entry?.path);
-      if (entry?.path.startsWith("/api/")) continue;
+      if (entry?.path.startsWith("/api/") || entry?.path.startsWith("/scim/")) continue;
       const { loader, action } = route.module;
       const methods = [loader ? "GET" : null, action ? "POST" : null].filter((method) => method !== null);
       expect(Object.keys(entry?.calls ?? {}), route.id).toEqual(methods);
     }
   });
 
-  it.each(apiRoutes.filter(({ path }) => !path.endsWith("*")))(
+  it.each([...apiRoutes, ...scimRoutes].filter(({ path }) => !path.endsWith("*")))(
     "contains every method that $path accepts",
     async ({ path, calls }) => {
       const result = await visitor.send("OPTIONS", path.replace(":id", "1"));
@@ -168,6 +177,8 @@ describe("the list of routes", () => {
       .filter(({ path }) => !path.endsWith("*"))
       .flatMap(({ calls }) => Object.keys(calls));
     expect(served).toHaveLength(Object.keys(endpoints).length);
+    const scim = scimRoutes.filter(({ path }) => !path.endsWith("*"));
+    expect(scim.flatMap(({ calls }) => Object.keys(calls))).toHaveLength(Object.keys(scimCalls).length);
   });
 });
 
@@ -217,13 +228,23 @@ describe("a caller without a session", () => {
 
   it.each(calls.filter(({ access }) => !needsSession(access)))("may call $method $path", async (call) => {
     const result = await makeCall(visitor, call, "admin");
-    // This call needs a key instead of a session.
-    const rejection = call.path === "/api/embed/sessions" ? [401] : [];
+    // These calls need a key instead of a session, or the cookie of a log-in under way.
+    const needsOther =
+      call.access === "provisioning-token" ||
+      ["/api/embed/sessions", "/login/sso/callback"].includes(call.path);
+    const rejection = needsOther ? [401] : [];
     expect([200, 204, 302, 403, 404, 422, ...rejection]).toContain(result.status);
   });
 });
 
 describe.each(usernames)("%s", (username) => {
+  it.each(calls.filter(({ access }) => access === "provisioning-token"))(
+    "is no provider, and rejected by $method $path",
+    async (call) => {
+      expect((await makeCall(sessions[username], call, username)).status).toBe(401);
+    },
+  );
+
   it.each(calls.filter(({ access }) => !may(username, access)))(
     "is rejected by $method $path, and the attempt is audited",
     async (call) => {

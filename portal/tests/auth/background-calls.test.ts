@@ -3,7 +3,7 @@ import type { SessionUser } from "@wardway/model";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, signedInPage } from "../support/browser.ts";
+import { logInPage, openBrowser, signedInPage } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -70,7 +70,7 @@ it("a call made for another user than the current one is rejected and is no acti
 
 it("an open page shows a change made in another place without extending its session", async () => {
   const { id } = await createRequest(hospital);
-  const page = await signedInPage(browser, portal, "nurse");
+  const page = await logInPage(browser, portal, "nurse");
   await page.goto(`/transport/${id}`);
   await page.getByText("Pending", { exact: true }).waitFor();
   await makeIdle();
@@ -83,7 +83,7 @@ it("an open page shows a change made in another place without extending its sess
 
 it("an open page leads to the log-in page after its session has ended", async () => {
   const { id } = await createRequest(hospital);
-  const page = await signedInPage(browser, portal, "nurse");
+  const page = await logInPage(browser, portal, "nurse");
   await page.goto(`/transport/${id}`);
   await page.getByText("Pending", { exact: true }).waitFor();
   await portal.db.delete(sessions).where(eq(sessions.userId, nurse.id));
@@ -92,7 +92,7 @@ it("an open page leads to the log-in page after its session has ended", async ()
 });
 
 it("every page shows within ten seconds that its user was logged out in another place", async () => {
-  const page = await signedInPage(browser, portal, "nurse");
+  const page = await logInPage(browser, portal, "nurse");
   await page.goto("/transport-history");
   await page.getByRole("heading", { name: "Transport History" }).waitFor();
   await makeIdle();
@@ -104,7 +104,7 @@ it("every page shows within ten seconds that its user was logged out in another 
 });
 
 it("a page reloads for the new user after another log-in in a second tab", async () => {
-  const page = await signedInPage(browser, portal, "nurse");
+  const page = await logInPage(browser, portal, "nurse");
   await Promise.all([waitForLiveConnection(page), page.goto("/hospital-dashboard")]);
   const other = await page.context().newPage();
   await other.goto("/api/health");
@@ -137,6 +137,7 @@ describe("after the end of a session no patient is left", () => {
 
   async function openTransport(): Promise<{ page: Page; id: number }> {
     const { id } = await createRequest(hospital, { patientName: patient });
+    // Through the form: Back has a page to return to.
     const page = await signedInPage(browser, portal, "nurse");
     await Promise.all([waitForLiveConnection(page), page.goto(`/transport/${id}`)]);
     await page.getByText(patient).first().waitFor();
@@ -171,7 +172,6 @@ describe("after the end of a session no patient is left", () => {
       await tab.goBack();
       await expectNoPatient(tab);
     }
-    await page.context().close();
   });
 
   it("because the response of a log-out clears what a browser stores", async () => {
@@ -205,6 +205,5 @@ describe("after the end of a session no patient is left", () => {
     await other.waitForURL((url) => url.pathname === "/new-request");
     await expect.poll(() => other.getByLabel("Patient name").inputValue()).toBe(patient);
     expect(await readable(other)).not.toContain("wardway:sealed:");
-    await page.context().close();
   });
 });

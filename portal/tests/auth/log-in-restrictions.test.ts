@@ -143,6 +143,32 @@ describe("maintenance", () => {
   });
 });
 
+describe("a temporary password", () => {
+  it("opens nothing after seven days, and its owner reads why", async () => {
+    const isTemporarySince = (days: number) =>
+      portal.db
+        .update(users)
+        .set({ mustChangePassword: true, passwordChangedAt: sql`now() - make_interval(days => ${days})` })
+        .where(eq(users.username, "nurse"));
+    const { password } = portal;
+    const logIn = () => openSession(portal).post("/api/login", { username: "nurse", password });
+    try {
+      await isTemporarySince(6);
+      expect(await logIn()).toMatchObject({ status: 200 });
+      await isTemporarySince(8);
+      expect(await logIn()).toMatchObject({ status: 401, body: { code: "login.temporaryPasswordExpired" } });
+      const page = await openPage(browser, portal);
+      await page.goto("/login");
+      await page.getByLabel("Username").fill("nurse");
+      await page.getByLabel(/^Password/).fill(password);
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.getByText("This temporary password is older than 7 days and has expired.").first().waitFor();
+    } finally {
+      await portal.db.update(users).set({ mustChangePassword: false, passwordChangedAt: sql`now()` });
+    }
+  });
+});
+
 describe("an expired password", () => {
   const expirePassword = (username: string) =>
     portal.db
@@ -495,10 +521,21 @@ describe("a sensitive act", () => {
       ["/admin/users", { intent: "resetSecondFactor", userId: "99999" }],
       ["/admin/users", { intent: "reactivate", userId: "99999" }],
       ["/admin/users?dialog=add", { intent: "create" }],
+      // What names no known act is asked for the proof too.
+      ["/settings?tab=security", {}],
+      ["/admin/users", { userId: "99999" }],
+      ["/displays", { days: "7" }],
+      ["/displays", { intent: "Start", days: "7" }],
+      ["/admin/organizations?dialog=edit", { intent: "edit", organizationId: "99999" }],
       ["/admin/invitations", { intent: "revoke", invitationId: "99999" }],
       ["/admin/invitations?dialog=add", { role: "admin" }],
       ["/admin/settings?tab=email", { tab: "email" }],
+      ["/admin/routes", { version: "none" }],
+      ["/admin/announcements", { subject: "" }],
+      ["/admin/retention", { scope: "everything" }],
+      ["/admin/retention", { intent: "release", holdId: "99999" }],
       ["/embedding/1?tab=keys", { intent: "addKey", idempotencyKey: "k" }],
+      ["/embedding/1?tab=origins", { intent: "origins", origins: "" }],
     ];
     for (const stale of [false, true]) {
       if (stale) await sixMinutesPass();

@@ -247,7 +247,7 @@ describe("the Security tab", () => {
     await page.getByRole("button", { name: "Confirm" }).click();
     const heading = page.getByRole("heading", { name: "Save your recovery codes" });
     await heading.waitFor();
-    const codes = page.getByRole("listitem").filter({ hasText: /^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/ });
+    const codes = page.getByRole("listitem").filter({ hasText: /^(?:[a-z2-7]{4}-){5}[a-z2-7]{4}$/ });
     expect(await codes.count()).toBe(10);
     await expectAccessibleNightly(page);
     const [first] = await codes.allInnerTexts();

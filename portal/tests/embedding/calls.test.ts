@@ -2,8 +2,8 @@ import { auditLog, embedUsage, settings, users } from "@wardway/db/schema";
 import { type TransportEvent, type TransportRequest, type WidgetScope, widgetScopes } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getRejections, makeSite, postWidgetSession } from "../support/embedding.ts";
-import { type ApiSession, openSession } from "../support/session.ts";
+import { getRejections, makeSite, postWidgetSession, revokeKey } from "../support/embedding.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import {
   completedTransport,
   coordinates,
@@ -21,6 +21,8 @@ import {
   startWidgetDesk,
   type WidgetDesk,
 } from "../support/widget-desk.ts";
+
+const getDecisionPath = (responseId: number) => `/api/transport-responses/${responseId}/status`;
 
 let portal: WidgetDesk["portal"];
 let site: WidgetDesk["site"];
@@ -88,22 +90,67 @@ describe("a widget", () => {
     expect((await calls.post("/api/ratings", { transportRequestId, rating: 4 })).status).toBe(409);
   });
 
+  test("decides on responses under the user's name, and explains a race to its loser", async () => {
+    const { id } = await createRequest(hospital);
+    const [first, second] = [
+      await respondTo(company, id),
+      await respondTo(await logInAs(portal, "ambulance2"), id),
+    ];
+    const scopes = ["list", "approve"] as const;
+    const [marenCalls, jonasCalls] = [await widget({ scopes }), await widget({ scopes, staff: jonas })];
+    const listed = await marenCalls.get<TransportRequest[]>(
+      "/api/transport-requests?sort=urgent&status=needs_approval",
+    );
+    expect(listed.body.find((request) => request.id === id)).toMatchObject({ openResponses: 2 });
+    expect((await marenCalls.patch(getDecisionPath(second.id), { status: "rejected" })).status).toBe(200);
+    expect((await marenCalls.patch(getDecisionPath(first.id), { status: "approved" })).status).toBe(200);
+    const lost = await jonasCalls.patch(getDecisionPath(first.id), { status: "approved" });
+    expect(lost).toMatchObject({ status: 409, body: { code: "tooLate.response.approve" } });
+    for (const action of ["response.reject", "response.approve"]) {
+      const details = { siteId: site.siteId, site: site.name };
+      const decision = action === "response.reject" ? maren : jonas;
+      expect(await lastRow(action)).toMatchObject({
+        success: decision === maren,
+        details: { ...details, staff: decision.name, staffId: decision.id },
+      });
+    }
+
+    const own = await makeSite(portal, { origins: [page], name: "Revoked" });
+    const { id: responseId } = await respondTo(company, (await createRequest(hospital)).id);
+    const calls = await widget({ scopes }, own);
+    await revokeKey(portal, own.keyId);
+    const decisions = (["approved", "rejected"] as const).map((status) =>
+      calls.patch(getDecisionPath(responseId), { status }),
+    );
+    expect((await Promise.all(decisions)).map(({ status }) => status)).toEqual([401, 401]);
+  });
+
   test("is limited to its scopes", async () => {
     const { id } = await createRequest(hospital);
+    const { id: responseId } = await respondTo(company, id);
     const attempts: Record<WidgetScope, (calls: WidgetCalls) => Promise<{ status: number }>> = {
       request: (calls) => calls.post("/api/transport-requests", requestBody()),
+      list: (calls) => calls.get("/api/transport-requests"),
       track: (calls) => calls.get(`/api/transport-requests/${id}`),
+      approve: (calls) => calls.patch(getDecisionPath(responseId), { status: "approved" }),
       cancel: (calls) => calls.patch(getStatusPath(id), cancelled),
       rate: (calls) => calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
     };
     for (const missing of widgetScopes) {
-      const calls = await widget({ scopes: widgetScopes.filter((scope) => scope !== missing) });
+      // Who decides on responses reads the request too.
+      const lacking = missing === "track" ? [missing, "approve"] : [missing];
+      const calls = await widget({ scopes: widgetScopes.filter((scope) => !lacking.includes(scope)) });
       expect([missing, (await attempts[missing](calls)).status]).toEqual([missing, 403]);
     }
+    const listing = await widget({ scopes: ["list"] });
+    expect((await listing.get("/api/transport-requests?sort=urgent")).status).toBe(200);
+    expect((await listing.get(`/api/transport-requests/${id}`)).status).toBe(403);
+    expect((await (await widget({ scopes: ["approve"] })).get("/api/map")).status).toBe(200);
     const narrow = await widget({ scopes: ["rate"] });
     for (const path of ["/api/map", "/api/facilities?q=a", "/api/geocode?q=alder"]) {
       expect([path, (await narrow.get(path)).status]).toEqual([path, 403]);
     }
+    expect(await lastRow("map.read")).toMatchObject({ success: false, details: { staff: maren.name } });
     expect(await lastRow("facility.search")).toMatchObject({
       success: false,
       details: { staff: maren.name },
@@ -118,7 +165,7 @@ describe("a widget", () => {
       calls.patch(getStatusPath(id), { status: "completed" }),
       calls.patch(getStatusPath(id), { status: "in_progress" }),
       calls.patch(getStatusPath(id), { status: "pending", reason: "A reason" }),
-      calls.patch(`/api/transport-responses/${responseId}/status`, { status: "approved" }),
+      calls.patch(getDecisionPath(responseId), { status: "withdrawn" }),
       calls.post("/api/transport-responses", { transportRequestId: id }),
       calls.post(`/api/transport-requests/${id}/milestones`, { milestone: "en_route" }),
       calls.post(`/api/transport-requests/${id}/positions`, { fixes: [] }),
@@ -145,7 +192,11 @@ describe("a widget", () => {
       createRequest(otherHospital),
     ]);
     const unboundSession = await widget();
-    const boundSession = await widget({ scopes: ["track", "cancel", "rate"], requestIds: [bound.id] });
+    const { id: responseId } = await respondTo(company, unbound.id);
+    const boundSession = await widget({
+      scopes: widgetScopes.filter((scope) => scope !== "request"),
+      requestIds: [bound.id],
+    });
     const all = (calls: WidgetCalls, id: number) =>
       Promise.all([
         calls.get(`/api/transport-requests/${id}`),
@@ -159,8 +210,12 @@ describe("a widget", () => {
     for (const results of [await all(unboundSession, foreign.id), await all(boundSession, unbound.id)]) {
       expect(results.map(({ status }) => status)).toEqual(results.map(() => 404));
     }
-    const list = await boundSession.get<TransportRequest[]>("/api/transport-requests");
-    expect(list.body.map(({ id }) => id)).toEqual([bound.id]);
+    for (const sort of ["date", "urgent"]) {
+      const list = await boundSession.get<TransportRequest[]>(`/api/transport-requests?sort=${sort}`);
+      expect(list.body.map(({ id }) => id)).toEqual([bound.id]);
+    }
+    const decided = await boundSession.patch(getDecisionPath(responseId), { status: "approved" });
+    expect(decided.status).toBe(404);
     expect((await boundSession.get(`/api/transport-requests/${bound.id}`)).status).toBe(200);
   });
 

@@ -1,15 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { isFullSize } from "@wardway/db/testing/size";
 import { embeddingLimits, type TransportRequest } from "@wardway/model";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import type { Browser, Page } from "playwright-core";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPage, phone } from "../support/browser.ts";
 import { makeSite, type TestSite, widgetSession } from "../support/embedding.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { measureLayoutShift, shiftScript } from "../support/layout-shift.ts";
 import { countHandles, countNodes, handleCounterScript } from "../support/page-handles.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { HydratedPage } from "../support/react-hydrated.tsx";
+import { addReactBundle } from "../support/react-page.ts";
 import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest } from "../support/transports.ts";
+import { completedTransport, createRequest, respondTo, transportWithVehicle } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -17,6 +25,9 @@ let foreign: ForeignSite;
 let site: TestSite;
 let hospital: ApiSession;
 let requestId: number;
+let respondedId: number;
+let company: ApiSession;
+let completedId: number;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
@@ -24,6 +35,11 @@ beforeAll(async () => {
   site = await makeSite(portal, { origins: [foreign.url] });
   hospital = await logInAs(portal, "hospital");
   ({ id: requestId } = await createRequest(hospital, { patientName: "Aino Virtanen" }));
+  ({ id: respondedId } = await createRequest(hospital, { patientName: "Eero Laine" }));
+  company = await logInAs(portal, "ambulance");
+  const companies = [company, await logInAs(portal, "ambulance2")];
+  await Promise.all(companies.map((responding) => respondTo(responding, respondedId)));
+  ({ id: completedId } = await completedTransport(hospital, company));
 });
 
 afterAll(async () => {
@@ -32,11 +48,18 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+const widgets = ["statistics", "tracking", "request", "transports", "responses"] as const;
+const idFor = (widget: string) => (widget === "responses" ? respondedId : requestId);
+
 const sessions = (count: number) =>
   Promise.all(Array.from({ length: count }, () => widgetSession(portal, site, { origin: foreign.url })));
 
-async function open(script: string, { head = "", body = "" } = {}): Promise<Page> {
+async function open(
+  script: string,
+  { head = "", body = "", onConsole = (_text: string) => {} } = {},
+): Promise<Page> {
   const page = await openPage(browser, portal);
+  page.on("console", (message) => onConsole(message.text()));
   foreign.page("/own.js", script, "text/javascript");
   const loader = `<script src="${portal.url}/sdk/v1/wardway.js"></script>`;
   await page.goto(
@@ -54,7 +77,7 @@ describe("a removed element", () => {
   const MOUNTS_PER_CLIENT = Math.floor(embeddingLimits.sessionCalls.max / 12);
   const times = isFullSize ? 200 : 40;
 
-  test.each(["statistics", "request", "tracking"])(
+  test.each(widgets)(
     `leaves no socket, timer, listener or node after ${times} mounts: %s`,
     async (widget) => {
       const tokens = await sessions(Math.ceil(times / MOUNTS_PER_CLIENT) + 1);
@@ -64,8 +87,8 @@ describe("a removed element", () => {
          window.mount = async (client) => {
            const element = document.createElement("wardway-${widget}");
            element.getSession = getters[client];
-           element.setAttribute("request-id", "${requestId}");
-           const ready = new Promise((resolve) => element.addEventListener("wardway:ready", resolve, { once: true }));
+           element.setAttribute("request-id", "${idFor(widget)}");
+           const ready = new Promise((resolve) => element.addEventListener("wardway-ready", resolve, { once: true }));
            document.body.append(element);
            await ready;
            return element;
@@ -109,7 +132,7 @@ describe("a hostile page", () => {
   const styles = `
     * { all: unset !important; } html { font-size: 5px !important; }
     dl, dd, dt, form, input, button, fieldset, label { display: none !important; }
-    wardway-statistics, wardway-request, wardway-tracking {
+    wardway-statistics, wardway-request, wardway-tracking, wardway-transports, wardway-responses {
       font: 3px serif; color: red; letter-spacing: 9px; text-transform: uppercase;
     }`;
   /** Modified built-ins, as by Prototype.js, MooTools and zone.js. */
@@ -168,5 +191,200 @@ describe("a hostile page", () => {
     });
     expectQuiet(page);
     await page.context().close();
+  });
+});
+
+test("a dialog and a float, as wide as their content, leave a widget room on a desktop and on a phone", async () => {
+  const page = await open('document.addEventListener("DOMContentLoaded", () => window.dialog.showModal());', {
+    body: `<div style="float: left"><wardway-statistics></wardway-statistics></div>
+           <dialog id="dialog"><wardway-statistics></wardway-statistics></dialog>`,
+  });
+  await page
+    .getByText(/Live\.$/)
+    .first()
+    .waitFor();
+  const widths = () =>
+    page
+      .locator("wardway-statistics")
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
+  await page.setViewportSize(desktop);
+  for (const width of await widths()) expect(width).toBeGreaterThanOrEqual(640);
+  await page.setViewportSize(phone);
+  for (const width of await widths()) expect(width).toBeGreaterThanOrEqual(256);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await page.context().close();
+});
+
+test("a page of all widgets has one socket, its own heading levels, a log without patient data, and black on white paper", async () => {
+  const [token] = await sessions(1);
+  const log: string[] = [];
+  const page = await open(
+    `${handleCounterScript}
+     const getSession = async () => "${token}";
+     document.addEventListener("DOMContentLoaded", async () => {
+       for (const element of document.querySelectorAll("main > :not(h1, wardway-statistics)")) {
+         element.messages = { "timeline.title": "Verlauf", "no.such.code": "x" };
+         element.getSession = getSession;
+       }
+       const { createClient } = await import("${portal.url}/sdk/v1/wardway.mjs");
+       const client = createClient({ baseUrl: "${portal.url}", getSession });
+       client.subscribe({ request: ${requestId} }, { onConnectionChange: (isOpen) => { window.isOpen = isOpen; } });
+     });`,
+    {
+      body: `<wardway-statistics heading-level="4"></wardway-statistics><wardway-tracking request-id="${requestId}"></wardway-tracking>
+             <wardway-tracking debug heading-level="4" request-id="${requestId}"></wardway-tracking>
+             <wardway-request heading-level="4"></wardway-request><wardway-transports heading-level="4"></wardway-transports>
+             <wardway-responses heading-level="4" request-id="${respondedId}"></wardway-responses>`,
+      onConsole: (text) => log.push(text),
+    },
+  );
+  await page.getByText(/Live\.$/).waitFor();
+  const form = await requestForm(page);
+  await page.waitForFunction(() => (globalThis as unknown as { isOpen?: boolean }).isOpen === true);
+  await typeRequest(form, { patientName: "Jonna Salmi", medicalRecordNumber: "MRN-7315" });
+  await create(form).click();
+
+  for (const [tag, level, name] of [
+    ["wardway-tracking:not([heading-level])", 2, "Aino Virtanen"],
+    ["wardway-tracking[heading-level]", 4, "Aino Virtanen"],
+    ["wardway-tracking[heading-level]", 5, "Verlauf"],
+    ["wardway-request", 4, "Request created"],
+    ["wardway-transports", 4, "Transports"],
+    ["wardway-responses", 4, "Eero Laine"],
+  ] as const) {
+    await page.locator(tag).getByRole("heading", { level, name, exact: true }).waitFor();
+  }
+  expect(await page.locator("wardway-statistics").getByRole("heading").count()).toBe(0);
+  // The list shows what the form created: it is connected, and so are the others by now.
+  await page.locator("wardway-transports").getByRole("button", { name: "Jonna Salmi" }).waitFor();
+  await expect.poll(async () => (await countHandles(page)).sockets).toBe(1);
+
+  expect(log).toContain("wardway-tracking: GET /api/embed/session, attempt 1");
+  expect(log.filter((line) => line.includes("no.such.code"))).toEqual([
+    "Wardway: messages has unknown codes: no.such.code",
+  ]);
+  const missing = Object.keys(spanish).filter((code) => code !== "timeline.title");
+  expect(log.filter((line) => line.includes("messages lacks"))).toEqual([
+    `Wardway: messages lacks ${missing.length} codes, which stay English: ${missing.join(", ")}`,
+  ]);
+  expect(log.join()).not.toMatch(/Aino|Eero|Jonna/);
+
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const paper = await page
+    .locator("wardway-tracking .frame")
+    .first()
+    .evaluate((frame) => {
+      const { color, backgroundColor } = getComputedStyle(frame);
+      return { color, backgroundColor };
+    });
+  expect(paper).toEqual({ color: "rgb(21, 24, 28)", backgroundColor: "rgb(255, 255, 255)" });
+  expectQuiet(page);
+  await page.context().close();
+});
+
+describe("a page whose own style sheet reserves the widgets' heights", () => {
+  const shifts = async (
+    page: Page,
+    address: string,
+    stages: readonly RegExp[],
+    whole?: (page: Page) => Promise<unknown>,
+  ) => {
+    const shift = await measureLayoutShift(page, address, stages, whole);
+    expect(shift).toBeLessThan(0.02);
+    expectQuiet(page);
+    await page.context().close();
+    return shift;
+  };
+  const html = (content: string, script: string) =>
+    `<!doctype html><html lang="en"><head><title>Ward 4</title><link rel="stylesheet" href="/own.css"></head>
+     <body><h1>Ward 4</h1>${content}${"<p>The ward's rounds begin at eight.</p>".repeat(30)}
+     <script src="/own.js"></script>${script}</body></html>`;
+
+  const scriptTag = (name: string, id: number) =>
+    foreign.page(
+      "/ward",
+      html(
+        `<wardway-${name} request-id="${id}"></wardway-${name}>`,
+        `<script src="${portal.url}/sdk/v1/wardway.js" async></script>`,
+      ),
+    );
+  const prepare = async (name: string) => {
+    const [token] = await sessions(1);
+    foreign.page(
+      "/own.js",
+      `${shiftScript} document.querySelector("wardway-${name}").getSession = async () => "${token}";`,
+      "text/javascript",
+    );
+    foreign.page("/own.css", await (await fetch(`${portal.url}/sdk/v1/wardway.css`)).text(), "text/css");
+  };
+  const scripts = [/\/wardway\.js$/, /\/sdk\/v1\/chunks\//];
+
+  // `--reporter=verbose` prints the values.
+  test.for([phone, desktop].flatMap((viewport) => widgets.map((name) => ({ name, viewport }))))(
+    "does not shift as the script tag's script and the first answer arrive late: $name, $viewport.width pixels",
+    async ({ name, viewport }, { annotate }) => {
+      await prepare(name);
+      const page = await openPage(browser, portal, viewport);
+      const shift = await shifts(page, scriptTag(name, idFor(name)), [...scripts, /\/api\//]);
+      await annotate(`${name}, ${viewport.width} pixels: ${shift.toFixed(4)}`);
+    },
+  );
+
+  test.for(
+    [phone, desktop].flatMap((viewport) => [
+      { state: "under way", viewport },
+      { state: "completed", viewport },
+    ]),
+  )(
+    "does not shift as the parts of a transport $state arrive late, $viewport.width pixels",
+    async ({ state, viewport }, { annotate }) => {
+      await prepare("tracking");
+      const isUnderWay = state === "under way";
+      // A position of the last minute: an older one has other texts.
+      const id = isUnderWay ? (await transportWithVehicle(hospital, company)).id : completedId;
+      const address = scriptTag("tracking", id);
+      const page = await openPage(browser, portal, viewport);
+      const answers = isUnderWay ? [/\/api\/(?!.*\/tracking)/, /\/tracking$/] : [/\/api\//];
+      const shift = await shifts(page, address, [...scripts, ...answers], async () => {
+        const tracking = page.locator("wardway-tracking");
+        await tracking.getByRole("list", { name: "Timeline" }).waitFor();
+        if (isUnderWay) await tracking.getByText(/^Position /).waitFor();
+        else await tracking.getByRole("button", { name: /rat/i }).first().waitFor();
+      });
+      await annotate(`tracking ${state}, ${viewport.width} pixels: ${shift.toFixed(4)}`);
+    },
+  );
+
+  test("does not shift as React hydrates a server's page and the first answer arrives late", async ({
+    annotate,
+  }) => {
+    await addReactBundle(
+      foreign,
+      new URL("../support/react-hydrated-entry.tsx", import.meta.url),
+      "production",
+    );
+    const css = createRequire(import.meta.url).resolve("@wardway/sdk/elements.css");
+    foreign.page("/own.css", await readFile(css, "utf8"), "text/css");
+    foreign.page("/own.js", shiftScript, "text/javascript");
+    for (const [index, session] of (await sessions(widgets.length)).entries()) {
+      const widget = widgets[index] ?? "statistics";
+      const props = { widget, baseUrl: portal.url, session, requestId: idFor(widget) };
+      const content = renderToString(createElement(HydratedPage, props));
+      const data = JSON.stringify(props).replaceAll('"', "&quot;");
+      const address = foreign.page(
+        "/hydrated",
+        html(
+          `<div id="app" data-props="${data}">${content}</div>`,
+          '<script type="module" src="/page.js"></script>',
+        ),
+      );
+      const page = await openPage(browser, portal);
+      const shift = await shifts(page, address, [
+        /\/page\.js$/,
+        /\/(?:elements|statistics|tracking|request|transports|responses)-\w+\.js$/,
+        /\/api\//,
+      ]);
+      await annotate(`${widget}, React, ${desktop.width} pixels: ${shift.toFixed(4)}`);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { auditLog, transportRequests } from "@wardway/db/schema";
+import { auditLog, organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { frameMessages } from "@wardway/model/messages/en/frame";
@@ -15,7 +15,7 @@ import {
   openPageAs,
   phone,
 } from "../support/browser.ts";
-import { type ExamplePage, startExampleWithSite } from "../support/example-site.ts";
+import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import {
   collectCreateKeys,
@@ -26,8 +26,13 @@ import {
   watchOrigins,
 } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest, respondTo, setStatus } from "../support/transports.ts";
+import { createRequest, endDemoTransports, respondTo, setStatus } from "../support/transports.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Of which the example gets a key, as its README says. */
+const demoSite = "Intranet (demo)";
 
 let portal: Portal;
 let browser: Browser;
@@ -38,7 +43,7 @@ let company: ApiSession;
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [intranet, hospital, company] = await Promise.all([
-    startExampleWithSite(portal, "hospital-intranet"),
+    startDocumentedExample(portal, "hospital-intranet"),
     logInAs(portal, "hospital"),
     logInAs(portal, "ambulance"),
   ]);
@@ -92,7 +97,7 @@ describe("the hospital's intranet", () => {
     await desk.evaluate(() => {
       const events: string[] = [];
       Object.assign(globalThis, { events });
-      document.addEventListener("wardway:status-changed", (event) => {
+      document.addEventListener("wardway-status-changed", (event) => {
         const { previousStatus, status } = (event as CustomEvent<{ previousStatus: string; status: string }>)
           .detail;
         events.push(`${previousStatus} ${status}`);
@@ -100,7 +105,7 @@ describe("the hospital's intranet", () => {
     });
     await reads("Waiting for ambulance companies to respond.");
     const response = await respondTo(company, id);
-    await reads("One company has responded. The hospital approves it in the portal.");
+    await reads("One company has responded.");
     await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
     await reads(/is assigned\. Its crew has not set off yet\.$/);
     await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
@@ -131,11 +136,11 @@ describe("the hospital's intranet", () => {
       .orderBy(asc(auditLog.id));
     const named = entries.filter(({ details }) => details?.staff === "Dana Whitfield");
     expect(named.map(({ action }) => action)).toContain("request.create");
-    for (const { details } of named) expect(details).toMatchObject({ site: "Intranet", staffId: "E-1042" });
+    for (const { details } of named) expect(details).toMatchObject({ site: demoSite, staffId: "E-1042" });
     const ratings = await portal.db.select().from(auditLog).where(eq(auditLog.action, "request.rate"));
     expect(ratings.at(-1)).toMatchObject({
       success: true,
-      details: { site: "Intranet", staff: "Dana Whitfield", staffId: "E-1042" },
+      details: { site: demoSite, staff: "Dana Whitfield", staffId: "E-1042" },
     });
 
     origins.expectOnly(intranet.url, portal.url);
@@ -143,6 +148,82 @@ describe("the hospital's intranet", () => {
       expectQuiet(open);
       await open.context().close();
     }
+  });
+
+  test("lists transports, compares the responses to one and approves one, and explains to the loser of a race", async () => {
+    await endDemoTransports(portal.db);
+    const other = await logInAs(portal, "ambulance2");
+    const make = async (patientName: string) => {
+      const { id } = await createRequest(hospital, { patientName, priority: "critical" });
+      const responses = [await respondTo(company, id), await respondTo(other, id)] as const;
+      return { id, responses };
+    };
+    const [won, lost] = [await make("Ingrid Solberg"), await make("Tomas Okonkwo")];
+    const page = await openIntranet();
+    await collectEvents(page);
+    const list = page.locator("wardway-transports");
+    const decide = async (name: string, id: number) => {
+      await list.getByRole("button", { name }).press("Enter");
+      const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
+      await tracking.getByText("2 companies have responded.").waitFor();
+      await tracking.getByRole("button", { name: "Compare responses" }).press("Enter");
+      const responses = page.locator(`wardway-responses[request-id="${id}"]`);
+      const [first] = await portal.db
+        .select({ name: organizations.name })
+        .from(organizations)
+        .innerJoin(transportResponses, eq(transportResponses.ambulanceCompanyId, organizations.id))
+        .where(eq(transportResponses.transportRequestId, id))
+        .orderBy(asc(transportResponses.id));
+      const company = first?.name ?? "";
+      // The second click of a double click confirms nothing.
+      await responses.getByRole("button", { name: `Approve ${company}` }).dblclick();
+      await responses.getByText(`Approve ${company} for ${name}?`).waitFor();
+      return { tracking, responses, company };
+    };
+
+    const { tracking, responses, company: approved } = await decide("Ingrid Solberg", won.id);
+    await expectAccessible(page);
+    const decisions: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") decisions.push(request.url());
+    });
+    await responses.getByRole("button", { name: "Approve", exact: true }).dblclick();
+    await responses.getByText(`${approved} is approved.`).waitFor();
+    await expect.poll(() => focused(page)).toBe(`${approved} is approved.`);
+    await tracking.getByText(/is assigned\. Its crew has not set off yet\.$/).waitFor();
+    await list.getByRole("button", { name: "Ingrid Solberg" }).waitFor({ state: "detached" });
+    await list.getByRole("button", { name: "Active" }).click();
+    await list.getByRole("button", { name: "Ingrid Solberg" }).waitFor();
+    expect(decisions).toHaveLength(1);
+    expect(await page.evaluate(() => (globalThis as unknown as { events: string[] }).events)).toEqual([
+      `wardway-transport-selected ${JSON.stringify({ requestId: won.id, status: "needs_approval" })}`,
+      `wardway-responses-requested ${JSON.stringify({ requestId: won.id })}`,
+      `wardway-response-approved ${JSON.stringify({ requestId: won.id, responseId: won.responses[0].id })}`,
+    ]);
+
+    await list.getByRole("button", { name: "Waiting" }).click();
+    const { responses: late } = await decide("Tomas Okonkwo", lost.id);
+    await page.route(
+      `${portal.url}/api/transport-responses/${lost.responses[0].id}/status`,
+      async (route) => {
+        await setStatus(hospital, `/api/transport-responses/${lost.responses[1].id}/status`, "approved");
+        await route.fallback();
+      },
+    );
+    await late.getByRole("button", { name: "Approve", exact: true }).click();
+    await late
+      .getByRole("alert")
+      .getByText(/approved/i)
+      .waitFor();
+    await late.getByRole("button", { name: "Close" }).waitFor();
+    await page.locator("main").evaluate((main) => {
+      for (const widget of main.querySelectorAll("wardway-transports, wardway-responses"))
+        widget.setAttribute("language", "es");
+    });
+    await list.getByRole("button", { name: "Terminados" }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(page, [/status of 409/]);
+    await page.context().close();
   });
 
   test("works with the keyboard alone, from the first field to the result", async () => {
@@ -242,13 +323,85 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
+  test("shows and sends a page's date, time, priority, isolation and equipment", async () => {
+    const [organization] = await portal.db
+      .select({ timeZone: organizations.timeZone })
+      .from(organizations)
+      .innerJoin(users, eq(users.organizationId, organizations.id))
+      .where(eq(users.username, "hospital"));
+    const { timeZone = "" } = organization ?? {};
+    const [date = ""] = new Date(Date.now() + 3 * DAY_MS).toISOString().split("T");
+    const prefill = {
+      date,
+      time: "15:45",
+      priority: "critical",
+      isolationPrecautions: "droplet",
+      equipment: ["Oxygen", "Ventilator"],
+    };
+    const page = await openIntranet();
+    const form = await requestForm(page);
+    await page.locator("wardway-request").evaluate((element, given) => {
+      Object.assign(element, { prefill: given });
+    }, prefill);
+    const readShown = () =>
+      form.evaluate((element) => {
+        const shown = new FormData(element as HTMLFormElement);
+        const names = ["date", "time", "priority", "isolationPrecautions"];
+        return {
+          ...Object.fromEntries(names.map((name) => [name, shown.get(name)])),
+          equipment: shown.getAll("equipment"),
+        };
+      });
+    await expect.poll(readShown).toEqual(prefill);
+    await typeRequest(form, { patientName: "Signe Halvorsen", medicalRecordNumber: "MRN-8809" });
+    await create(form).click();
+    const id = await getCreatedId(page);
+    const { body } = await hospital.get<TransportRequest>(`/api/transport-requests/${id}`);
+    expect(body).toMatchObject({
+      priority: "critical",
+      isolationPrecautions: "droplet",
+      equipment: "Oxygen, Ventilator",
+    });
+    const atHospital = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+    expect(atHospital.format(new Date(body.transportDate))).toBe(`${date} 15:45`);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test("leaves choices empty that a page gave wrongly, and creates no request without them", async () => {
+    const page = await openIntranet();
+    const form = await requestForm(page);
+    await page.locator("wardway-request").evaluate((element) => {
+      const prefill = { isolationPrecautions: "Droplet", priority: "urgent", equipment: ["Oxygen"] };
+      Object.assign(element, { prefill });
+    });
+    const isolation = form.getByLabel("Isolation precautions");
+    const priority = form.getByLabel("Priority");
+    // A section that is done has a tick, and collapses.
+    const tick = form.getByText("Care", { exact: true }).locator("svg");
+    await expect.poll(() => isolation.inputValue()).toBe("");
+    expect(await tick.count()).toBe(0);
+    await typeRequest(form, { patientName: "Oda Lindqvist", medicalRecordNumber: "MRN-8810" });
+    await create(form).click();
+    await form.getByText("Isolation precautions must be none, contact, droplet or airborne.").waitFor();
+    await form.getByText("Priority must be low, medium, high or critical.").waitFor();
+    await isolation.selectOption("droplet");
+    await expect.poll(() => tick.count()).toBe(1);
+    await priority.selectOption("high");
+    await create(form).click();
+    const id = await getCreatedId(page);
+    const { body } = await hospital.get<TransportRequest>(`/api/transport-requests/${id}`);
+    expect(body).toMatchObject({ priority: "high", isolationPrecautions: "droplet" });
+    await page.context().close();
+  });
+
   test("accepts places as prefilled texts and reports invalid values in an event without the value", async () => {
     const page = await openIntranet();
     const form = await requestForm(page);
     await page.locator("wardway-request").evaluate((element) => {
       const events: string[] = [];
       Object.assign(globalThis, { events });
-      element.addEventListener("wardway:error", (event) =>
+      element.addEventListener("wardway-error", (event) =>
         events.push(JSON.stringify((event as CustomEvent).detail)),
       );
       Object.assign(element, {
@@ -262,11 +415,17 @@ describe("the hospital's intranet", () => {
     });
     await expect.poll(() => form.locator("[name=destination]").inputValue()).toBe("Lakeside");
     expect(await form.locator("[name=currentLocation]").inputValue()).toBe("Ward 4");
-    const fault = (userMessage: string) =>
-      JSON.stringify({ status: 422, category: "invalid", code: "prefill.invalid", params: {}, userMessage });
+    const fault = (field: string, rule: string) =>
+      JSON.stringify({
+        status: 422,
+        category: "invalid",
+        code: "prefill.invalid",
+        params: { field },
+        userMessage: `${field} ${rule}`,
+      });
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as { events: string[] }).events))
-      .toEqual([fault("prefill.patientName must be a text."), fault("prefill has no field ward.")]);
+      .toEqual([fault("prefill.patientName", "must be a text."), fault("prefill.ward", "is unknown.")]);
     expectQuiet(page);
     await page.context().close();
   });
@@ -374,6 +533,18 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 });
+
+/** Collects the events of list and responses, with their details. */
+const collectEvents = (page: Page) =>
+  page.evaluate(() => {
+    const events: string[] = [];
+    Object.assign(globalThis, { events });
+    const names = ["transport-selected", "responses-requested", "response-approved", "response-rejected"];
+    for (const name of names)
+      document.addEventListener(`wardway-${name}`, (event) =>
+        events.push(`${event.type} ${JSON.stringify((event as CustomEvent).detail)}`),
+      );
+  });
 
 /** Returns elements that overflow their box or the widget. */
 const tooWide = (widget: Locator) =>

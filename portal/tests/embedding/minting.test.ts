@@ -1,7 +1,8 @@
 import { auditLog, embedKeys, embedSites, embedUsage } from "@wardway/db/schema";
-import { type WidgetScope, type WidgetSessionFacts, widgetScopes } from "@wardway/model";
+import { type WidgetScope, type WidgetSession, type WidgetSessionFacts, widgetScopes } from "@wardway/model";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_OPENINGS, playgroundSiteName } from "#app/domain/embedding/playground.server.ts";
 import { signWidgetSession } from "#app/domain/embedding/token.server.ts";
 import {
   addKey,
@@ -150,6 +151,70 @@ describe("opening a session", () => {
   });
 });
 
+describe("the playground", () => {
+  const visitor = () => openSession(portal);
+  const openDemo = (headers: Record<string, string> = { origin: portal.url }) =>
+    visitor().post<WidgetSession>("/sdk/playground/session", undefined, headers);
+
+  test("gives a visitor an audited session of the demo hospital, whose records are all that it reads", async () => {
+    const { status, body } = await openDemo();
+    expect(status).toBe(200);
+    const [demoSite] = await portal.db
+      .select()
+      .from(embedSites)
+      .where(eq(embedSites.name, playgroundSiteName));
+    expect(demoSite).toMatchObject({ hospitalId: site.hospitalId, origins: [portal.url] });
+    expect(await lastRow("embedding.open_session")).toMatchObject({
+      userId: demoSite?.userId,
+      resourceId: demoSite?.id,
+      success: true,
+      details: { staff: "Visitor of the playground", origin: portal.url, site: playgroundSiteName },
+    });
+    const [own, foreign] = await Promise.all([createRequest(hospital), createRequest(otherHospital)]);
+    const calls = widgetCalls(portal, body.session, null, { "sec-fetch-site": "same-origin" });
+    expect((await calls.get(`/api/transport-requests/${own.id}`)).status).toBe(200);
+    const { body: listed } = await calls.get<{ hospitalId: number }[]>("/api/transport-requests?limit=100");
+    expect([...new Set(listed.map(({ hospitalId }) => hospitalId))]).toEqual([site.hospitalId]);
+    expect((await calls.get(`/api/transport-requests/${foreign.id}`)).status).toBe(404);
+    for (const path of ["/api/user", "/api/admin/users", "/api/notifications"]) {
+      expect([path, (await calls.get(path)).status]).toEqual([path, 403]);
+    }
+    expect((await widgetCalls(portal, body.session, page).get("/api/embed/session")).status).toBe(403);
+    const again = await openDemo();
+    expect(again.status).toBe(200);
+    expect(await portal.db.$count(embedKeys, eq(embedKeys.siteId, demoSite?.id ?? 0))).toBe(1);
+  });
+
+  test("is a page of the portal, without the rules for the SDK's files", async () => {
+    const { status, headers, body } = await visitor().get<string>("/sdk/playground?element=tracking");
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(headers.has("access-control-allow-origin")).toBe(false);
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    // The code is there before a script.
+    expect(body).toContain("&lt;wardway-tracking&gt;&lt;/wardway-tracking&gt;");
+  });
+
+  test("gives no session to another site, once its site is revoked, or beyond its limit", async () => {
+    expect(await openDemo({ origin: unknownPage })).toMatchObject({ status: 403 });
+    expect(await openDemo({ origin: portal.url.replace("127.0.0.1", "localhost") })).toMatchObject({
+      status: 403,
+    });
+    const [demoSite] = await portal.db
+      .select()
+      .from(embedSites)
+      .where(eq(embedSites.name, playgroundSiteName));
+    await revokeSite(portal, demoSite?.id ?? 0);
+    const revoked = await openDemo();
+    expect(revoked).toMatchObject({ status: 403, body: { code: "playground.revoked" } });
+    expect(await lastRow("embedding.open_session")).toMatchObject({ success: false, userId: null });
+    let last = revoked;
+    for (let sent = 0; sent <= MAX_OPENINGS && last.status === 403; sent += 1) last = await openDemo();
+    expect(last).toMatchObject({ status: 429, body: { code: "rateLimit.playground" } });
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
 describe("a session is rejected", () => {
   const path = "/api/embed/session";
   const content = () => ({
@@ -206,6 +271,31 @@ describe("a session is rejected", () => {
       expect([origin, result.status]).toEqual([origin, 403]);
       expect(result.headers.get("access-control-allow-origin")).toBe(origin === otherPage ? otherPage : null);
     }
+  });
+
+  test("unless a wildcard of the site allows the page, and then for no other host", async () => {
+    const wide = await makeSite(portal, { origins: ["https://*.wards.example.org"], name: "All wards" });
+    const ward = "https://stroke.wards.example.org";
+    const token = await open({ origin: ward }, wide);
+    const calls = widgetCalls(portal, token, ward);
+    const answer = await calls.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(ward);
+    const other = "https://icu.wards.example.org";
+    expect((await widgetCalls(portal, token, other).get(path)).status).toBe(403);
+    for (const origin of ["https://wards.example.org", "https://wards.example.org.elsewhere.example"]) {
+      const rejected = await postWidgetSession(portal, wide.secretKey, { origin });
+      expect(rejected).toMatchObject({ status: 422, body: { errors: [{ field: "origin" }] } });
+    }
+    const literal = await postWidgetSession(portal, wide.secretKey, {
+      origin: "https://*.wards.example.org",
+    });
+    expect(literal).toMatchObject({ status: 422, body: { errors: [{ field: "origin" }] } });
+    await portal.db
+      .update(embedSites)
+      .set({ origins: ["https://other.example.org"] })
+      .where(eq(embedSites.id, wide.siteId));
+    expect((await calls.get(path)).status).toBe(401);
   });
 
   test("and audited for each user whose session another page sends", async () => {

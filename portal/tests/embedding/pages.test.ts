@@ -63,9 +63,10 @@ describe("a page on another origin", () => {
       preflight("/api/admin/users", page),
       preflight("/api/embed/sessions", page),
       preflight("/api/transport-responses", page),
-      preflight("/api/transport-responses/1/status", page, "PATCH"),
       preflight("/api/user", page, "GET"),
     ]);
+    const decision = await preflight("/api/transport-responses/1/status", page, "PATCH");
+    expect(decision.headers.get("access-control-allow-origin")).toBe(page);
     for (const { headers } of closed) expect(headers.has("access-control-allow-origin")).toBe(false);
     expect(result.headers.has("access-control-allow-credentials")).toBe(false);
   });
@@ -86,6 +87,7 @@ describe("a page on another origin", () => {
     expect(withCookie.headers.has("access-control-allow-origin")).toBe(false);
     const figures = await openSession(portal).get("/api/public/statistics", { origin: unknownPage });
     expect(figures.headers.get("access-control-allow-origin")).toBe("*");
+    expect(figures.headers.get("access-control-expose-headers")).toBe("retry-after, x-request-id");
   });
 
   test("writes without cookies: a cross-site write without a session is rejected", async () => {
@@ -116,7 +118,7 @@ describe("a widget's socket", () => {
       createRequest(hospital),
       createRequest(otherHospital),
     ]);
-    const listener = listen(await open({ scopes: ["track"], requestIds: [bound.id] }), page);
+    const listener = listen(await open({ scopes: ["track", "list"], requestIds: [bound.id] }), page);
     expect(await listener.next("welcome")).toMatchObject({ signedIn: true });
     expect(listener.socket.protocol).toBe("wardway.v1");
     expect(await listener.subscribe(`request:${bound.id}`)).toMatchObject({ type: "subscribed" });

@@ -2,7 +2,7 @@ import type { PublicStatistics, TransportRequest } from "@wardway/model";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
-import { type ExamplePage, startExample } from "../support/example-site.ts";
+import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
 
@@ -12,7 +12,7 @@ let site: ExamplePage;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  site = await startExample(portal, "public-counter");
+  site = await startDocumentedExample(portal, "public-counter");
 });
 
 afterAll(async () => {
@@ -27,7 +27,7 @@ test("a page of another origin shows the portal's figures under a strict policy"
   const { body } = await openSession(portal).get<PublicStatistics>("/api/public/statistics");
   expect(body.completedTransports).toBeGreaterThan(0);
   await expectFigure(page, "Completed transports", body.completedTransports.toLocaleString("en-US"));
-  await expectFigure(page, "Average rating", `${body.averageRating.toFixed(1)}of 5`);
+  await expectFigure(page, "Average rating", `${body.averageRating.toFixed(1)} of 5`);
   await expectFigure(page, "Hospitals", String(body.hospitals));
   await expectFigure(page, "Ambulance companies", String(body.ambulanceCompanies));
   expect(new URL(site.url).origin).not.toBe(new URL(portal.url).origin);

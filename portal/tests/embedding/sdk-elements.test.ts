@@ -2,9 +2,11 @@ import type { PublicStatistics } from "@wardway/model";
 import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
-import { makeSite } from "../support/embedding.ts";
+import { makeSite, widgetSession } from "../support/embedding.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { createRequest, respondTo } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -29,6 +31,9 @@ const loader = (attributes = "async") =>
 const wrap = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>Ward 4</title>${head}</head><body><main><h1>Ward 4</h1>${body}</main></body></html>`;
 const element = "<wardway-statistics></wardway-statistics>";
+const tags = ["statistics", "request", "tracking", "transports", "responses"].map(
+  (name) => `wardway-${name}`,
+);
 
 async function open(html: string, script?: string): Promise<Page> {
   const page = await openPage(browser, portal);
@@ -114,7 +119,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
        element.messages = { "statistics.hospitals": "Kliniken" };
        window.events = [];
        for (const name of ["ready", "resize"])
-         document.addEventListener("wardway:" + name, (event) => events.push([event.type, event.target.localName]));
+         document.addEventListener("wardway-" + name, (event) => events.push([event.type, event.target.localName]));
        const script = document.createElement("script");
        script.src = "${portal.url}/sdk/v1/wardway.js";
        document.head.append(script);`,
@@ -123,7 +128,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as { events: string[][] }).events.map(String)))
       .toEqual(
-        expect.arrayContaining(["wardway:ready,wardway-statistics", "wardway:resize,wardway-statistics"]),
+        expect.arrayContaining(["wardway-ready,wardway-statistics", "wardway-resize,wardway-statistics"]),
       );
   });
 
@@ -150,6 +155,22 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     await expect.poll(() => figure(page, "Traslados completados").textContent()).toBe(completed);
     await page.locator("wardway-statistics").evaluate((found) => found.setAttribute("language", "en"));
     await expectFigures(page);
+    expectQuiet(page);
+  });
+
+  test("runs in the direction of its texts, not of the page", async () => {
+    const page = await open(
+      wrap(loader(), `<div dir="rtl" lang="ar"><wardway-statistics></wardway-statistics></div>`),
+    );
+    await expectFigures(page);
+    const frame = page.locator("wardway-statistics .frame");
+    const direction = () => frame.evaluate((found) => getComputedStyle(found).direction);
+    expect(await direction()).toBe("ltr");
+    await page.locator("wardway-statistics").evaluate((found) => {
+      Object.assign(found, { messages: { "statistics.hospitals": "مستشفيات" } });
+    });
+    await frame.getByText("مستشفيات").waitFor();
+    expect(await direction()).toBe("rtl");
     expectQuiet(page);
   });
 
@@ -180,38 +201,113 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
   });
 });
 
-describe("an element that is moved", () => {
-  test("keeps its content", async () => {
-    const page = await open(wrap(loader(), `${element}<aside></aside>`));
-    await expectFigures(page);
-    const isSame = await page.locator("wardway-statistics").evaluate(async (found) => {
-      const shown = found.shadowRoot?.querySelector("section");
-      document.querySelector("aside")?.append(found);
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      return shown !== null && shown === found.shadowRoot?.querySelector("section");
-    });
-    expect(isSame).toBe(true);
+test("each of the five elements is hidden, placed, moved and left out of print by its page, and keeps its content and what was typed", async () => {
+  const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+  const [{ id }, token] = await Promise.all([
+    createRequest(hospital),
+    makeSite(portal, { origins: [site.url] }).then((own) => widgetSession(portal, own, { origin: site.url })),
+  ]);
+  await respondTo(company, id);
+  site.page(
+    "/own.css",
+    `.away { display: none } .beside { display: inline-block; margin: 7px; position: relative; left: 3px }
+     @media print { .screen-only { display: none } }`,
+    "text/css",
+  );
+  const page = await open(
+    wrap(
+      `<link rel="stylesheet" href="/own.css"><script src="/own.js"></script>${loader()}`,
+      `${tags.map((tag) => `<${tag} class="away" request-id="${id}"></${tag}>`).join("")}<aside></aside>`,
+    ),
+    `window.ready = [];
+     document.addEventListener("wardway-ready", ({ target }) => ready.push(target.localName));
+     document.addEventListener("DOMContentLoaded", () => {
+       for (const tag of ${JSON.stringify(tags)})
+         document.querySelector(tag).getSession = async () => "${token}";
+     });`,
+  );
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { ready: string[] }).ready.toSorted()))
+    .toEqual([...tags].toSorted());
+  await page.locator('wardway-request [name="patientName"]').evaluate((field) => {
+    (field as HTMLInputElement).value = "Ana Ruiz";
   });
+  const seen = await page.evaluate(async (names) => {
+    const settled = () =>
+      new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve(null)), 0));
+    const found: Record<string, unknown> = {};
+    for (const name of names) {
+      const widget = document.querySelector(name);
+      const frame = widget?.shadowRoot?.querySelector(".frame");
+      if (!widget || !frame) throw new Error(`The page has no widget ${name}.`);
+      const isShown = () => widget.getClientRects().length > 0;
+      const byClass = isShown();
+      widget.className = "beside";
+      const { display, marginLeft, left } = getComputedStyle(widget);
+      const placed = [isShown(), display, marginLeft, left];
+      widget.className = "";
+      widget.toggleAttribute("hidden");
+      const byAttribute = isShown();
+      widget.toggleAttribute("hidden");
+      const content = [...frame.querySelectorAll("*")];
+      document.querySelector("aside")?.append(widget);
+      await settled();
+      const isSame =
+        widget.shadowRoot?.querySelector(".frame") === frame &&
+        content.every((part) => part.isConnected && frame.contains(part));
+      found[name] = {
+        byClass,
+        placed,
+        byAttribute,
+        moved: [isShown(), isSame, widget.parentElement?.localName, content.length > 5],
+      };
+    }
+    return found;
+  }, tags);
+  const expected = {
+    byClass: false,
+    placed: [true, "inline-block", "7px", "3px"],
+    byAttribute: false,
+    moved: [true, true, "aside", true],
+  };
+  expect(seen).toEqual(Object.fromEntries(tags.map((tag) => [tag, expected])));
+  expect(await page.locator('wardway-request [name="patientName"]').inputValue()).toBe("Ana Ruiz");
+  const shown = () =>
+    page.evaluate(
+      (names) => names.filter((name) => (document.querySelector(name)?.getClientRects().length ?? 0) > 0),
+      tags,
+    );
+  await page.emulateMedia({ media: "print" });
+  expect(await shown()).toEqual(tags);
+  for (const tag of tags) {
+    await page.locator(tag).evaluate((widget) => widget.setAttribute("class", "screen-only"));
+    expect(await shown()).not.toContain(tag);
+  }
+  await page.emulateMedia({ media: "screen" });
+  expect(await shown()).toEqual(tags);
+  expectQuiet(page);
 });
 
 describe("an element that needs a session", () => {
-  test.each(["request", "tracking"])("shows a message when the page provides none: %s", async (widget) => {
-    const page = await open(
-      wrap(
-        `${loader()}<script src="/own.js" async></script>`,
-        `<wardway-${widget} request-id="1"></wardway-${widget}>`,
-      ),
-      `window.events = [];
-       document.addEventListener("wardway:error", ({ detail }) => events.push(detail.status + " " + detail.category));`,
-    );
-    await page.getByRole("alert").getByText("This page provided no session for the portal.").waitFor();
-    expect(await page.evaluate(() => (globalThis as unknown as { events: string[] }).events)).toEqual([
-      "401 unauthenticated",
-    ]);
-    await expectAccessible(page);
-    expectQuiet(page);
-  });
+  test.each(["request", "transports", "tracking", "responses"])(
+    "shows a message when the page provides none: %s",
+    async (widget) => {
+      const page = await open(
+        wrap(
+          `${loader()}<script src="/own.js" async></script>`,
+          `<wardway-${widget} request-id="1"></wardway-${widget}>`,
+        ),
+        `window.events = [];
+       document.addEventListener("wardway-error", ({ detail }) => events.push(detail.status + " " + detail.category));`,
+      );
+      await page.getByRole("alert").getByText("This page provided no session for the portal.").waitFor();
+      expect(await page.evaluate(() => (globalThis as unknown as { events: string[] }).events)).toEqual([
+        "401 unauthenticated",
+      ]);
+      await expectAccessible(page);
+      expectQuiet(page);
+    },
+  );
 
   test("shows the error for a forged session and retries on request", async () => {
     await makeSite(portal, { origins: [site.url] });
@@ -246,6 +342,7 @@ describe("a page", () => {
         .filter((key) => !before.includes(key))
         .map(String);
     });
-    expect(added.filter((key) => key !== "before")).toEqual([]);
+    // By which copies of the SDK in one page share a connection.
+    expect(added.filter((key) => key !== "before")).toEqual(["Symbol(wardway.live.v1)"]);
   });
 });

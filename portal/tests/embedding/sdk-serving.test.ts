@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
@@ -8,6 +9,9 @@ import { makeSite, widgetSession } from "../support/embedding.ts";
 import { type ForeignSite, startForeignSite, trustedTypes } from "../support/foreign-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
+import { logInAs } from "../support/session.ts";
+import { createRequest, respondTo, transportWithVehicle } from "../support/transports.ts";
+import { markOnMap, showVehicleMap } from "../support/widget-maps.ts";
 
 interface Pin {
   readonly pinned: string;
@@ -15,7 +19,7 @@ interface Pin {
 }
 
 const year = "public, max-age=31536000, immutable";
-const unreachable = "The portal cannot be reached. Check the connection and try again.";
+const scriptFailed = "A script of the portal could not be loaded. Check the connection and try again.";
 const integrityErrors = [/Failed to find a valid digest in the 'integrity' attribute/];
 
 let portal: Portal;
@@ -41,7 +45,8 @@ afterAll(async () => {
 });
 
 const sessionScript = (token: string) =>
-  `for (const element of document.querySelectorAll("wardway-request")) element.getSession = async () => "${token}";`;
+  `for (const element of document.querySelectorAll("wardway-request, wardway-tracking, wardway-transports, wardway-responses"))
+     element.getSession = async () => "${token}";`;
 const moving = () => `<script src="${portal.url}/sdk/v1/wardway.js" async></script>`;
 const pinned = () =>
   `<script src="${portal.url}/sdk/${pin.pinned}/wardway.js" async integrity="${pin["wardway.js"]}" crossorigin="anonymous"></script>`;
@@ -97,7 +102,7 @@ describe("what a portal serves to hospitals' pages", () => {
     const soon = "public, max-age=300, stale-while-revalidate=86400";
     expect(await getHeaders("v1/wardway.js")).toEqual([200, soon, "*", "cross-origin", "gzip"]);
     for (const path of [
-      `v1/chunks/${names.statistics[0]}`,
+      `v1/chunks/${names.statistics.split(" ")[0]}.js`,
       `${pin.pinned}/wardway.js`,
       `${pin.pinned}/chunks/statistics.js`,
       `${pin.pinned}/styles/statistics.css`,
@@ -112,6 +117,18 @@ describe("what a portal serves to hospitals' pages", () => {
       null,
     ]);
     expect(await getHeaders("9.9.9/wardway.js")).toEqual([404, "no-store", "*", "cross-origin", null]);
+  });
+
+  test("includes the widgets' messages in both languages, with the same codes, to translate", async () => {
+    const read = async (language: string): Promise<Record<string, string>> =>
+      (await fetch(`${portal.url}/sdk/${pin.pinned}/messages/${language}.json`)).json();
+    const [english, spanish] = [await read("en"), await read("es")];
+    expect(Object.keys(english)).toEqual(Object.keys(spanish));
+    expect(english).toMatchObject(requestMessages);
+    expect([english["fields.medicalRecordNumber"], spanish["fields.medicalRecordNumber"]]).toEqual([
+      "Medical record number",
+      "Número de historia clínica",
+    ]);
   });
 
   test("is pinned by the published hash and stays available with later versions in the data folder", async () => {
@@ -130,14 +147,29 @@ describe("what a portal serves to hospitals' pages", () => {
 });
 
 test("a page that was open across an update loads the current chunk names when its chunks are gone", async () => {
-  const page = await open(wrap(moving(), statistics), (opened) =>
-    opened.route(
+  const names = await (await fetch(`${portal.url}/sdk/v1/chunks.json`)).json();
+  const current: string = names.statistics;
+  const answers: string[] = [];
+  const page = await open(wrap(moving(), statistics), async (opened) => {
+    opened.on("response", (response) => {
+      answers.push(`${response.status()} ${new URL(response.url()).pathname}`);
+    });
+    await opened.route(
       "**/sdk/v1/wardway.js",
-      replacing((loader) => loader.replace(/statistics-[\w-]{8}\.js/, "statistics-gone0000.js")),
-    ),
-  );
+      replacing((loader) => {
+        expect(loader).toContain(`"${current}"`);
+        return loader.replace(`"${current}"`, '"gone000"');
+      }),
+    );
+  });
   await figures(page).waitFor();
-  expectQuiet(page, [/statistics-gone0000\.js/]);
+  const steps = answers.filter((answer) => /\/sdk\/v1\/(?!wardway\.js)/.test(answer));
+  expect(steps.slice(0, 3)).toEqual([
+    "404 /sdk/v1/chunks/gone000.js",
+    "200 /sdk/v1/chunks.json",
+    `200 /sdk/v1/retry-1/chunks/${current}.js`,
+  ]);
+  expectQuiet(page, [/gone000\.js/, /status of 404/]);
 });
 
 test.each([
@@ -147,24 +179,43 @@ test.each([
   const page = await open(wrap(loader(), statistics), (opened) =>
     opened.route(/\/sdk\/[^/]+\/chunks/, (route) => route.abort()),
   );
-  await page.getByRole("alert").getByText(unreachable).waitFor();
+  await page.getByRole("alert").getByText(scriptFailed).waitFor();
   await expectAccessible(page);
   expectQuiet(page, [/ERR_FAILED/]);
 });
 
 test.each([
-  ["of the major version", moving],
-  ["of a pinned version", pinned],
-])("a page that requires trusted types creates a request with widgets %s", async (_, loader) => {
-  const page = await openPage(browser, portal);
-  await page.goto(site.page("/strict", wrap(loader(), statistics + request), "text/html", trustedTypes));
-  await figures(page).waitFor();
-  const form = await requestForm(page);
-  await typeRequest(form, { patientName: "Ana Ruiz", medicalRecordNumber: "MRN-77" });
-  await create(form).click();
-  expect(await getCreatedId(page)).toBeGreaterThan(0);
-  expectQuiet(page);
-});
+  ["of the major version", moving, "'none'"],
+  ["of a pinned version", pinned, "wardway"],
+])(
+  "a page that requires trusted types renders all five widgets and both maps and creates a request, %s",
+  async (_, loader, policies) => {
+    const patientName = "Oskar Lindqvist";
+    const [hospital, company] = await Promise.all([
+      logInAs(portal, "hospital"),
+      logInAs(portal, "ambulance"),
+    ]);
+    const { id } = await createRequest(hospital, { patientName, priority: "critical" });
+    await respondTo(company, id);
+    const followed = await transportWithVehicle(hospital, company, { patientName });
+    const others = ["tracking", "responses", "transports"].map((name) => `wardway-${name}`);
+    const elements = others
+      .map((tag) => `<${tag} request-id="${tag === "wardway-tracking" ? followed.id : id}"></${tag}>`)
+      .join("");
+    const page = await openPage(browser, portal);
+    const html = wrap(loader(), statistics + request + elements);
+    await page.goto(site.page("/strict", html, "text/html", trustedTypes(policies)));
+    await figures(page).waitFor();
+    for (const tag of others) await page.locator(tag).getByText(patientName).first().waitFor();
+    await showVehicleMap(page);
+    const form = await requestForm(page);
+    await typeRequest(form, { patientName: "Ana Ruiz", medicalRecordNumber: "MRN-77" });
+    await markOnMap(page);
+    await create(form).click();
+    expect(await getCreatedId(page)).toBeGreaterThan(0);
+    expectQuiet(page);
+  },
+);
 
 describe("a page that pins a version", () => {
   test("renders the widgets, their maps and languages under a policy that allows nothing inline", async () => {
@@ -189,19 +240,19 @@ describe("a page that pins a version", () => {
     const page = await open(wrap(pinned(), statistics), (opened) =>
       opened.route("**/chunks/statistics.js", (route) => route.abort()),
     );
-    await page.getByRole("alert").getByText(unreachable).waitFor();
+    await page.getByRole("alert").getByText(scriptFailed).waitFor();
     await page.unrouteAll();
     await page.locator("wardway-statistics").evaluate((element) => {
       (element as unknown as { refresh(): void }).refresh();
     });
     await figures(page).waitFor();
-    expect(await page.getByText(unreachable).count()).toBe(0);
+    expect(await page.getByText(scriptFailed).count()).toBe(0);
     expectQuiet(page, [/ERR_FAILED/]);
   });
 
   test.each([
     ["its own script", "chunks/statistics.js", statistics],
-    ["a script that its own imports", "chunks/session-portal.js", request],
+    ["a script that its own imports", "chunks/session.js", request],
   ])("runs no code of a widget and shows a message when %s was changed", async (_, file, element) => {
     const page = await open(wrap(pinned(), element), (opened) =>
       opened.route(
@@ -209,7 +260,7 @@ describe("a page that pins a version", () => {
         replacing((code) => `globalThis.changed = true;${code}`),
       ),
     );
-    await page.getByRole("alert").getByText(unreachable).waitFor();
+    await page.getByRole("alert").getByText(scriptFailed).waitFor();
     expect(await page.evaluate(() => "changed" in globalThis)).toBe(false);
     expectQuiet(page, integrityErrors);
     await close(page);
@@ -309,4 +360,10 @@ test("a pinned widget links the style sheets of its own version in such a browse
     page.locator("wardway-request .frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
   await expect.poll(ground).toBe("rgb(246, 246, 244)");
   expectQuiet(page);
+});
+
+test("the licences of the libraries in its scripts are served beside them", async () => {
+  const response = await fetch(`${portal.url}/sdk/v1/THIRD-PARTY-NOTICES.txt`);
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(await response.text()).toMatch(/Name: preact\n[\s\S]*Name: leaflet\n/);
 });

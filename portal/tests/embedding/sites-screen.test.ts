@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { auditLog, embedKeys, embedSites, organizations, transportRequests } from "@wardway/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -9,6 +10,7 @@ import {
   expectAccessible,
   expectQuiet,
   openBrowser,
+  openPage,
   openPageAs,
   phone,
 } from "../support/browser.ts";
@@ -78,6 +80,22 @@ test("a manager creates a site, sees a key once, edits its origins and revokes i
   await dismissToast(page, "Origins saved");
   expect((await siteNamed("Stroke unit")).origins).toHaveLength(2);
 
+  const box = page.getByRole("checkbox", { name: /^I allow all subdomains/ });
+  expect(await box.count()).toBe(0);
+  await origins.fill("https://stroke.example.org\nhttps://*.github.io");
+  await page.getByRole("button", { name: "Save origins" }).click();
+  await page.getByText("Check the box to allow all subdomains").waitFor();
+  await expectAccessible(page);
+  await box.check();
+  await page.getByRole("button", { name: "Save origins" }).click();
+  await problem.getByText("Origins: github.io is a public suffix").waitFor();
+  expect((await siteNamed("Stroke unit")).origins).toHaveLength(2);
+  await origins.fill("https://stroke.example.org\nhttps://*.wards.example.org");
+  await box.check();
+  await page.getByRole("button", { name: "Save origins" }).click();
+  await dismissToast(page, "Origins saved");
+  expect((await siteNamed("Stroke unit")).origins).toContain("https://*.wards.example.org");
+
   await page.getByRole("button", { name: "Revoke site" }).click();
   const confirmation = page.getByRole("alertdialog");
   await confirmation.getByLabel(/^Type/).fill("Stroke");
@@ -133,8 +151,26 @@ test("snippets contain the portal's address, and the theme is printed, checked a
   const text = (await page.locator("main").textContent()) ?? "";
   expect(text).toContain(`<script src="${portal.url}/sdk/v1/wardway.js" async></script>`);
   expect(text).toContain(`origin: "${origins[0]}"`);
+  expect(text).toMatch(new RegExp(`npm install ${portal.url}/sdk/[\\d.+\\da-f]+/wardway-sdk\\.tgz`));
+  await page.getByText("Python", { exact: true }).click();
+  await page.getByRole("region", { name: "Session in Python" }).getByText("def create_session").waitFor();
   expect(text).toContain(`connect-src 'self' ${portal.url} ${portal.url.replace("http", "ws")}`);
   await page.getByRole("tab", { name: "Theme" }).click();
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("Harbor");
+  await page.getByText("--ww-primary: #0b5cad;").waitFor();
+  await page.getByText("Design tokens", { exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download wardway.tokens.json" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("wardway.tokens.json");
+  const tokens = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(tokens.wardway.color.primary).toMatchObject({
+    $type: "color",
+    $value: { colorSpace: "srgb", components: [0.0431, 0.3608, 0.6784], alpha: 1, hex: "#0b5cad" },
+    $extensions: { wardway: { property: "--ww-primary", value: "#0b5cad" } },
+  });
+  expect(tokens.wardway.size.radius.$type).toBe("dimension");
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("As the widgets are");
   await page.getByLabel("Buttons and links").fill("#cccccc");
   await page.getByText("--ww-primary: #cccccc;").waitFor();
   await page.getByRole("listitem").filter({ hasText: "Links" }).getByText("Too low").waitFor();
@@ -228,7 +264,7 @@ test("the preview follows the selected transport", async () => {
   const response = await respondTo(company, id);
   await widget.getByText("Needs Approval", { exact: true }).waitFor();
   await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
-  await widget.getByText("Approved", { exact: true }).waitFor();
+  await widget.locator("[part=status]", { hasText: /^Approved$/ }).waitFor();
   // Cancelling is disabled in the preview.
   expect(await widget.getByRole("button").count()).toBe(0);
   await expectAccessible(page, "main");
@@ -374,4 +410,58 @@ test("users without the permission have no access, and another hospital's site i
   expect(await stranger.get(`/embedding/${id}`)).toMatchObject({ status: 404 });
   expect(await stranger.get(`/embedding/${id}?tab=theme`)).toMatchObject({ status: 404 });
   expect(await postForm(stranger, `/embedding/${id}`, { intent: "addKey" })).toMatchObject({ status: 404 });
+});
+
+test("a visitor of the playground changes an element, and sees it, its events and its code change", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/sdk/playground");
+  const statistics = page.locator("wardway-statistics");
+  await statistics.getByText("Completed transports").waitFor();
+  const code = page.getByRole("region", { name: "HTML" }).locator("code");
+  const events = page.getByRole("list", { name: "Events" });
+  await events.getByText("wardway-ready").first().waitFor();
+  await page.getByText("Spanish", { exact: true }).click();
+  await statistics.getByText("Traslados completados").waitFor();
+  expect(await code.textContent()).toContain('<wardway-statistics language="es"></wardway-statistics>');
+  await page.getByText("German", { exact: true }).click();
+  await statistics.getByText("Abgeschlossene Transporte").waitFor();
+  await page.getByRole("combobox", { name: "Preset" }).selectOption("Midnight (dark)");
+  await expect.poll(() => ground(statistics)).toBe("rgb(12, 18, 32)");
+  expect(await code.textContent()).toContain("--ww-canvas: #0c1220;");
+
+  await page.getByRole("tab", { name: "Request" }).click();
+  const form = await requestForm(page);
+  await page.getByRole("button", { name: "Fill in an example prefill" }).click();
+  await expect.poll(() => form.getByLabel("Name des Patienten").inputValue()).toBe("Ana Ruiz");
+  await page.getByText("Right to left").click();
+  await page.getByText("360 px").click();
+  await expect.poll(async () => (await form.boundingBox())?.width).toBeLessThan(360);
+  await page.getByText("React", { exact: true }).click();
+  await page.getByText("<WardwayProvider baseUrl=").waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "Tracking" }).click();
+  const number = page.getByRole("spinbutton", { name: "request-id" });
+  await expect.poll(async () => Number(await number.inputValue())).toBeGreaterThan(0);
+  await number.fill("999999999");
+  await events.getByText("wardway-error").first().waitFor();
+  await page.getByText("requestId={999999999}").waitFor();
+  await page.getByLabel("Token of your own session").fill("nonsense");
+  await page.getByRole("button", { name: "Use token" }).click();
+  await events.getByText("widgetSession.forged").first().waitFor();
+  expect(await page.content()).not.toContain("nonsense");
+
+  await page.goto("/sdk/playground?element=transports");
+  const rows = page.locator("wardway-transports").getByRole("listitem");
+  await rows.first().waitFor();
+  await events.getByText("wardway-ready").first().waitFor();
+  await rows.first().getByRole("button").click();
+  await events.getByText("wardway-transport-selected").first().waitFor();
+  await page.getByRole("tab", { name: "Responses" }).click();
+  await expect.poll(async () => Number(await number.inputValue())).toBeGreaterThan(0);
+  const [responses, id] = [page.locator("wardway-responses"), await number.inputValue()];
+  const readText = () => responses.evaluate((element) => element.shadowRoot?.textContent);
+  await expect.poll(readText).toMatch(new RegExp(`(?:Request|Simulation) ${id}`));
+  expect(await code.textContent()).toContain(`<wardway-responses request-id="${id}"></wardway-responses>`);
+  expectQuiet(page, [/status of (?:401|404)/]);
 });

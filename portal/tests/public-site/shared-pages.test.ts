@@ -28,7 +28,9 @@ const withoutOwn = (html: string, own: readonly (string | undefined)[]) =>
 
 describe("visitors of one second", () => {
   test.each(["/", "/login"])("get the same page at %s, each with a nonce of their own", async (path) => {
+    const startedAt = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit(path)));
+    const seconds = (performance.now() - startedAt) / 1_000;
     const seen = new Set<string>();
     const shared = new Set<string>();
     for (const { status, policy, response } of answers) {
@@ -43,8 +45,9 @@ describe("visitors of one second", () => {
       shared.add(withoutOwn(html, [nonce, formTokenOf(html)].filter(Boolean)));
     }
     expect(seen.size).toBe(answers.length);
-    // At most one rendering a second, and the visits may lie in two.
-    expect(shared.size).toBeLessThanOrEqual(3);
+    // At most one rendering a second, and the visits may lie in one more.
+    expect(shared.size).toBeLessThanOrEqual(Math.ceil(seconds) + 2);
+    expect(shared.size).toBeLessThan(answers.length);
   });
 
   test("get a form of their own, so that no message is taken for another's repetition", async () => {

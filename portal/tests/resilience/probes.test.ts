@@ -32,6 +32,10 @@ test("a running portal is alive and ready, and sets no cookie", async () => {
   expect([headers.get("set-cookie"), headers.get("cache-control")]).toEqual([null, "no-store"]);
 });
 
+test("there are no metrics unless they are set up", async () => {
+  expect((await fetch(`${portal.url}/metrics`, { redirect: "manual" })).status).toBe(404);
+});
+
 test("the health endpoint names its services and the latency of the database", async () => {
   const response = await fetch(`${portal.url}/api/health`);
   expect(await response.json()).toEqual({

@@ -3,13 +3,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { type Action, type AuditRule, type Contract, endpoints, type Right } from "@wardway/model";
+import { type ScimCall, scimCalls } from "#app/http/scim/calls.ts";
+
+type Method = Contract["method"] | ScimCall["method"];
+export type Access = Right | ScimCall["right"];
 
 export interface RouteAccess {
   readonly route: string;
   readonly path: string;
-  readonly calls: Readonly<Partial<Record<Contract["method"], Right>>>;
+  readonly calls: Readonly<Partial<Record<Method, Access>>>;
   /** What each call adds to the audit trail. */
-  readonly audit: Readonly<Partial<Record<Contract["method"], AuditRule>>>;
+  readonly audit: Readonly<Partial<Record<Method, AuditRule>>>;
 }
 
 type PublicAudit = Readonly<Partial<Record<"GET" | "POST", AuditRule>>>;
@@ -23,11 +27,16 @@ const publicPages: ReadonlyMap<string, PublicAudit> = new Map<string, PublicAudi
   ["$", { GET: { none: "a page that does not exist" } }],
   ["login", { GET: emptyForm, POST: "change" }],
   ["login_.code", { GET: emptyForm, POST: "change" }],
+  ["login_.sso", { GET: emptyForm, POST: "change" }],
+  ["login_.sso_.callback", { GET: "change" }],
   ["forgot-password", { GET: emptyForm, POST: "change" }],
   ["reset-password", { GET: emptyForm, POST: "change" }],
   ["logout", { GET: { none: "leads to another address" }, POST: "change" }],
   ["debug", { GET: { view: "diagnostics.read" } }],
   ["legal", { GET: { none: "public texts" } }],
+  ["sdk.playground", { GET: { none: "the elements and the name of the demo hospital" } }],
+  // For a demo hospital only, and by its own rules.
+  ["sdk.playground_.session", { POST: "change" }],
   ["unsubscribe", { GET: emptyForm, POST: "change" }],
   ["invitation", { GET: emptyForm, POST: "change" }],
   // Guarded by the display's own cookie.
@@ -38,7 +47,8 @@ const publicPages: ReadonlyMap<string, PublicAudit> = new Map<string, PublicAudi
 ]);
 
 /** Whether a method requires a user or widget session. */
-export const needsSession = (right: Right): boolean => right !== "anyone" && right !== "secret-key";
+export const needsSession = (right: Access): boolean =>
+  right !== "anyone" && right !== "secret-key" && right !== "provisioning-token";
 
 const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
@@ -99,7 +109,7 @@ function pageAccess(route: string): RouteAccess {
 
 /** Every screen and file route, with the rule in its source. */
 export const pages: readonly RouteAccess[] = names
-  .filter((name) => !name.startsWith("api."))
+  .filter((name) => !name.startsWith("api.") && !name.startsWith("scim."))
   .map((name) => pageAccess(name));
 
 /** Every API path, with the rules of the declared endpoints. */
@@ -122,4 +132,24 @@ export const apiRoutes: readonly RouteAccess[] = names
     };
   });
 
-export const routeAccess: readonly RouteAccess[] = [...pages, ...apiRoutes];
+/** Every SCIM path, with the rules of the declared calls. */
+export const scimRoutes: readonly RouteAccess[] = names
+  .filter((name) => name.startsWith("scim."))
+  .map((route) => {
+    const path = getPath(route);
+    if (path.endsWith("/*")) {
+      const audit = { GET: { none: "an address that does not exist" } };
+      return { route, path, calls: { GET: "anyone" }, audit };
+    }
+    const declared = Object.values<ScimCall>(scimCalls).filter(
+      (call) => call.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
+    );
+    return {
+      route,
+      path,
+      calls: Object.fromEntries(declared.map(({ method, right }) => [method, right])),
+      audit: Object.fromEntries(declared.map(({ method, audit }) => [method, audit])),
+    };
+  });
+
+export const routeAccess: readonly RouteAccess[] = [...pages, ...apiRoutes, ...scimRoutes];

@@ -6,16 +6,33 @@ import { type Browser, type BrowserContext, chromium, type Page, type ViewportSi
 import { expect, inject } from "vitest";
 import { browserTimeZone } from "../../../widgets/src/ui/time-zone.ts";
 import { timeZoneCookie } from "../../app/http/time-zone-cookie.ts";
-import type {} from "./launch-browser.ts";
+import type {} from "./global-setup.ts";
+import { launchArguments } from "./launch-browser.ts";
+import { afterThisTest, takePage } from "./page-pool.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
 
 export const desktop: ViewportSize = { width: 1440, height: 900 };
 export const phone: ViewportSize = { width: 390, height: 844 };
 
-/** The run's Chromium. `close` closes the contexts of this connection only. */
+/** Reports a fault, not a slow machine. */
+const ACTION_TIMEOUT_MS = 60_000;
+
+/** Of this worker: files that run one after another share it. It ends with the worker's process. */
+let launched: Promise<Browser> | null = null;
+
+/** The worker's Chromium. `close` closes its contexts only. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.connect(inject("browserEndpoint"));
+  launched ??= chromium
+    .launch({ executablePath: inject("chromiumPath"), args: launchArguments })
+    .then((browser) =>
+      Object.assign(browser, {
+        close: async () => {
+          await Promise.all(browser.contexts().map((context) => context.close()));
+        },
+      }),
+    );
+  return launched;
 }
 
 /** Remix logs an aborted fetch if the next navigation overtakes the body of a response. Nothing has failed. */
@@ -23,27 +40,38 @@ const superseded = /^AbortError: (?:signal is aborted without reason|BodyStreamB
 
 const errorsOfPages = new WeakMap<Page, string[]>();
 
-/** Opens a page in a context of its own. `expectQuiet` reports its errors. */
+/** Opens a page in a context of its own, until the end of the test. `expectQuiet` reports its errors. */
 export async function openPage(browser: Browser, portal: Portal, viewport = desktop): Promise<Page> {
-  return newPage(await newContext(browser, portal, viewport));
+  const page = await takePage(browser, portal.url, async () =>
+    createPage(await newContext(browser, portal, viewport)),
+  );
+  await Promise.all([page.setViewportSize(viewport), nameTimeZone(page.context(), portal)]);
+  collectErrors(page);
+  return page;
 }
 
-/** Knows the browser's time zone, as from its second page on: the first one of a new browser is fetched twice. */
 async function newContext(browser: Browser, portal: Portal, viewport: ViewportSize): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" });
-  await context.addCookies([
-    { name: timeZoneCookie, value: encodeURIComponent(browserTimeZone()), url: portal.url },
-  ]);
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  await nameTimeZone(context, portal);
   return context;
 }
 
-/** Opens a context with the cookies of an API session. */
+/** As from a browser's second page on: the first one of a new browser is fetched twice. */
+function nameTimeZone(context: BrowserContext, portal: Portal): Promise<void> {
+  return context.addCookies([
+    { name: timeZoneCookie, value: encodeURIComponent(browserTimeZone()), url: portal.url },
+  ]);
+}
+
+/** Opens a context with the cookies of an API session, until the end of the test. */
 export async function openContext(
   browser: Browser,
   portal: Portal,
   session: ApiSession,
 ): Promise<BrowserContext> {
   const context = await newContext(browser, portal, desktop);
+  afterThisTest(() => context.close());
   await takeCookies(context, portal, session);
   return context;
 }
@@ -65,21 +93,30 @@ export async function takeCookies(
 
 /** Opens a page whose errors `expectQuiet` reports. */
 export async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await createPage(context);
+  collectErrors(page);
+  return page;
+}
+
+async function createPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  const errors: string[] = [];
-  errorsOfPages.set(page, errors);
   // Blocked evaluation is not reported on the console by itself.
   await page.addInitScript(() =>
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       console.error(`${violatedDirective} forbids ${blockedURI}`),
     ),
   );
+  return page;
+}
+
+function collectErrors(page: Page): void {
+  const errors: string[] = [];
+  errorsOfPages.set(page, errors);
   page.on("console", (message) => {
     if (message.type() === "error" && !superseded.test(message.text()))
       errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => errors.push(String(error)));
-  return page;
 }
 
 /** Opens an empty page of a logged-in user. Logs in through the API: the form has tests of its own. */
@@ -150,6 +187,8 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
     const results = await injected.run(part, {
       resultTypes: ["violations"],
+      // No rule of these needs the style sheets' text.
+      preload: false,
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     });
     return results.violations.map(

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { embedSites } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
@@ -13,27 +14,46 @@ export interface ExamplePage {
   stop(): Promise<void>;
 }
 
-/** Starts an example as its README describes, on a free port. @param folder below `examples/` */
-export async function startExample(
-  portal: Pick<Portal, "url">,
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Starts an example by the command of its README: with a new key of the demo site, which its origin is added to. */
+export function startDocumentedExample(
+  portal: Pick<Portal, "url" | "databaseUrl" | "dataDir">,
   folder: string,
-  env: Readonly<Record<string, string>> = {},
 ): Promise<ExamplePage> {
-  const cwd = fileURLToPath(new URL(`../../../examples/${folder}/`, import.meta.url));
-  const server = spawn(process.execPath, ["serve.mjs"], {
+  return start(["npm", "start", "-w", `examples/${folder}`], root, portal, {
+    DATABASE_URL: portal.databaseUrl,
+    DATA_DIR: portal.dataDir,
+  });
+}
+
+async function start(
+  [program, ...args]: [string, ...string[]],
+  cwd: string,
+  portal: Pick<Portal, "url">,
+  env: Readonly<Record<string, string>>,
+): Promise<ExamplePage> {
+  const server = spawn(program, args, {
     cwd,
     stdio: ["ignore", "pipe", "inherit"],
+    // With the programs that npm starts it is a group of processes.
+    detached: true,
     env: { ...withoutTestRunner(process.env), ...env, PORT: "0", WARDWAY_URL: portal.url },
   });
-  const ended = once(server, "exit");
-  const firstOutput = once(server.stdout.setEncoding("utf8"), "data").then(([line]) => String(line));
-  const line = await Promise.race([firstOutput, ended.then(([code]) => `nothing, and ended with ${code}`)]);
-  const url = / is at (http:\S+)/.exec(line)?.[1];
-  if (!url) throw new Error(`The example ${folder} printed: ${line}`);
+  const ended = once(server, "close");
+  let said = "";
+  const ready = new Promise<string>((resolve, reject) => {
+    server.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const url = / is at (http:\S+)/.exec(said)?.[1];
+      if (url) resolve(url);
+    });
+    server.once("close", (code) => reject(new Error(`The example ended with ${code} and printed: ${said}`)));
+  });
   return {
-    url,
+    url: await ready,
     async stop() {
-      server.kill();
+      if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid);
       await ended;
     },
   };
@@ -45,7 +65,9 @@ export async function startExampleWithSite(
   folder: string,
 ): Promise<ExamplePage & { readonly site: TestSite }> {
   const site = await makeSite(portal, { origins: [], name: "Intranet" });
-  const example = await startExample(portal, folder, { WARDWAY_SECRET_KEY: site.secretKey });
+  const example = await start([process.execPath, "serve.mjs"], join(root, "examples", folder), portal, {
+    WARDWAY_SECRET_KEY: site.secretKey,
+  });
   await portal.db
     .update(embedSites)
     .set({ origins: [example.url] })

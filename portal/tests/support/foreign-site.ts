@@ -11,8 +11,9 @@ export interface ForeignSite {
   stop(): Promise<void>;
 }
 
-/** What strict pages add to the policy (W3C Trusted Types). */
-export const trustedTypes = "; require-trusted-types-for 'script'; trusted-types wardway";
+/** What strict pages add to the policy (W3C Trusted Types). @param policies names, or `'none'` */
+export const trustedTypes = (policies: string) =>
+  `; require-trusted-types-for 'script'; trusted-types ${policies}`;
 
 /** Starts a hospital's site on another origin. Its policy is the documented minimum, without inline code. */
 export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
@@ -29,7 +30,8 @@ export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
     { readonly text: string; readonly type: string; readonly stricter: string }
   >();
   const server = createServer((request, response) => {
-    const found = pages.get(request.url ?? "");
+    const address = request.url ?? "";
+    const found = pages.get(address) ?? pages.get(address.replace(/\?.*/, ""));
     response.writeHead(found ? 200 : 204, {
       "content-type": `${found?.type ?? "text/plain"}; charset=utf-8`,
       "content-security-policy": policy + (found?.stricter ?? ""),

@@ -9,10 +9,11 @@ import { startTestCluster } from "../../../db/src/testing/test-cluster.ts";
 import { prepareDemo } from "../../server/demo.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { buildOnce } from "./build.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { findChromium } from "./launch-browser.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    chromiumPath: string;
     /** Of every demo account in the databases that portals start with. */
     demoPassword: string;
     /** Where the portals of the run store the SDK's releases: one copy of the one build. */
@@ -22,7 +23,7 @@ declare module "vitest" {
 
 const demoPassword = "a-password-for-tests";
 
-/** What all test portals share: the build, PostgreSQL with a database of demo data to copy, a browser. */
+/** What all test portals share: the build, PostgreSQL with a database of demo data to copy, the path of a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ends: (() => Promise<unknown>)[] = [];
   const tearDown = async () => {
@@ -35,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ends.push(cluster.stop);
     await prepareDemoTemplate(cluster.url);
     await buildOnce();
-    ends.push(await launchBrowser(project));
+    project.provide("chromiumPath", await findChromium());
     project.provide("demoPassword", demoPassword);
     project.provide("sdkFolder", sdkFolder);
     return tearDown;
@@ -54,6 +55,8 @@ async function prepareDemoTemplate(serverUrl: string): Promise<void> {
   });
   try {
     await prepareDemo(database.db, readEnvironment({ DEMO_PASSWORD: demoPassword }), "");
+    // A log-in counts as a confirmation for an hour, so that no test depends on how soon it reaches a sensitive act.
+    await database.sql`alter table sessions alter confirmed_at set default now() + interval '1 hour'`;
     // With the statistics and visibility maps in the copies, autovacuum has nothing to do there.
     await database.sql`vacuum (analyze)`;
   } finally {

@@ -43,7 +43,7 @@ export async function setUpSecondFactor(
   const seed = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(page)?.[0].replaceAll(" ", "") ?? "";
   const shown = (await postForm(session, securityTab, { intent: "confirmFactor", code: getTotpCode(seed) }))
     .body;
-  const recoveryCodes = [...new Set(shown.match(/\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/g))];
+  const recoveryCodes = [...new Set(shown.match(/\b(?:[a-z2-7]{4}-){5}[a-z2-7]{4}\b/g))];
   if (recoveryCodes.length !== 10) throw new Error("The second factor was not set up.");
   await resetUsedCodes(portal);
   return { seed, recoveryCodes };

@@ -3,13 +3,20 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Each takes a minute or so: begun last, they would run alone at the end. */
 const longest = [
   "accessibility/accessibility",
-  "accessibility/links",
-  "embedding/host-pages",
-  "admin/audit-export",
+  "transports/route-map",
+  "transports/create-request",
+  "resilience/startup",
   "auth/log-in-restrictions",
+  "admin/mail",
+  "embedding/sites-screen",
+  "embedding/host-pages",
+  "public-site/contact",
+  "transports/crew",
   "accessibility/keyboard-main-job",
   "auth/background-calls",
-  "public-site/contact",
+  "transports/map-picker",
+  "accessibility/links",
+  "admin/audit-export",
 ].map((name) => `/portal/tests/${name}.test.ts`);
 
 const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));

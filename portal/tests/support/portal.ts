@@ -8,9 +8,10 @@ import type { Database } from "@wardway/db/open";
 import { inject } from "vitest";
 import { demoTemplateDatabase } from "../../../db/src/testing/address.ts";
 import { createTestDatabase } from "../../../db/src/testing/database.ts";
-import type {} from "../../server/testing/bundle-programs.ts";
+import type {} from "../../server/testing/test-programs.ts";
 import { withoutTestRunner } from "./environment.ts";
 import type {} from "./global-setup.ts";
+import { type RunningServer, startInHost } from "./portal-host.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -34,58 +35,78 @@ export interface Portal extends AsyncDisposable {
   kill(): Promise<void>;
 }
 
-/** Starts the real server with demo data, on a database and a port of its own. */
-export async function startPortal(options: { env?: Record<string, string> } = {}): Promise<Portal> {
+interface PortalOptions {
+  /** Added to the environment of a process of its own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** For tests that kill it, or count what a new process has not done yet. */
+  readonly hasOwnProcess?: boolean;
+}
+
+/**
+ * Starts the real server with demo data, on a database and a port of its own. Without an environment of its own it runs
+ * in the worker's one process for portals, if no other portal does.
+ */
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase(10, demoTemplateDatabase);
   const demoPassword = inject("demoPassword");
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-portal-"));
-  const server = spawn(process.execPath, [join(inject("programsFolder"), "main.js"), "--built"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...withoutTestRunner(process.env),
-      PORT: "0",
-      // The portal works under the role that has to be granted what it needs.
-      DATABASE_URL: database.portalUrl,
-      DATABASE_OWNER_URL: database.url,
-      DATA_DIR: dataDir,
-      SDK_DIR: inject("sdkFolder"),
-      DEMO_PASSWORD: demoPassword,
-      // Routes are estimates, which every machine computes alike.
-      ROUTING_TILES: "none",
-      PLACES: "none",
-      ...options.env,
-    },
-  });
-  const ended = once(server, "exit");
-  const output = listenTo(server);
-  const kill = async (signal: NodeJS.Signals = "SIGKILL") => {
-    server.kill(signal);
-    await ended;
+  const environment = {
+    ...withoutTestRunner(process.env),
+    PORT: "0",
+    // The portal works under the role that has to be granted what it needs.
+    DATABASE_URL: database.portalUrl,
+    DATABASE_OWNER_URL: database.url,
+    DATA_DIR: dataDir,
+    SDK_DIR: inject("sdkFolder"),
+    DEMO_PASSWORD: demoPassword,
+    // Routes are estimates, which every machine computes alike.
+    ROUTING_TILES: "none",
+    PLACES: "none",
+    ...options.env,
   };
-  const stop = async () => {
-    await kill("SIGTERM");
+  const remove = async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const url = await readyAt(server, output);
+    const isShared = options.env === undefined && !options.hasOwnProcess;
+    const server = (isShared && (await startInHost(environment))) || (await startProcess(environment));
     return {
-      url,
+      url: server.url,
       databaseUrl: database.url,
       portalDatabaseUrl: database.portalUrl,
       dataDir,
       db: database.db,
       password: demoPassword,
-      output,
+      output: server.output,
       stop,
-      kill: () => kill(),
+      kill: server.kill,
       [Symbol.asyncDispose]: stop,
     };
+    async function stop() {
+      await server.stop();
+      await remove();
+    }
   } catch (error) {
-    await stop();
+    await remove();
     throw error;
   }
+}
+
+async function startProcess(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const server = spawn(process.execPath, [join(inject("programsFolder"), "main.js"), "--built"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env,
+  });
+  const ended = once(server, "exit");
+  const output = listenTo(server);
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal);
+    await ended;
+  };
+  const url = await readyAt(server, output);
+  return { url, output, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
 /** Collects the server's output; passes its errors on. */

@@ -1,5 +1,6 @@
+import type { WardwayRequestElement } from "@wardway/sdk/elements";
 import { RequestForm, Tracking, WardwayProvider } from "@wardway/sdk/react";
-import { StrictMode, useState, version } from "react";
+import { StrictMode, useRef, useState, version } from "react";
 import { createRoot } from "react-dom/client";
 
 /** Mounts and unmounts widgets on React 18. The document contains the portal's address and the session. */
@@ -12,13 +13,27 @@ const getSession = async () => session;
 function Page() {
   const [isMounted, setMounted] = useState(true);
   const [followed, setFollowed] = useState<number | null>(null);
+  const element = useRef<WardwayRequestElement>(null);
   return (
     <WardwayProvider baseUrl={baseUrl} getSession={getSession}>
       <h1>{`React ${version}`}</h1>
       <button type="button" onClick={() => setMounted(!isMounted)}>
         {isMounted ? "Take down" : "Put up"}
       </button>
-      {isMounted && <RequestForm onCreated={({ id }) => setFollowed(id)} />}
+      <button type="button" onClick={() => element.current?.toggleAttribute("data-reached")}>
+        Reach
+      </button>
+      {isMounted && (
+        <RequestForm
+          ref={element}
+          id="form"
+          className="own"
+          style={{ marginTop: 7 }}
+          data-ward={4}
+          aria-label="Transports of ward 4"
+          onCreated={({ requestId }) => setFollowed(requestId)}
+        />
+      )}
       {isMounted && followed !== null && <Tracking requestId={followed} />}
     </WardwayProvider>
   );

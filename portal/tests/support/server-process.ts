@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
-import type {} from "../../server/testing/bundle-programs.ts";
+import type {} from "../../server/testing/test-programs.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

@@ -56,7 +56,10 @@ export function openSession(portal: Pick<Portal, "url">): ApiSession {
   };
 }
 
-export async function logInAs(portal: Portal, username: string): Promise<ApiSession> {
+export async function logInAs(
+  portal: Pick<Portal, "url" | "password">,
+  username: string,
+): Promise<ApiSession> {
   const session = openSession(portal);
   const { status, body } = await session.post("/api/login", { username, password: portal.password });
   if (status !== 200) throw new Error(`${username} could not log in: ${status} ${JSON.stringify(body)}`);

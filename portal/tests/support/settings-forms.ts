@@ -50,7 +50,8 @@ export const routeFields = (version: number, changes: Fields = {}) =>
   });
 
 /** Switches that are off are not sent, but empty texts are. */
-const switches = /^(?:maintenanceMode|requireMFA|breached|hipaaLoggingEnabled|avoid|traffic|route|geocoding)/;
+const switches =
+  /^(?:maintenanceMode|requireMFA|breached|hipaaLoggingEnabled|emergencyAccess|avoid|traffic|route|geocoding)/;
 const switchedOn = (texts: Fields): Fields =>
   Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== "" || !switches.test(name)));
 

@@ -78,6 +78,24 @@ export async function transportInProgress(
   return made(await hospital.get<TransportRequest>(`/api/transport-requests/${id}`));
 }
 
+/** A transport under way whose crew has shared a position near the pick-up. */
+export async function transportWithVehicle(
+  hospital: ApiSession,
+  company: ApiSession,
+  changes: Partial<CreateRequestBody> = {},
+): Promise<TransportRequest> {
+  const request = await transportInProgress(hospital, company, "en_route", { ...coordinates, ...changes });
+  const fix = {
+    recordedAt: new Date().toISOString(),
+    latitude: Number(coordinates.startLocationLat) + 0.01,
+    longitude: Number(coordinates.startLocationLong),
+    accuracy: 8,
+    heading: 180,
+  };
+  made(await company.post(`/api/transport-requests/${request.id}/positions`, { fixes: [fix] }));
+  return request;
+}
+
 export async function completedTransport(
   hospital: ApiSession,
   company: ApiSession,

@@ -6,6 +6,7 @@ const watched = [
   "announcements",
   "contact_messages",
   "invitations",
+  "legal_holds",
   "organizations",
   "ratings",
   "recovery_codes",

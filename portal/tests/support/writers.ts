@@ -26,6 +26,7 @@ const CALL_TIMEOUT_MS = 15_000;
 export async function startWriters(url: string, password: string): Promise<Writers> {
   const requests = new Map<string, number>();
   const responses = new Map<string, number>();
+  const ids: number[] = [];
   const news = new EventEmitter();
   news.setMaxListeners(0);
   let interrupted = 0;
@@ -58,14 +59,16 @@ export async function startWriters(url: string, password: string): Promise<Write
     while (!finishing) {
       const key = randomUUID();
       const body = requestBody({ patientName: key });
-      requests.set(key, await acknowledged(session, "/api/transport-requests", key, body));
+      const id = await acknowledged(session, "/api/transport-requests", key, body);
+      requests.set(key, id);
+      ids.push(id);
       news.emit("acknowledged");
     }
   }
 
   async function respond(session: ApiSession): Promise<void> {
     for (let nth = 0; !finishing; nth += 1) {
-      const transportRequestId = [...requests.values()][nth];
+      const transportRequestId = ids[nth];
       if (transportRequestId === undefined) {
         await once(news, "acknowledged");
         nth -= 1;

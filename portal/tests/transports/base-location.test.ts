@@ -52,7 +52,8 @@ test.each([desktop, phone])(
     await field(page).focus();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("copperline");
-    await page.getByRole("option", { name: /Copperline Imaging/ }).waitFor();
+    // Selected only once it is found for the whole text.
+    await page.getByRole("option", { name: /Copperline Imaging/, selected: true }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     expect(await field(page).inputValue()).toContain("Copperline Imaging, 1208 Gantry Street");

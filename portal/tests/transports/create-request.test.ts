@@ -177,10 +177,12 @@ describe("the page of a new request", () => {
     await location.fill("");
     await location.pressSequentially("harbor qu");
     await suggestion(page).nth(1).waitFor();
+    const highlighted = suggestion(page).and(page.locator("[aria-selected=true]"));
+    // Once they are found for the whole text.
+    await highlighted.waitFor();
     await expectAccessibleNightly(page);
     await location.press("ArrowUp");
     await location.press("ArrowDown");
-    const highlighted = suggestion(page).and(page.locator("[aria-selected=true]"));
     expect(await location.getAttribute("aria-activedescendant")).toBe(await highlighted.getAttribute("id"));
     await location.press("Enter");
     expect(await location.inputValue()).toMatch(/^Harbor View \w+, 1[24] Quay Street, Baltimore, MD 21231$/);

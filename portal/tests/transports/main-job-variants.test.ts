@@ -90,7 +90,7 @@ describe("without a script", () => {
     const patient: Patient = {
       name: "Plain Form",
       recordNumber: "MRN-1",
-      destination: "Brookhollow Dialysis Center, bay 20",
+      destination: "Brookhollow Dialysis Center, south hall",
     };
     const hospital = await logIn("hospital");
     await hospital.getByRole("link", { name: "New Transport Request" }).click();

@@ -27,7 +27,7 @@ const loser = "Kittiwake Medical Transport";
 const patient: Patient = {
   name: "Zoë Ananda O'Quillfeather",
   recordNumber: "MRN-55-0419",
-  destination: "Brookhollow Dialysis Center, bay 19",
+  destination: "Brookhollow Dialysis Center, north hall",
 };
 const steps = ["En route", "At pick-up", "Patient aboard", "At destination", "Transfer of care"];
 const feedback = "On time, and gentle on the stairs.";

@@ -124,7 +124,13 @@ describe("a map without tiles and without a geocoder", () => {
     expect(await from.position()).toEqual(clicked);
     await expect.poll(() => from.status.textContent()).toBe("");
 
-    const pin = (await from.marker.boundingBox()) ?? expect.unreachable();
+    const [pin, sign, canvas] = await Promise.all(
+      [from.marker, from.marker.locator(".ww-map-sign"), from.map].map((part) => part.boundingBox()),
+    );
+    if (!pin || !sign || !canvas) throw new Error("The marker is not shown.");
+    expect(sign.width).toBe(20);
+    expect(Math.abs(sign.x + sign.width / 2 - (canvas.x + 120))).toBeLessThan(2);
+    expect(Math.abs(sign.y + sign.height / 2 - (canvas.y + 60))).toBeLessThan(2);
     await page.mouse.move(pin.x + 22, pin.y + 22);
     await page.mouse.down();
     await page.mouse.move(pin.x + 122, pin.y + 62, { steps: 4 });

@@ -2,7 +2,7 @@ import { organizations, transportRequests } from "@wardway/db/schema";
 import type { Priority, TransportRequest, TransportResponse } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { expectAccessibleNightly, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -73,8 +73,8 @@ describe("the pool of a company with a base", () => {
         .update(transportRequests)
         .set({ transportDate, priority })
         .where(eq(transportRequests.patientName, patientName));
-    await change("Far Away", pickUpIn(1), "low");
-    await change("Close By", pickUpIn(60), "critical");
+    await change("Far Away", pickUpIn(30), "low");
+    await change("Close By", pickUpIn(110), "critical");
     const page = await openPageAs(browser, portal, "ambulance", { viewport: phone });
     await page.clock.install();
     await page.reload();
@@ -102,14 +102,13 @@ describe("the pool of a company with a base", () => {
     await expect
       .poll(
         async () => {
-          await page.clock.fastForward("02:00");
+          await page.clock.fastForward("10:00");
           return group("Overdue").locator("td:nth-child(2) > bdi").allTextContents();
         },
         { interval: 1_000 },
       )
       .toEqual(["F. A."]);
     await page.close();
-    await change("Far Away", pickUpIn(30), "low");
   });
 
   it("is returned by the API in the same order, page by page", async () => {
@@ -129,6 +128,7 @@ describe("the pool of a company with a base", () => {
 
 it("links to the base settings when a company has none, and does not offer this order", async () => {
   await setBase("ambulance", { baseLatitude: null, baseLongitude: null });
+  onTestFinished(() => setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 }));
   const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard?sort=distance" });
   expect(await patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
   expect(await order(page, "Nearest first").count()).toBe(0);
@@ -136,7 +136,6 @@ it("links to the base settings when a company has none, and does not offer this 
   await page.getByRole("link", { name: "Set your company's base location" }).click();
   await page.waitForURL(/\/profile/);
   expectQuiet(page);
-  await setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 });
 });
 
 it("shows a hospital the distance of each company, nearest first", async () => {

@@ -471,7 +471,8 @@ describe("a map that does not load", () => {
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("The map is not available").waitFor();
     await page.getByText("Maps Service Error", { exact: true }).waitFor();
-    await page.getByRole("alert").getByText("A file of the map could not be loaded.").waitFor();
+    const panel = page.getByRole("tabpanel", { name: "Route Map" });
+    await panel.getByRole("alert").getByText("A file of the map could not be loaded.").waitFor();
     await expectAccessibleNightly(page);
     await page.unroute(/route-canvas.*\.js$/);
     await page.getByRole("button", { name: "Retry Loading Maps" }).click();
@@ -488,7 +489,8 @@ describe("a map that does not load", () => {
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("Loading maps services...").waitFor();
     await page.clock.fastForward(10_000);
-    await page.getByRole("alert").getByText("The files of the map took too long to load.").waitFor();
+    const panel = page.getByRole("tabpanel", { name: "Route Map" });
+    await panel.getByRole("alert").getByText("The files of the map took too long to load.").waitFor();
     await page.context().close();
   });
 });

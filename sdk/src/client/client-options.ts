@@ -1,5 +1,7 @@
+import type { RequestAttempt } from "@wardway/model";
 import type { WebSocketClass } from "../live/reconnecting-socket.ts";
 import type { GetSession } from "../session/session-keeper.ts";
+import type { WardwayError } from "./wardway-error.ts";
 
 export interface ClientOptions {
   /** The portal's address, such as `https://wardway.example.org`. Default: the page's origin. */
@@ -18,6 +20,12 @@ export interface ClientOptions {
   readonly WebSocket?: WebSocketClass | undefined;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Called before each attempt of a call. Contains no patient data. */
+  readonly onRequest?: ((attempt: RequestAttempt) => void) | undefined;
+  /** Called with each error that a call rejects with. */
+  readonly onError?: ((error: WardwayError) => void) | undefined;
+  /** Logs attempts, and errors with their codes and request ids, on the console. Default: false. */
+  readonly debug?: boolean | undefined;
   /** Aborts this client: pending calls reject with the signal's reason, and the live connection closes. */
   readonly signal?: AbortSignal | undefined;
 }

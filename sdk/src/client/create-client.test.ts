@@ -61,6 +61,13 @@ afterEach(() => close());
 
 const calls = () => received.map(({ call }) => call);
 
+it("rejects an address without http or https, which would look like a lost connection", () => {
+  for (const address of ["wardway.example.org", "//wardway.example.org", "ftp://wardway.example.org"])
+    expect(() => createClient({ baseUrl: address })).toThrow(
+      "baseUrl must be the portal's address, such as https://wardway.example.org.",
+    );
+});
+
 describe("requests of the client", () => {
   it("sends each call with its path and method", async () => {
     const api = createClient({ baseUrl: `${baseUrl}/` });
@@ -176,21 +183,28 @@ describe("errors of the client", () => {
   });
 
   it("rejects when a proxy responds without a problem document", async () => {
-    answers = [(response) => response.writeHead(403, "Forbidden").end("<html>no</html>")];
+    answers = [
+      (response) => response.writeHead(403, "Forbidden", { "x-request-id": "7f-1" }).end("<html>no</html>"),
+    ];
     await expect(createClient({ baseUrl }).getRequest({ id: 1 })).rejects.toMatchObject({
       status: 403,
       userMessage: "The portal responded with status 403.",
       errors: [],
+      requestId: "7f-1",
     });
   });
 
   it("rejects when the response is not JSON", async () => {
     answers = [
-      (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
+      (response) =>
+        response
+          .writeHead(200, { "content-type": "text/html", "x-request-id": "4f1c" })
+          .end("<html>hello</html>"),
     ];
     await expect(createClient({ baseUrl }).getRequest({ id: 1 })).rejects.toMatchObject({
       category: "internal",
       userMessage: "The portal's response could not be read. Check its address.",
+      requestId: "4f1c",
     });
   });
 
@@ -277,5 +291,32 @@ describe("signal of the client", () => {
       "The page was left.",
     );
     expect(calls()).toEqual([]);
+  });
+});
+
+describe("hooks of the client", () => {
+  it("report each attempt without its query, and the error that the call rejects with", async () => {
+    answers = [hangUp, problem(404, "not_found", "Not found.")];
+    const facts: unknown[] = [];
+    const client = createClient({
+      baseUrl,
+      onRequest: (attempt) => facts.push(attempt),
+      onError: ({ status, code }) => facts.push({ status, code }),
+    });
+    await expect(client.geocode({ q: "12 Ruiz Street" })).rejects.toThrow();
+    expect(facts).toEqual([
+      { method: "GET", path: "/api/geocode", attempt: 1 },
+      { method: "GET", path: "/api/geocode", attempt: 2 },
+      { status: 404, code: "any.code" },
+    ]);
+  });
+
+  it("are called for a single call too", async () => {
+    answers = [json(200, { completedTransports: 1 })];
+    const attempts: unknown[] = [];
+    await createClient({ baseUrl }).getStatistics(undefined, {
+      onRequest: (attempt) => attempts.push(attempt),
+    });
+    expect(attempts).toEqual([{ method: "GET", path: "/api/public/statistics", attempt: 1 }]);
   });
 });

@@ -3,14 +3,17 @@ import { clientMessages } from "@wardway/model/messages/en/client";
 import { sdkRoutes } from "@wardway/model/routes";
 import { randomKey } from "@wardway/widgets/random-key";
 import {
+  type ClientFeed,
   createClientFeed,
   type RequestTopic,
   type StatisticsListener,
   type TransportListener,
 } from "../live/client-feed.ts";
 import { findWebSocket } from "../live/reconnecting-socket.ts";
+import { shareFeed, shareVisitors } from "../live/shared-feeds.ts";
 import { createSessionKeeper, type SessionKeeper } from "../session/session-keeper.ts";
 import type { ClientOptions } from "./client-options.ts";
+import { loggingHooks, notify } from "./hooks.ts";
 import { send } from "./send.ts";
 import type { WardwayClient } from "./wardway-client.ts";
 import { WardwayError } from "./wardway-error.ts";
@@ -21,6 +24,7 @@ import { WardwayError } from "./wardway-error.ts";
  *
  * Calls reject with a `WardwayError`. Reads and creates are attempted up to three times while the portal is unreachable
  * or overloaded; an `Idempotency-Key` prevents duplicate creates.
+ * @throws TypeError if `baseUrl` is no address
  * @example
  * const client = createClient({
  *   baseUrl: "https://wardway.example.org",
@@ -29,15 +33,17 @@ import { WardwayError } from "./wardway-error.ts";
  */
 export function createClient(options: ClientOptions = {}): WardwayClient {
   const baseUrl = options.baseUrl?.replace(/\/+$/, "") ?? "";
+  if (baseUrl !== "" && !/^https?:\/\/./.test(baseUrl)) throw new TypeError(noAddress);
   const session = options.getSession ? createSessionKeeper(options.getSession) : null;
-  const feed = createClientFeed(baseUrl, session, options);
+  const feed = createFeed(baseUrl, session, options);
   return {
-    ...createCalls({ ...options, baseUrl }, session),
+    ...createCalls({ ...options, baseUrl, ...(options.debug && loggingHooks(options)) }, session),
     subscribe(
-      topic: "statistics" | RequestTopic,
+      topic: "statistics" | "requests" | RequestTopic,
       listener: StatisticsListener | TransportListener | OnStatistics,
     ) {
       if (findWebSocket(options.WebSocket) === undefined) throw new TypeError(noWebSocket);
+      if (topic === "requests") return feed.subscribeToRequests(listener as TransportListener);
       if (topic !== "statistics")
         return feed.subscribeToRequest(topic.request, listener as TransportListener);
       return feed.subscribeToStatistics(
@@ -49,6 +55,19 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
   };
 }
 
+/**
+ * A page's clients and elements with one `getSession`, or none, share a connection, unless a client's is made in its own
+ * way.
+ */
+function createFeed(baseUrl: string, session: SessionKeeper | null, options: ClientOptions): ClientFeed {
+  const create = () => createClientFeed(baseUrl, session, options);
+  const { getSession, signal, WebSocket } = options;
+  const isShared = typeof document !== "undefined" && baseUrl !== "" && !signal && !WebSocket;
+  if (!isShared) return create();
+  return getSession ? shareFeed(baseUrl, getSession, create) : shareVisitors(baseUrl, create);
+}
+
+const noAddress = "baseUrl must be the portal's address, such as https://wardway.example.org.";
 const noWebSocket =
   "This runtime has no WebSocket: pass one to createClient, such as the class of the package ws.";
 
@@ -59,7 +78,11 @@ export function createCalls(options: ClientOptions, session: SessionKeeper | nul
   const calls = Object.fromEntries(
     Object.entries(sdkRoutes).map(([name, route]) => [
       name,
-      (input?: Input, call?: CreateOptions) => request(options, session, route, input, call),
+      (input?: Input, call?: CreateOptions) =>
+        request(options, session, route, input, call).catch((error: unknown) => {
+          if (error instanceof WardwayError) notify(options.onError, error);
+          throw error;
+        }),
     ]),
     // TransportApi is derived from the same route declarations.
   ) as unknown as TransportApi;
@@ -90,6 +113,7 @@ async function request(
   const isRead = method === "GET";
   const response = await send(options, session, {
     signal: call.signal,
+    onRequest: call.onRequest,
     method,
     path: isRead ? path + formatQuery(fields) : path,
     body: isRead ? undefined : fields,
@@ -132,7 +156,15 @@ async function read(response: Response): Promise<unknown> {
   } catch (cause) {
     const code = "client.unreadable";
     const userMessage = clientMessages[code];
-    throw new WardwayError({ status: response.status, category: "internal", code, userMessage, cause });
+    const requestId = response.headers.get("x-request-id");
+    throw new WardwayError({
+      status: response.status,
+      category: "internal",
+      code,
+      userMessage,
+      requestId,
+      cause,
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import { safeJson } from "@wardway/widgets/safe-json";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import type { ClientOptions } from "./client-options.ts";
+import { notify } from "./hooks.ts";
 import { readRejection, WardwayError } from "./wardway-error.ts";
 
 export interface Call extends CallOptions {
@@ -36,8 +37,12 @@ export async function send(
   const signals = [options.signal, call.signal].filter((signal) => signal !== undefined);
   const isRepeatable = call.method === "GET" || call.idempotencyKey !== undefined;
   let hasRenewed = false;
+  let attempt = 0;
   for (let failures = 0; ; ) {
     const token = session && !call.isPublic ? await session.token(signals) : null;
+    attempt += 1;
+    const facts = { method: call.method, path: call.path.replace(/\?.*/, ""), attempt };
+    for (const hook of [options.onRequest, call.onRequest]) notify(hook, facts);
     const outcome = await sendOnce(options, call, { token, cookies: session === null }, signals);
     if (!(outcome instanceof WardwayError)) return outcome;
     // A call with an expired session had no effect: repeat any call with a new session.

@@ -1,14 +1,21 @@
 import type { PublicStatistics, TransportApi } from "@wardway/model";
-import type { LiveFeed, RequestTopic, StatisticsListener, TransportListener } from "../live/client-feed.ts";
+import type {
+  LiveFeed,
+  RequestsListener,
+  RequestTopic,
+  StatisticsListener,
+  TransportListener,
+} from "../live/client-feed.ts";
 
 /**
  * Calls a portal's API. Each method takes one object with path, query or body fields, and rejects with a
  * `WardwayError`, or with the reason of an aborted signal. Times are ISO 8601 in UTC.
  *
  * The scopes of a widget session determine its calls: `request` creates transports (`createRequest`,
- * `searchFacilities`, `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`), `track` reads them (`getRequest`,
- * `listRequests`, `listEvents`, `listResponses`, `getTracking`), `cancel` cancels them (`updateRequestStatus`), `rate`
- * rates them (`createRating`). Other calls reject with status 403, invisible requests with 404. The remaining methods
+ * `searchFacilities`, `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`), `list` lists those of the hospital
+ * (`listRequests`), `track` reads one (`getRequest`, `listEvents`, `listResponses`, `getTracking`), `approve` does too and
+ * decides on its responses (`updateResponseStatus`), `cancel` cancels it (`updateRequestStatus`), `rate` rates it
+ * (`createRating`). Other calls reject with status 403, invisible requests with 404. The remaining methods
  * are for the portal's own pages.
  * @example
  * const request = await client.getRequest({ id: 1042 });
@@ -33,6 +40,13 @@ export interface WardwayClient extends TransportApi {
    * @throws TypeError if there is no `WebSocket`
    */
   subscribe(topic: RequestTopic, listener: TransportListener): () => void;
+
+  /**
+   * Subscribes to all transports that the session may list. Notifications contain no data: refetch with `listRequests`.
+   * @returns unsubscribes
+   * @throws TypeError if there is no `WebSocket`
+   */
+  subscribe(topic: "requests", listener: RequestsListener): () => void;
 
   /** The portal's address without a trailing slash; empty for the page's origin. */
   readonly baseUrl: string;

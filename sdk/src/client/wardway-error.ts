@@ -23,6 +23,8 @@ export class WardwayError extends Error {
   readonly errors: readonly FieldError[];
   /** Seconds from `Retry-After` (RFC 9110, 10.2.3), or null. */
   readonly retryAfter: number | null;
+  /** `X-Request-Id` of the response, which finds the call in the portal's log; null if there was none. */
+  readonly requestId: string | null;
 
   constructor(details: {
     readonly status: number;
@@ -32,6 +34,7 @@ export class WardwayError extends Error {
     readonly userMessage: string;
     readonly errors?: readonly FieldError[];
     readonly retryAfter?: number | null;
+    readonly requestId?: string | null;
     readonly cause?: unknown;
   }) {
     super(`${details.status}: ${details.userMessage}`, { cause: details.cause });
@@ -42,6 +45,7 @@ export class WardwayError extends Error {
     this.userMessage = details.userMessage;
     this.errors = details.errors ?? [];
     this.retryAfter = details.retryAfter ?? null;
+    this.requestId = details.requestId ?? null;
   }
 }
 
@@ -57,6 +61,7 @@ export async function readRejection(response: Response): Promise<WardwayError> {
     userMessage: problem.detail ?? formatMessage(clientMessages["client.status"], { status }),
     errors: problem.errors ?? [],
     retryAfter: parseSeconds(response.headers.get("retry-after")),
+    requestId: response.headers.get("x-request-id"),
   });
 }
 

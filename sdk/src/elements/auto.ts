@@ -1,4 +1,4 @@
 import { defineElements } from "./index.ts";
 
-/** Side effect: defines the elements. Each needs a `portal` attribute. */
+/** Side effect: defines the elements. Each needs the attribute `base-url`. */
 defineElements();

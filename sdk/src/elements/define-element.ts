@@ -1,41 +1,60 @@
+import { scriptFailed, scriptFailedEvent } from "@wardway/widgets/unreachable";
 import type { ElementProperties, Host, Mounted, WidgetModule } from "./host.ts";
 
 const properties = ["getSession", "client", "messages", "prefill", "drafts", "initial"] as const;
-const attributes = ["portal", "language", "theme", "poll-seconds", "request-id", "site-key"];
-/** Captured before the page may replace it. */
-const later = globalThis.setTimeout;
+export const attributes = [
+  "base-url",
+  "language",
+  "theme",
+  "heading-level",
+  "poll-seconds",
+  "request-id",
+  "site-key",
+] as const;
+/** Name of the property that reflects an attribute. */
+export const toProperty = (attribute: string) =>
+  attribute.replace(/-./, ([, letter = ""]) => letter.toUpperCase());
+const names = [...properties, ...attributes.map(toProperty)] as (keyof ElementProperties)[];
+const visible = { configurable: true, enumerable: true };
+/** Captured before the page may replace them. */
+const { setTimeout: later, clearTimeout: forget } = globalThis;
 
-const unreachable = {
-  status: 0,
-  category: "unavailable",
-  code: "client.unreachable",
-  params: {},
-  userMessage: "The portal cannot be reached. Check the connection and try again.",
-};
+/** Between attempts to load a widget; doubles each time. */
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 32_000;
 
 /**
  * Defines an element whose widget loads on connection. Does nothing on a server or if already defined.
- * @param portal default without a `portal` attribute; no trailing slash
+ * @param load is called again after a failure
+ * @param baseUrl default without the attribute `base-url`; no trailing slash
  */
-export function defineElement(tag: string, load: () => Promise<WidgetModule>, portal: string): void {
-  if (typeof customElements === "undefined" || customElements.get(tag)) return;
+export function defineElement(
+  tag: string,
+  load: () => Promise<WidgetModule>,
+  baseUrl: string,
+  registry: CustomElementRegistry | undefined = globalThis.customElements,
+): void {
+  if (!registry || registry.get(tag)) return;
 
   class WardwayElement extends HTMLElement {
     static readonly observedAttributes = attributes;
     readonly #given: ElementProperties = {};
-    readonly #host: Host = { element: this, given: this.#given, portal };
+    readonly #host: Host = { element: this, given: this.#given, baseUrl };
     #calls: ((widget: Mounted) => void)[] = [];
     #widget: Mounted | null = null;
     #isLoading = false;
+    #failures = 0;
+    #retry: ReturnType<typeof setTimeout> | undefined;
+    #isAsked = false;
 
     connectedCallback() {
-      for (const name of properties) {
+      const own = this as ElementProperties;
+      for (const name of names) {
         // A property set before the definition would shadow the accessor.
-        const own = Object.getOwnPropertyDescriptor(this, name);
-        if (own) {
-          delete (this as ElementProperties)[name];
-          this.#given[name] = own.value;
-        }
+        if (!Object.hasOwn(own, name)) continue;
+        const value = own[name];
+        delete own[name];
+        own[name] = value;
       }
       if (this.#widget) this.#widget.update();
       else this.#load();
@@ -45,6 +64,7 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
       // A moved element reconnects immediately and keeps typed text.
       later(() => {
         if (this.isConnected) return;
+        forget(this.#retry);
         this.#widget?.unmount();
         this.#widget = null;
         this.#calls = [];
@@ -85,33 +105,51 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
     #load() {
       if (this.#isLoading) return;
       this.#isLoading = true;
+      forget(this.#retry);
       load().then(
         ({ mount }) => {
           this.#isLoading = false;
+          this.#failures = 0;
           if (!this.isConnected || this.#widget) return;
           this.shadowRoot?.replaceChildren();
           const widget = mount(this.#host);
           this.#widget = widget;
           for (const call of this.#calls.splice(0)) call(widget);
+          if (this.#isAsked) widget.focus();
         },
         () => {
           this.#isLoading = false;
-          const said = document.createElement("p");
-          said.role = "alert";
-          said.textContent = unreachable.userMessage;
-          (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(said);
-          this.dispatchEvent(
-            new CustomEvent("wardway:error", { bubbles: true, composed: true, detail: unreachable }),
-          );
+          if (!this.isConnected) return;
+          const delay = Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LAST_RETRY_MS);
+          this.#retry = later(() => this.#load(), delay * (0.5 + Math.random()));
+          this.#failures += 1;
+          if (this.#failures === 1 || this.#isAsked) this.#sayFailed();
         },
       );
+    }
+
+    /** After each failed attempt that the user began, which a screen reader tells. */
+    #sayFailed() {
+      const said = document.createElement("p");
+      Object.assign(said, { role: "alert", dir: "ltr", lang: "en" });
+      const again = document.createElement("button");
+      again.append("Try again");
+      again.onclick = () => {
+        this.#isAsked = true;
+        said.replaceChildren();
+        this.#load();
+      };
+      said.append(scriptFailed.userMessage, " ", again);
+      (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(said);
+      if (this.#isAsked) again.focus();
+      this.dispatchEvent(scriptFailedEvent());
+      this.#isAsked = false;
     }
   }
 
   for (const name of properties) {
     Object.defineProperty(WardwayElement.prototype, name, {
-      configurable: true,
-      enumerable: true,
+      ...visible,
       get(this: WardwayElement) {
         return this.given(name);
       },
@@ -120,5 +158,18 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
       },
     });
   }
-  customElements.define(tag, WardwayElement);
+  for (const attribute of attributes) {
+    Object.defineProperty(WardwayElement.prototype, toProperty(attribute), {
+      ...visible,
+      get(this: WardwayElement) {
+        const text = this.getAttribute(attribute);
+        return text && /^[hpr]/.test(attribute) ? +text : text;
+      },
+      set(this: WardwayElement, value: unknown) {
+        if (value == null) this.removeAttribute(attribute);
+        else this.setAttribute(attribute, String(value));
+      },
+    });
+  }
+  registry.define(tag, WardwayElement);
 }

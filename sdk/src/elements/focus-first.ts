@@ -1,5 +1,4 @@
-const focusable =
-  "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+const focusable = "a[href], :is(button, input, select, textarea):not(:disabled)";
 
 /** Falls back to the widget itself. */
 export function focusFirst(place: HTMLElement, options?: FocusOptions): void {

@@ -12,7 +12,7 @@ export interface Host {
   readonly element: HTMLElement;
   /** Mutable; `update` follows a change. */
   readonly given: ElementProperties;
-  readonly portal: string;
+  readonly baseUrl: string;
 }
 
 export interface Mounted {

@@ -1,30 +1,46 @@
-import type { LiveFeed } from "@wardway/widgets/provider";
+import type { LiveFeed, RequestsListener } from "@wardway/widgets/provider";
+import { backOffMs } from "./back-off.ts";
 
-/** Loads its script on first use; until then, subscribers see a closed connection. */
-export function lazyFeed(load: () => Promise<LiveFeed>): LiveFeed {
-  const subscribeLater = (subscribe: (feed: LiveFeed) => () => void) => {
-    let unsubscribe = () => {};
+/**
+ * Loads its script on first use, again after a failure; until then, subscribers see a closed connection, and poll.
+ * @param onFailure is called when it fails for the first time
+ */
+export function lazyFeed(load: () => Promise<LiveFeed>, onFailure: () => void): LiveFeed {
+  let loaded: Promise<LiveFeed> | null = null;
+  let hasFailed = false;
+  const subscribe = (
+    listener: Pick<RequestsListener, "onConnectionChange">,
+    start: (feed: LiveFeed) => () => void,
+  ) => {
+    listener.onConnectionChange(false);
     let isEnded = false;
-    // Widgets poll if loading fails.
-    load().then(
-      (feed) => {
-        if (!isEnded) unsubscribe = subscribe(feed);
-      },
-      () => {},
-    );
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let stop: (() => void) | undefined;
+    const attempt = (failures: number) => {
+      loaded ??= load();
+      loaded.then(
+        (feed) => {
+          if (!isEnded) stop = start(feed);
+        },
+        () => {
+          loaded = null;
+          if (!hasFailed) onFailure();
+          hasFailed = true;
+          if (!isEnded) retry = setTimeout(attempt, backOffMs(failures), failures + 1);
+        },
+      );
+    };
+    attempt(0);
     return () => {
       isEnded = true;
-      unsubscribe();
+      clearTimeout(retry);
+      stop?.();
     };
   };
   return {
-    subscribeToStatistics(listener) {
-      listener.onConnectionChange(false);
-      return subscribeLater((feed) => feed.subscribeToStatistics(listener));
-    },
-    subscribeToRequest(requestId, listener) {
-      listener.onConnectionChange(false);
-      return subscribeLater((feed) => feed.subscribeToRequest(requestId, listener));
-    },
+    subscribeToStatistics: (listener) => subscribe(listener, (feed) => feed.subscribeToStatistics(listener)),
+    subscribeToRequest: (requestId, listener) =>
+      subscribe(listener, (feed) => feed.subscribeToRequest(requestId, listener)),
+    subscribeToRequests: (listener) => subscribe(listener, (feed) => feed.subscribeToRequests(listener)),
   };
 }

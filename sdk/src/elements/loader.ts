@@ -7,18 +7,26 @@ import { getScriptUrl } from "./script-url.ts";
 const folder = getScriptUrl().replace(/[^/]*$/, "");
 const portal = folder.replace(/\/sdk\/[^/]*\/$/, "");
 
-/** Loads chunks concurrently; the first is the widget's own. */
-const fetched = (names: readonly string[]) =>
-  Promise.all(names.map((name): Promise<WidgetModule> => import(`${folder}chunks/${name}`)));
+/** Browsers remember the address of a module that failed: each attempt has another. */
+let failures = 0;
 
-/** A cached loader of an earlier build may name deleted files: fetch the current names. */
-async function load(widget: string): Promise<WidgetModule> {
-  const found = await fetched(chunks[widget] ?? []).catch(async () => {
-    const answer = await fetch(`${folder}chunks.json`, { cache: "no-store", credentials: "omit" });
-    return fetched((await answer.json())[widget]);
-  });
-  if (!found[0]) throw new Error("No such widget.");
-  return found[0];
+/** Loads chunks concurrently. @param names separated by spaces; the first is the widget's own */
+async function fetched(names: string): Promise<WidgetModule> {
+  const from = failures > 0 ? `${folder}retry-${failures}/` : folder;
+  const [own] = await Promise.all(
+    names.split(" ").map((name): Promise<WidgetModule> => import(`${from}chunks/${name}.js`)),
+  );
+  // A split text has at least one part.
+  return own as WidgetModule;
 }
 
-for (const widget of Object.keys(chunks)) defineElement(`wardway-${widget}`, () => load(widget), portal);
+for (const [widget, names] of Object.entries(chunks)) {
+  // A cached loader of an earlier build may name deleted files: fetch the current names.
+  const load = () =>
+    fetched(names).catch(async () => {
+      failures += 1;
+      const answer = await fetch(`${folder}chunks.json`, { cache: "no-store", credentials: "omit" });
+      return fetched((await answer.json())[widget]);
+    });
+  defineElement(`wardway-${widget}`, load, portal);
+}

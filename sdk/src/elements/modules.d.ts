@@ -1,7 +1,7 @@
 /** Virtual modules of the build. */
 declare module "wardway:chunks" {
-  /** Files of each widget, its own first. */
-  const chunks: Readonly<Record<string, readonly string[]>>;
+  /** Of each widget the names of its chunks, separated by spaces, its own first. */
+  const chunks: Readonly<Record<string, string>>;
   export default chunks;
 }
 

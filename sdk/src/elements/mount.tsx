@@ -1,8 +1,11 @@
 import type { TransportApi } from "@wardway/model";
-import { type Language, LanguageProvider } from "@wardway/widgets/messages/messages";
+import { english, type Language, LanguageProvider } from "@wardway/widgets/messages/messages";
 import { type LiveFeed, TransportApiProvider } from "@wardway/widgets/provider";
+import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
+import { scriptFailedEvent } from "@wardway/widgets/unreachable";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { backOffMs } from "./back-off.ts";
 import { focusFirst } from "./focus-first.ts";
 import type { Host, Mount } from "./host.ts";
 import { getLanguageName, loadLanguage } from "./language.ts";
@@ -25,9 +28,14 @@ export interface WidgetContext extends Host {
   /** Calls of `refresh` and `reset`. */
   readonly refreshes: number;
   readonly resets: number;
-  /** Dispatches `wardway:EVENT`, which bubbles and crosses shadow roots. */
+  /** Dispatches `wardway-EVENT`, which bubbles and crosses shadow roots. */
   emit(event: string, detail?: unknown): void;
 }
+
+/** No widget follows, so that its height is no longer reserved. */
+const isFinal = (detail: unknown) => [403, 404].includes((detail as WidgetProblem | undefined)?.status ?? 0);
+
+const rightToLeft = /^(?:ar|he|fa|ur|ps|dv|yi)\b/i;
 
 export const mountWidget =
   (widget: Widget): Mount =>
@@ -35,13 +43,16 @@ export const mountWidget =
     const { element, given } = host;
     const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     const place = document.createElement("div");
-    place.className = "frame";
+    place.className = "frame is-pending";
     place.part.add("frame");
     root.append(place);
     const rendered = createRoot(place);
 
-    let language: { readonly name: string; readonly messages: unknown; readonly spoken: Language } | null =
-      null;
+    let language: Language | null = null;
+    /** What the language is, or becomes when its scripts arrive. */
+    let asked: { readonly name: string; readonly messages: unknown } | null = null;
+    let failures = 0;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     let joined: (Connection & { readonly portal: string; readonly pass: unknown; leave(): void }) | null =
       null;
     let refreshes = 0;
@@ -49,33 +60,54 @@ export const mountWidget =
     let isEnded = false;
 
     const emit = (event: string, detail?: unknown) => {
-      element.dispatchEvent(new CustomEvent(`wardway:${event}`, { bubbles: true, composed: true, detail }));
+      if (event === "ready" || isFinal(detail)) place.classList.remove("is-pending");
+      element.dispatchEvent(new CustomEvent(`wardway-${event}`, { bubbles: true, composed: true, detail }));
     };
+    const reportScript = () => void element.dispatchEvent(scriptFailedEvent());
     const connectionTo = (portal: string): Pick<Connection, "api" | "live"> => {
       const { client } = given;
       if (client) return { api: client as TransportApi, live: (client as { live?: LiveFeed }).live ?? null };
       const pass = widget.getCredential ? widget.getCredential(host) : given.getSession;
       if (joined?.portal === portal && joined.pass === pass) return joined;
       joined?.leave();
-      joined = { portal, pass, ...joinConnection(widget.connect, portal, pass) };
+      joined = { portal, pass, ...joinConnection(widget.connect, portal, pass, reportScript) };
       return joined;
     };
-    const show = () => {
+    /** English until the scripts of another language can be loaded. */
+    const speak = () => {
       const name = getLanguageName(element);
-      if (language?.name !== name || language.messages !== given.messages) {
-        void loadLanguage(name, given.messages).then((spoken) => {
-          if (isEnded || name !== getLanguageName(element)) return;
-          language = { name, messages: given.messages, spoken };
+      const { messages } = given;
+      if (asked?.name === name && asked.messages === messages) return;
+      const now = { name, messages };
+      asked = now;
+      void loadLanguage(name, messages)
+        .catch(() => {
+          if (failures === 0) reportScript();
+          retry = setTimeout(() => {
+            asked = null;
+            show();
+          }, backOffMs(failures));
+          failures += 1;
+          return english;
+        })
+        .then((spoken) => {
+          if (asked !== now) return;
+          language = spoken;
           place.lang = spoken.locale;
+          // A page in Arabic without Arabic texts shows English, from left to right.
+          place.dir = rightToLeft.test(spoken.locale) ? "rtl" : "ltr";
           show();
         });
-        if (!language) return;
-      }
-      const portal = (element.getAttribute("portal") ?? host.portal).replace(/\/+$/, "");
+    };
+    const show = () => {
+      if (isEnded) return;
+      speak();
+      if (!language) return;
+      const portal = (element.getAttribute("base-url") ?? host.baseUrl).replace(/\/+$/, "");
       adoptStyles(root, { ...widget, portal });
       const { api, live } = connectionTo(portal);
       rendered.render(
-        <LanguageProvider language={language.spoken}>
+        <LanguageProvider language={language}>
           <TransportApiProvider api={api} live={live}>
             {widget.render({ ...host, api, portal, refreshes, resets, emit })}
           </TransportApiProvider>
@@ -87,7 +119,10 @@ export const mountWidget =
       if (box) emit("resize", { width: Math.round(box.inlineSize), height: Math.round(box.blockSize) });
     });
     sized.observe(place);
-    show();
+    // Vue and Svelte set the attribute for `false` too.
+    if ((element.getAttribute("debug") ?? "false") !== "false") {
+      void import("./debug.ts").then(({ startLog }) => startLog(host)).finally(show);
+    } else show();
 
     return {
       update: show,
@@ -102,6 +137,7 @@ export const mountWidget =
       focus: (options) => focusFirst(place, options),
       unmount() {
         isEnded = true;
+        clearTimeout(retry);
         sized.disconnect();
         rendered.unmount();
         joined?.leave();

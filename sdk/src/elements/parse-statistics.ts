@@ -4,9 +4,8 @@ import type { PublicStatistics } from "@wardway/model";
 export function parseStatistics(given: unknown): PublicStatistics | null {
   try {
     const found: unknown = typeof given === "string" ? JSON.parse(given) : given;
-    return typeof found === "object" && found !== null && "completedTransports" in found
-      ? (found as PublicStatistics)
-      : null;
+    // Throws for what is no object.
+    return "completedTransports" in (found as object) ? (found as PublicStatistics) : null;
   } catch {
     return null;
   }

@@ -1,30 +1,28 @@
 import type { PublicStatistics, TransportApi } from "@wardway/model";
-import type { LiveFeed } from "@wardway/widgets/provider";
 import { lazyFeed } from "./lazy-feed.ts";
+import { retried } from "./retried.ts";
 import type { Connect } from "./shared-connections.ts";
 
+const loadFeed = retried(() => import("./public-feed.ts"), "publicFeed");
+const path = "/api/public/statistics";
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Connects visitors without the complete client. */
-export const connectToFigures: Connect = (portal, siteKey) => {
+/** Connects visitors without the complete client. A call rejects with the response that is no success. */
+export const connectToFigures: Connect = (portal, siteKey, onFailure) => {
   const site = typeof siteKey === "string" ? `?site=${encodeURIComponent(siteKey)}` : "";
   const ending = new AbortController();
-  let feed: Promise<LiveFeed> | null = null;
-  const loadFeed = async () => {
-    const { publicFeed } = await import("./public-feed.ts");
-    return publicFeed(portal, ending.signal);
-  };
-  const getStatistics = async (): Promise<PublicStatistics> => {
+  const getStatistics: TransportApi["getStatistics"] = async (_, call): Promise<PublicStatistics> => {
+    call?.onRequest?.({ method: "GET", path, attempt: 1 });
     const attempt = new AbortController();
     const end = () => attempt.abort();
     const timer = setTimeout(end, REQUEST_TIMEOUT_MS);
     ending.signal.addEventListener("abort", end);
     try {
-      const response = await fetch(`${portal}/api/public/statistics${site}`, {
+      const response = await fetch(`${portal}${path}${site}`, {
         credentials: "omit",
         signal: attempt.signal,
       });
-      if (!response.ok) throw new Error(`The portal answered with status ${response.status}.`);
+      if (!response.ok) throw response;
       return await response.json();
     } finally {
       clearTimeout(timer);
@@ -33,10 +31,7 @@ export const connectToFigures: Connect = (portal, siteKey) => {
   };
   return {
     api: { getStatistics } as Partial<TransportApi> as TransportApi,
-    live: lazyFeed(() => {
-      feed ??= loadFeed();
-      return feed;
-    }),
+    live: lazyFeed(async () => (await loadFeed()).publicFeed(portal), onFailure),
     end: () => ending.abort(),
   };
 };

@@ -30,7 +30,7 @@ function Request({ context }: { context: WidgetContext }) {
         status: 422,
         category: "invalid",
         code: "prefill.invalid",
-        params: {},
+        params: { field: userMessage.split(" ")[0] },
         userMessage,
       });
     }
@@ -49,7 +49,7 @@ function Request({ context }: { context: WidgetContext }) {
           draftOwner={staff.id}
           outlinesUrl={`${portal}/sdk/v1/outlines.json`}
           onReady={() => emit("ready")}
-          onCreated={({ id, status }: TransportRequest) => emit("request-created", { id, status })}
+          onCreated={({ id, status }: TransportRequest) => emit("request-created", { requestId: id, status })}
           onProblem={onProblem}
         />
       )}

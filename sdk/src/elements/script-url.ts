@@ -3,8 +3,8 @@
  * the page.
  */
 export function getScriptUrl(): string {
-  const own = document.currentScript;
-  if (own instanceof HTMLScriptElement && own.src) return own.src;
+  const own = document.currentScript as HTMLScriptElement | null;
+  if (own?.src) return own.src;
   const called = /https?:\/\/[^\s()]+?\/wardway\.js/.exec(String(new Error().stack));
   if (called) return called[0];
   return document.querySelector<HTMLScriptElement>('script[src*="/sdk/"][src*="/wardway.js"]')?.src ?? "";

@@ -8,8 +8,11 @@ export interface Connection {
   end(): void;
 }
 
-/** @param pass credential: `getSession`, or the site key */
-export type Connect = (portal: string, pass: unknown) => Connection;
+/**
+ * @param pass credential: `getSession`, or the site key
+ * @param onFailure is called when the script of the live connection fails for the first time
+ */
+export type Connect = (portal: string, pass: unknown, onFailure: () => void) => Connection;
 
 interface Shared {
   readonly connect: Connect;
@@ -23,19 +26,21 @@ let open: Shared[] = [];
 
 /**
  * Elements with the same portal and credential share a connection.
+ * @param onFailure of the first element that joins
  * @returns the connection; the last `leave` ends it
  */
 export function joinConnection(
   connect: Connect,
   portal: string,
   pass: unknown,
+  onFailure: () => void,
 ): Connection & { leave(): void } {
   const isSame = (one: Shared) => one.connect === connect && one.portal === portal && one.pass === pass;
   const shared = open.find(isSame) ?? {
     connect,
     portal,
     pass,
-    connection: connect(portal, pass),
+    connection: connect(portal, pass, onFailure),
     users: 0,
   };
   if (shared.users === 0) open.push(shared);

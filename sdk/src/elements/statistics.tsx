@@ -1,9 +1,18 @@
 import css from "wardway:styles/statistics";
+import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { Statistics } from "@wardway/widgets/statistics/statistics";
+import { unreachable } from "@wardway/widgets/unreachable";
 import { parseSeconds } from "./attributes.ts";
 import { mountWidget } from "./mount.tsx";
 import { parseStatistics } from "./parse-statistics.ts";
 import { connectToFigures } from "./public-portal.ts";
+import { retried } from "./retried.ts";
+
+const loadReader = retried(() => import("./public-problem.ts"), "readProblem");
+
+/** What a response says takes another script. Without a response the portal has none to give. */
+const toProblem = async (reason: unknown): Promise<WidgetProblem> =>
+  (reason as Response).status ? (await loadReader()).readProblem(reason) : unreachable;
 
 export const mount = mountWidget({
   name: "statistics",
@@ -18,7 +27,12 @@ export const mount = mountWidget({
         pollSeconds={parseSeconds(element.getAttribute("poll-seconds"), 30)}
         polls={refreshes + resets}
         onReady={() => emit("ready")}
-        onProblem={(problem) => emit("error", problem)}
+        onFailure={(reason) => {
+          toProblem(reason)
+            .catch(() => unreachable)
+            .then((problem) => emit("error", problem));
+        }}
+        onRequest={(attempt) => emit("call", attempt)}
       />
     );
   },

@@ -1,10 +1,9 @@
 import css from "wardway:styles/tracking";
-import { frameMessages } from "@wardway/model/messages/en/frame";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TrackingWidget } from "@wardway/widgets/tracking/tracking-widget";
 import { RouteSymbol } from "@wardway/widgets/ui/route-line";
-import { parseRequestId, parseSeconds } from "./attributes.ts";
+import { parseSeconds } from "./attributes.ts";
 import { mountWidget, type WidgetContext } from "./mount.tsx";
+import { RequestIdFrame } from "./request-id-frame.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { connectWithSession } from "./session-portal.ts";
 
@@ -15,16 +14,15 @@ export const mount = mountWidget({
   render: (context) => (
     <>
       <RouteSymbol />
-      <Tracking context={context} />
+      <RequestIdFrame context={context}>
+        {(requestId) => <Tracking context={context} requestId={requestId} />}
+      </RequestIdFrame>
     </>
   ),
 });
 
-function Tracking({ context }: { context: WidgetContext }) {
-  const { t } = useTranslator(frameMessages);
+function Tracking({ context, requestId }: { context: WidgetContext; requestId: number }) {
   const { element, portal, resets, emit } = context;
-  const requestId = parseRequestId(element.getAttribute("request-id"));
-  if (requestId === null) return <p className="text-muted">{t("frame.noTransport")}</p>;
   return (
     <SessionFrame context={context}>
       {(session, onProblem) => (
@@ -33,6 +31,9 @@ function Tracking({ context }: { context: WidgetContext }) {
           requestId={requestId}
           mayCancel={session.scopes.includes("cancel")}
           mayRate={session.scopes.includes("rate")}
+          onCompare={
+            session.scopes.includes("approve") ? () => emit("responses-requested", { requestId }) : null
+          }
           timeZone={session.hospital.timeZone}
           pollSeconds={parseSeconds(element.getAttribute("poll-seconds"), 15)}
           session={session}

@@ -3,6 +3,7 @@ import type { SessionKeeper } from "../session/session-keeper.ts";
 import { createLiveConnection } from "./connection.ts";
 import { onPageWakeup } from "./page-wakeup.ts";
 import type { WebSocketClass } from "./reconnecting-socket.ts";
+import type { LiveTopic } from "./topics.ts";
 
 export interface StatisticsListener {
   /** Called on connection and for each change. */
@@ -24,16 +25,22 @@ export interface TransportListener {
   onDenied?(userMessage: string): void;
 }
 
+export type RequestsListener = Omit<TransportListener, "onPosition">;
+
 /** The live connection as widgets use it. */
 export interface LiveFeed {
   subscribeToStatistics(listener: Required<StatisticsListener>): () => void;
   subscribeToRequest(requestId: number, listener: Required<TransportListener>): () => void;
+  subscribeToRequests(listener: Required<RequestsListener>): () => void;
 }
 
 export interface ClientFeed extends LiveFeed {
   subscribeToStatistics(listener: StatisticsListener): () => void;
   subscribeToRequest(requestId: number, listener: TransportListener): () => void;
+  subscribeToRequests(listener: RequestsListener): () => void;
 }
+
+const nothing = () => {};
 
 /** The server must select a subprotocol; the next one carries the token (RFC 6455, 4.2.2). */
 const SUBPROTOCOL = "wardway.v1";
@@ -45,7 +52,7 @@ export interface FeedOptions {
 }
 
 /**
- * Connects with the first subscriber; leaves no timer after the last.
+ * Connects with the first subscriber; closes two seconds after the last.
  * @param session null for visitors and cookie authentication
  */
 export function createClientFeed(
@@ -55,7 +62,7 @@ export function createClientFeed(
 ): ClientFeed {
   let sentToken: string | null = null;
   let subscribers = 0;
-  let stopWakeup = () => {};
+  let stopWakeup = nothing;
   const connection = createLiveConnection({
     url: () => socketUrl(baseUrl),
     WebSocket,
@@ -88,7 +95,8 @@ export function createClientFeed(
       subscribers -= 1;
       if (subscribers > 0) return;
       stopWakeup();
-      stopWakeup = () => {};
+      // A function made here would hold the last subscriber, and its element, as long as the feed.
+      stopWakeup = nothing;
     };
   };
   const reportConnection = (onConnectionChange: (isOpen: boolean) => void) => {
@@ -102,6 +110,15 @@ export function createClientFeed(
     report();
     return stop;
   };
+  const subscribe = (topic: LiveTopic, listener: TransportListener) =>
+    countSubscriber([
+      connection.subscribe(topic, (message) => {
+        if (message.type === "position") listener.onPosition?.(toPosition(message));
+        else if (message.type === "refused") listener.onDenied?.(message.sentence);
+        else listener.onChange?.();
+      }),
+      reportConnection((isOpen) => listener.onConnectionChange?.(isOpen)),
+    ]);
   if (!signal?.aborted) {
     connection.start();
     signal?.addEventListener("abort", end, { once: true });
@@ -114,16 +131,8 @@ export function createClientFeed(
         reportConnection((isOpen) => listener.onConnectionChange?.(isOpen)),
       ]);
     },
-    subscribeToRequest(requestId, listener) {
-      return countSubscriber([
-        connection.subscribe(`request:${requestId}`, (message) => {
-          if (message.type === "position") listener.onPosition?.(toPosition(message));
-          else if (message.type === "refused") listener.onDenied?.(message.sentence);
-          else listener.onChange?.();
-        }),
-        reportConnection((isOpen) => listener.onConnectionChange?.(isOpen)),
-      ]);
-    },
+    subscribeToRequest: (requestId, listener) => subscribe(`request:${requestId}`, listener),
+    subscribeToRequests: (listener) => subscribe("requests", listener),
   };
 }
 

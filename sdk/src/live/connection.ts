@@ -7,6 +7,9 @@ import {
 import { readServerMessage } from "./server-message.ts";
 import { createTopics, type LiveListener, type LiveTopic } from "./topics.ts";
 
+/** A widget that changes its request has no subscription for a moment, and keeps its socket. */
+const LINGER_MS = 2_000;
+
 /** `idle`: no subscribers; `connecting`: before the first connection; `lost`: after one dropped. */
 export type LiveState = "idle" | "connecting" | "open" | "lost";
 
@@ -44,6 +47,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   let state: LiveState = "idle";
   let socket: ReconnectingSocket | null = null;
   let statistics: PublicStatistics | null = null;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
 
   const setState = (next: LiveState) => {
     if (state === next) return;
@@ -51,6 +55,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     for (const listener of [...stateListeners]) listener();
   };
   const disconnect = () => {
+    clearTimeout(lingering);
     socket?.close();
     socket = null;
     topics.close();
@@ -68,7 +73,11 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
   };
   const connectOrDisconnect = () => {
     const isNeeded = isStarted && (!topics.isEmpty() || statisticsListeners.size > 0);
-    if (!isNeeded) return disconnect();
+    clearTimeout(lingering);
+    if (!isNeeded) {
+      if (socket !== null) lingering = setTimeout(disconnect, LINGER_MS);
+      return;
+    }
     if (socket !== null) return;
     setState("connecting");
     socket = openReconnectingSocket(options, {
@@ -85,7 +94,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
       onSessionEnded: options.checkSession,
     });
   };
-  // A page's listeners leave before the next page's join: keep the connection open in between.
+  // A page's listeners leave before the next page's join.
   const update = () => queueMicrotask(connectOrDisconnect);
 
   return {

@@ -28,9 +28,9 @@ class BrowserSocket extends EventTarget {
   close() {
     this.readyState = BrowserSocket.CLOSED;
   }
-  closeFromServer(code: number) {
+  closeFromServer(code: number, reason = "") {
     this.readyState = BrowserSocket.CLOSED;
-    this.dispatchEvent(Object.assign(new Event("close"), { code, reason: "" }));
+    this.dispatchEvent(Object.assign(new Event("close"), { code, reason }));
   }
   receive(text: string) {
     this.dispatchEvent(new MessageEvent("message", { data: text }));
@@ -102,18 +102,22 @@ describe("openReconnectingSocket", () => {
     expect(await nextAttemptSeconds()).toBe(30);
   });
 
-  it("replaces a rejected session immediately, and backs off if that is rejected too", async () => {
-    const tokens = ["t1", "t2", "t3"];
+  it("replaces a rejected session immediately, and backs off and says why if that is rejected too", async () => {
+    const logged = vi.spyOn(console, "warn").mockReturnValue();
+    const tokens = ["t1", "t2", "t3", "t4"];
     await open(async () => ["wardway.v1", tokens.shift() ?? "none"]);
     const delays: number[] = [];
-    for (let attempt = 0; attempt < 2; attempt += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect(logged.mock.calls).toEqual(attempt < 2 ? [] : [[expect.any(String), "Of another origin."]]);
       latest().accept();
-      latest().closeFromServer(liveCloseCodes.sessionEnded);
+      latest().closeFromServer(liveCloseCodes.sessionEnded, "Of another origin.");
       delays.push(await nextAttemptSeconds());
     }
-    expect(delays).toEqual([0, 5]);
-    expect(opened.map(({ protocols }) => protocols[1])).toEqual(["t1", "t2", "t3"]);
-    expect(events.filter((event) => event === "session ended")).toHaveLength(2);
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(delays).toEqual([0, 5, 7.5]);
+    logged.mockRestore();
+    expect(opened.map(({ protocols }) => protocols[1])).toEqual(["t1", "t2", "t3", "t4"]);
+    expect(events.filter((event) => event === "session ended")).toHaveLength(3);
   });
 
   it("retries a connection that is not open after 10 s, without closing it while it connects", async () => {

@@ -107,7 +107,11 @@ export function openReconnectingSocket(
     rejectedSessions += 1;
     return rejectedSessions === 1 ? 0 : retryDelayMs(rejectedSessions - 1);
   };
-  const scheduleReconnect = (code: number) => {
+  const report = (log: (text: string, cause: unknown) => void, cause: unknown) => {
+    if (!hasReported) log("The live connection could not be set up:", cause);
+    hasReported = true;
+  };
+  const scheduleReconnect = (code: number, reason: string) => {
     switch (code) {
       case liveCloseCodes.restart:
         return connectIn(Math.random() * RESTART_SPREAD_MS);
@@ -117,6 +121,9 @@ export function openReconnectingSocket(
         return connectIn(POLICY_RETRY_MS);
       case liveCloseCodes.sessionEnded: {
         const delayMs = sessionDelayMs();
+        // A new session is rejected too, such as one of another origin.
+        // biome-ignore lint/suspicious/noConsole: a warning, because a later session may be accepted
+        if (rejectedSessions > 1) report(console.warn, reason);
         const attempt = attempts;
         return void events.onSessionEnded().finally(() => {
           if (attempt === attempts) connectIn(delayMs);
@@ -136,11 +143,11 @@ export function openReconnectingSocket(
     heartbeat.onMessage();
     if (typeof data === "string") events.onMessage(data);
   };
-  socket.onclose = ({ code }) => {
+  socket.onclose = ({ code, reason }) => {
     if (isClosed || isReplacing) return;
     heartbeat.stop();
     events.onClose();
-    scheduleReconnect(code);
+    scheduleReconnect(code, reason);
   };
   socket.onerror = ({ error }) => {
     if (isClosed) return;
@@ -150,9 +157,7 @@ export function openReconnectingSocket(
       connectAfterFailure();
     }
     // Only partysocket's own errors have a cause; the browser logs network errors.
-    if (!error || error.message === "TIMEOUT" || isWithoutToken || hasReported) return;
-    console.error("The live connection could not be set up:", error);
-    hasReported = true;
+    if (error && error.message !== "TIMEOUT" && !isWithoutToken) report(console.error, error);
   };
 
   return {

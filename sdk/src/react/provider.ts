@@ -1,3 +1,4 @@
+import type { RequestAttempt } from "@wardway/model";
 import type { Messages } from "@wardway/widgets/messages/messages";
 import {
   createContext,
@@ -9,10 +10,8 @@ import {
   useRef,
 } from "react";
 import type { WardwayClient } from "../client/wardway-client.ts";
+import type { Theme, WardwayElementEvents } from "../elements/element-types.ts";
 import type { GetSession } from "../session/session-keeper.ts";
-
-/** `auto` follows the user's system. */
-export type Theme = "light" | "dark" | "auto";
 
 export interface WardwaySettings {
   /** The portal's address, such as `https://wardway.example.org`. */
@@ -26,13 +25,22 @@ export interface WardwaySettings {
   readonly theme?: Theme | undefined;
   /** The host's own texts. Must be stable between renders. */
   readonly messages?: Messages | undefined;
+  /** Called before each attempt of a call; the provider's besides the widget's own. Contains no patient data. */
+  readonly onRequest?: ((attempt: RequestAttempt) => void) | undefined;
+  /** Logs calls, errors and faulty messages on the console. Read when the widget mounts. */
+  readonly debug?: boolean | undefined;
 }
 
-export interface WardwayProviderProps extends WardwaySettings {
+interface ProvidedSettings extends WardwaySettings {
+  /** Called with each widget's errors, besides the widget's own `onError`. */
+  readonly onError?: ((error: WardwayElementEvents["wardway-error"]["detail"]) => void) | undefined;
+}
+
+export interface WardwayProviderProps extends ProvidedSettings {
   readonly children?: ReactNode;
 }
 
-const SettingsContext = createContext<WardwaySettings>({});
+const SettingsContext = createContext<ProvidedSettings>({});
 
 /**
  * Configures the widgets below.
@@ -40,11 +48,11 @@ const SettingsContext = createContext<WardwaySettings>({});
  * <WardwayProvider baseUrl="https://wardway.example.org" getSession={getSession}><Statistics /></WardwayProvider>
  */
 export function WardwayProvider({ children, ...settings }: WardwayProviderProps): ReactElement {
-  const { baseUrl, getSession, client, language, theme, messages } = settings;
+  const { baseUrl, getSession, client, language, theme, messages, onRequest, onError, debug } = settings;
   const latest = useRef(getSession);
   latest.current = getSession;
   const hasSession = getSession !== undefined;
-  const value = useMemo<WardwaySettings>(
+  const value = useMemo<ProvidedSettings>(
     () => ({
       baseUrl: client?.baseUrl ?? baseUrl,
       // Stable, because another function would open another connection.
@@ -53,16 +61,19 @@ export function WardwayProvider({ children, ...settings }: WardwayProviderProps)
       language,
       theme,
       messages,
+      onRequest,
+      onError,
+      debug,
     }),
-    [baseUrl, hasSession, client, language, theme, messages],
+    [baseUrl, hasSession, client, language, theme, messages, onRequest, onError, debug],
   );
   return createElement(SettingsContext.Provider, { value }, children);
 }
 
-/** The widget's own settings override the provider's. */
-export function useSettings(own: WardwaySettings): WardwaySettings {
+/** The widget's own settings override the provider's, but for `onError` and `onRequest`, which are called besides them. */
+export function useSettings(own: WardwaySettings): ProvidedSettings {
   const around = useContext(SettingsContext);
-  const client = own.client ?? around.client;
+  const client = own.client ?? (own.getSession ? undefined : around.client);
   return {
     client,
     baseUrl: own.baseUrl ?? client?.baseUrl ?? around.baseUrl,
@@ -70,5 +81,8 @@ export function useSettings(own: WardwaySettings): WardwaySettings {
     language: own.language ?? around.language,
     theme: own.theme ?? around.theme,
     messages: own.messages ?? around.messages,
+    onRequest: around.onRequest,
+    onError: around.onError,
+    debug: own.debug ?? around.debug,
   };
 }

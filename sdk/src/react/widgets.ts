@@ -1,6 +1,13 @@
 import type { PublicStatistics } from "@wardway/model";
 import type { RequestPrefill } from "@wardway/widgets/request/request-widget-props";
-import type { ReactElement } from "react";
+import { forwardRef } from "react";
+import type {
+  WardwayRequestElement,
+  WardwayResponsesElement,
+  WardwayStatisticsElement,
+  WardwayTrackingElement,
+  WardwayTransportsElement,
+} from "../elements/element-types.ts";
 import { type Detail, useElement, type WidgetProps } from "./use-element.ts";
 
 export interface StatisticsProps extends WidgetProps {
@@ -13,52 +20,123 @@ export interface StatisticsProps extends WidgetProps {
 }
 
 /** The public statistics. Needs no session. */
-export function Statistics(props: StatisticsProps): ReactElement {
-  const { initial, pollSeconds, siteKey } = props;
-  return useElement(
-    "wardway-statistics",
-    props,
-    { "poll-seconds": pollSeconds, "site-key": siteKey },
-    { initial },
-    {},
-  );
-}
+export const Statistics = /* @__PURE__ */ forwardRef<WardwayStatisticsElement, StatisticsProps>(
+  function Statistics(props, ref) {
+    const { initial, pollSeconds, siteKey } = props;
+    return useElement(
+      "wardway-statistics",
+      props,
+      ref,
+      { "poll-seconds": pollSeconds, "site-key": siteKey },
+      { initial },
+      {},
+    );
+  },
+);
 
 export interface RequestFormProps extends WidgetProps {
   /** Known values. Must be stable between renders: a new object refills the form. */
   readonly prefill?: RequestPrefill | undefined;
+  /** Level of the widget's heading, 1 to 6. Default: 2. */
+  readonly headingLevel?: number | undefined;
   /** In memory (default), or encrypted in `sessionStorage`. */
   readonly drafts?: "memory" | "session" | undefined;
-  readonly onCreated?: ((request: Detail<"wardway:request-created">) => void) | undefined;
+  readonly onCreated?: ((request: Detail<"wardway-request-created">) => void) | undefined;
 }
 
 /** Form for a new request. Needs the scope `request`. */
-export function RequestForm(props: RequestFormProps): ReactElement {
-  const { prefill, drafts, onCreated } = props;
-  return useElement(
-    "wardway-request",
-    props,
-    {},
-    { prefill, drafts },
-    { "wardway:request-created": (request) => onCreated?.(request) },
-  );
-}
+export const RequestForm = /* @__PURE__ */ forwardRef<WardwayRequestElement, RequestFormProps>(
+  function RequestForm(props, ref) {
+    const { prefill, headingLevel, drafts, onCreated } = props;
+    return useElement(
+      "wardway-request",
+      props,
+      ref,
+      { "heading-level": headingLevel },
+      { prefill, drafts },
+      { "wardway-request-created": (request) => onCreated?.(request) },
+    );
+  },
+);
 
 export interface TrackingProps extends WidgetProps {
   readonly requestId: number;
+  /** Level of the widget's heading, 1 to 6. Default: 2. */
+  readonly headingLevel?: number | undefined;
   /** Poll interval in seconds without a live connection. */
   readonly pollSeconds?: number | undefined;
-  readonly onStatusChanged?: ((change: Detail<"wardway:status-changed">) => void) | undefined;
+  readonly onStatusChanged?: ((change: Detail<"wardway-status-changed">) => void) | undefined;
+  /** The user wants to compare the responses. Called only with the scope `approve`. */
+  readonly onResponsesRequested?: ((request: Detail<"wardway-responses-requested">) => void) | undefined;
 }
 
 /** Status, timeline and arrival of one transport; cancelling and rating if allowed. Needs the scope `track`. */
-export function Tracking(props: TrackingProps): ReactElement {
-  const { requestId, pollSeconds, onStatusChanged } = props;
-  return useElement(
-    "wardway-tracking",
-    props,
-    { "request-id": requestId, "poll-seconds": pollSeconds },
-    {},
-    { "wardway:status-changed": (change) => onStatusChanged?.(change) },
-  );
+export const Tracking = /* @__PURE__ */ forwardRef<WardwayTrackingElement, TrackingProps>(
+  function Tracking(props, ref) {
+    const { requestId, headingLevel, pollSeconds, onStatusChanged, onResponsesRequested } = props;
+    return useElement(
+      "wardway-tracking",
+      props,
+      ref,
+      { "request-id": requestId, "heading-level": headingLevel, "poll-seconds": pollSeconds },
+      {},
+      {
+        "wardway-status-changed": (change) => onStatusChanged?.(change),
+        "wardway-responses-requested": (request) => onResponsesRequested?.(request),
+      },
+    );
+  },
+);
+
+export interface TransportsProps extends WidgetProps {
+  /** 1 to 6. Default: 2. */
+  readonly headingLevel?: number | undefined;
+  /** Poll interval in seconds without a live connection. */
+  readonly pollSeconds?: number | undefined;
+  readonly onSelected?: ((transport: Detail<"wardway-transport-selected">) => void) | undefined;
 }
+
+/** The hospital's transports, the most urgent first. Needs the scope `list`. */
+export const Transports = /* @__PURE__ */ forwardRef<WardwayTransportsElement, TransportsProps>(
+  function Transports(props, ref) {
+    const { headingLevel, pollSeconds, onSelected } = props;
+    return useElement(
+      "wardway-transports",
+      props,
+      ref,
+      { "heading-level": headingLevel, "poll-seconds": pollSeconds },
+      {},
+      { "wardway-transport-selected": (transport) => onSelected?.(transport) },
+    );
+  },
+);
+
+export interface ResponsesProps extends WidgetProps {
+  readonly requestId: number;
+  /** 1 to 6. Default: 2. */
+  readonly headingLevel?: number | undefined;
+  /** Poll interval in seconds without a live connection. */
+  readonly pollSeconds?: number | undefined;
+  readonly onApproved?: ((decision: Detail<"wardway-response-approved">) => void) | undefined;
+  readonly onRejected?: ((decision: Detail<"wardway-response-rejected">) => void) | undefined;
+  readonly onStatusChanged?: ((change: Detail<"wardway-status-changed">) => void) | undefined;
+}
+
+/** The responses to one request. Needs the scope `track` to compare them, `approve` to decide on them too. */
+export const Responses = /* @__PURE__ */ forwardRef<WardwayResponsesElement, ResponsesProps>(
+  function Responses(props, ref) {
+    const { requestId, headingLevel, pollSeconds, onApproved, onRejected, onStatusChanged } = props;
+    return useElement(
+      "wardway-responses",
+      props,
+      ref,
+      { "request-id": requestId, "heading-level": headingLevel, "poll-seconds": pollSeconds },
+      {},
+      {
+        "wardway-response-approved": (decision) => onApproved?.(decision),
+        "wardway-response-rejected": (decision) => onRejected?.(decision),
+        "wardway-status-changed": (change) => onStatusChanged?.(change),
+      },
+    );
+  },
+);

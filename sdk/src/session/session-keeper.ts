@@ -1,4 +1,6 @@
 import { clientMessages } from "@wardway/model/messages/en/client";
+import { formatMessage } from "@wardway/model/messages/format-message";
+import type { MessageParams } from "@wardway/model/messages/message";
 import { WardwayError } from "../client/wardway-error.ts";
 import { ended } from "./ended.ts";
 import { tokenLifetime } from "./token-lifetime.ts";
@@ -59,7 +61,7 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
       retryAt = performance.now() + Math.min(BACK_OFF_MS.first * 2 ** failures, BACK_OFF_MS.last);
       failures += 1;
       if (cause instanceof WardwayError) throw cause;
-      throw sessionError("client.sessionFailed", cause);
+      throw toSessionError(cause);
     }
   };
   const requestOnce = () => {
@@ -117,14 +119,23 @@ function inTime<Value>(response: Promise<Value>): Promise<Value> {
   });
 }
 
-const sessionError = (code: keyof typeof clientMessages, cause?: unknown) =>
+const sessionError = (code: keyof typeof clientMessages, cause?: unknown, params: MessageParams = {}) =>
   new WardwayError({
     status: 401,
     category: "unauthenticated",
     code,
-    userMessage: clientMessages[code],
+    params,
+    userMessage: formatMessage(clientMessages[code], params),
     cause,
   });
+
+/** The text of an `Error` is the host's, for users; that of a `TypeError`, say, is the browser's. */
+function toSessionError(cause: unknown): WardwayError {
+  const reason = cause instanceof Error && cause.name === "Error" ? cause.message.trim() : "";
+  return reason
+    ? sessionError("client.sessionRefused", cause, { reason })
+    : sessionError("client.sessionFailed", cause);
+}
 
 const pause = (milliseconds: number) =>
   milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined;

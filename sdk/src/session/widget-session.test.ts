@@ -204,7 +204,9 @@ describe("host without a session", () => {
     expect(error).toMatchObject({
       status: 401,
       category: "unauthenticated",
-      userMessage: "This page could not get a session for the portal. Try again in a moment.",
+      code: "client.sessionRefused",
+      params: { reason: "The intranet's log-in has ended." },
+      userMessage: "This page could not get a session for the portal: The intranet's log-in has ended.",
       cause,
     });
     expect(tokens).toEqual([]);
@@ -212,6 +214,17 @@ describe("host without a session", () => {
     await client.getRequest({ id: 1 });
     expect(performance.now() - failedAt).toBeGreaterThan(900);
     expect(tokens).toEqual(["first"]);
+  });
+
+  it("shows no text of the browser or of a programming error", async () => {
+    for (const cause of [new TypeError("Failed to fetch"), "no session", new Error("  ")]) {
+      const client = createClient({ baseUrl, getSession: () => Promise.reject(cause) });
+      await expect(client.getRequest({ id: 1 })).rejects.toMatchObject({
+        code: "client.sessionFailed",
+        userMessage: "This page could not get a session for the portal. Try again in a moment.",
+        cause,
+      });
+    }
   });
 
   it("times out after fifteen seconds", async () => {

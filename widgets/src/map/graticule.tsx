@@ -106,11 +106,10 @@ function Lines({ step, bounds, labelled, covered }: Grid & Parameters<typeof Gra
 }
 
 function DegreeLabel({ at, text, side }: { at: [number, number]; text: string; side: "left" | "top" }) {
-  const icon = divIcon({
-    className: "",
-    html: `<span class="ww-map-degrees ww-map-degrees-${side}">${text}</span>`,
-    iconSize: [0, 0],
-  });
+  const label = document.createElement("span");
+  label.className = `ww-map-degrees ww-map-degrees-${side}`;
+  label.textContent = text;
+  const icon = divIcon({ className: "", html: label, iconSize: [0, 0] });
   return <Marker position={at} icon={icon} interactive={false} keyboard={false} pane="graticule" />;
 }
 

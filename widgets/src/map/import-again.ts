@@ -8,18 +8,32 @@ export async function importAgain<Module>(load: () => Promise<Module>, attempt: 
   try {
     return await load();
   } catch (error) {
-    // Older browsers cache the failure (https://github.com/whatwg/html/pull/10327), but not of another URL.
-    const [url] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
-    if (!url) throw error;
-    return findModule<Module>(await import(/* @vite-ignore */ `${url}?attempt=${attempt}`));
+    return importElsewhere<Module>(error, attempt, "default");
   }
 }
 
+/**
+ * Imports a module from another address: browsers remember that of a failure until the page is left
+ * (https://github.com/whatwg/html/pull/10327).
+ * @param failure of the import, which names the address in Chromium and Firefox; thrown again elsewhere
+ * @param attempt counts the retries, from 1
+ * @param name of an export of the module
+ */
+export async function importElsewhere<Module>(
+  failure: unknown,
+  attempt: number,
+  name: string,
+): Promise<Module> {
+  const [url] = /https?:\/\/\S+?\.m?js/.exec(String(failure)) ?? [];
+  if (!url) throw failure;
+  return findModule<Module>(await import(/* @vite-ignore */ `${url}?attempt=${attempt}`), name);
+}
+
 /** The bundler exports a module from a file that it shares with others as an object. */
-function findModule<Module>(file: object): Module {
+function findModule<Module>(file: object, name: string): Module {
   const parts: readonly unknown[] = [file, ...Object.values(file)];
   const isModule = (part: unknown): part is Module =>
-    typeof part === "object" && part !== null && "default" in part;
+    typeof part === "object" && part !== null && name in part;
   const found = parts.find(isModule);
   if (!found) throw new TypeError("The file exports no module.");
   return found;

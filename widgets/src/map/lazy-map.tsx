@@ -1,12 +1,13 @@
 import { mapMessages } from "@wardway/model/messages/en/map";
-import { Component, type ComponentType, type ReactNode } from "react";
+import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { scriptFailedEvent } from "../unreachable.ts";
 import { useFailureTexts } from "./google-maps.ts";
 import { type MapFailure, mapTexts } from "./texts.ts";
-import { type MapModule, useMapModule } from "./use-map-module.ts";
+import { isScriptMissing, type MapModule, useMapModule } from "./use-map-module.ts";
 
 export interface LazyMapProps {
   /** Sets the height in all states. */
@@ -22,22 +23,39 @@ export function lazyMap<Props extends object>(
   return function LazyMap({ onProblem, ...props }: Props & LazyMapProps) {
     const { state, isRetried, fail, retry } = useMapModule(load, onProblem);
     const { className } = props;
-    switch (state.kind) {
-      case "loading":
-        return <LoadingMap className={className} />;
-      case "failed":
-        return (
-          <MapProblem className={className} failure={state.failure} isRetried={isRetried} onRetry={retry} />
-        );
-      case "ready":
-        return (
-          <MapBoundary onFault={() => fail("notInitialized")}>
-            <state.Canvas {...(props as unknown as Props)} className={className} />
-          </MapBoundary>
-        );
+    const [isAsked, setAsked] = useState(false);
+    if (state.kind === "ready") {
+      const canvas = <state.Canvas {...(props as unknown as Props)} className={className} />;
+      return (
+        <MapBoundary onFault={() => fail("notInitialized")}>
+          {isAsked ? <Focused>{canvas}</Focused> : canvas}
+        </MapBoundary>
+      );
     }
+    if (state.failure === undefined) return <LoadingMap className={className} />;
+    return (
+      <MapProblem
+        className={className}
+        failure={state.failure}
+        isLoading={state.kind === "loading"}
+        isRetried={isRetried}
+        onRetry={() => {
+          setAsked(true);
+          retry();
+        }}
+      />
+    );
   };
 }
+
+const focus = (box: HTMLElement | null) => box?.focus();
+
+/** Has the focus of the button that was pressed, also while the map's own parts are loading. */
+const Focused = ({ children }: { children: ReactNode }) => (
+  <div ref={focus} tabIndex={-1}>
+    {children}
+  </div>
+);
 
 const frameClass =
   "grid place-items-center overflow-hidden rounded-md border border-line bg-canvas p-4 text-center";
@@ -58,26 +76,38 @@ function LoadingMap({ className }: { className: string | undefined }) {
   );
 }
 
+/** Stays while the map is loaded again, so that its button keeps the focus. */
 function MapProblem({
   className,
   failure,
+  isLoading,
   isRetried,
   onRetry,
 }: {
   className: string | undefined;
   failure: MapFailure;
+  isLoading: boolean;
   isRetried: boolean;
   onRetry: () => void;
 }) {
   const { t } = useTranslator(mapMessages);
   const texts = useFailureTexts();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isLoading && isScriptMissing(failure)) notice.current?.dispatchEvent(scriptFailedEvent());
+  }, [failure, isLoading]);
   return (
-    <div role="alert" className={classNames(frameClass, className)}>
+    <div ref={notice} role="alert" className={classNames(frameClass, className)}>
       <div className="flex flex-col items-center gap-1">
         <p className="font-semibold">{t(texts.title)}</p>
-        <p className="text-muted text-sm">{t(texts[failure])}</p>
-        {isRetried && <p className="text-muted text-sm">{t(mapTexts.reload)}</p>}
-        <Button variant="secondary" className="mt-3" onClick={onRetry}>
+        <p className="text-muted text-sm">{isLoading ? t(mapTexts.loading) : t(texts[failure])}</p>
+        {isRetried && !isLoading && <p className="text-muted text-sm">{t(mapTexts.reload)}</p>}
+        <Button
+          variant="secondary"
+          className="mt-3"
+          aria-disabled={isLoading || undefined}
+          onClick={() => !isLoading && onRetry()}
+        >
           {t(mapTexts.retry)}
         </Button>
       </div>

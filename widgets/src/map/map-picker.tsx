@@ -1,6 +1,6 @@
 import type { Facility, MapConfig, Position } from "@wardway/model";
 import { pickerMessages } from "@wardway/model/messages/en/picker";
-import { LocateFixed } from "lucide-react";
+import LocateFixed from "lucide-react/icons/locate-fixed";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";

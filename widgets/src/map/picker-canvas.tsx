@@ -62,6 +62,7 @@ function Movements(props: { onMark: (position: Position) => void; onView: (map: 
 function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => void }) {
   const { t } = useTranslator(mapMessages);
   const map = useMap();
+  const [pin] = useState(createPin);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moved marker covers other labels
   useEffect(() => void map.fire(labelsChanged), [map, at]);
   const handlers = useMemo(
@@ -91,9 +92,9 @@ function toPosition(place: LatLng): Position {
   return { latitude: lat, longitude: lng };
 }
 
-const pin = divIcon({
-  className: "ww-map-pin",
-  html: '<span class="ww-map-sign ww-map-sign-destination"></span>',
-  iconSize: [44, 44],
-  iconAnchor: [22, 40],
-});
+/** Of one marker, because an element has one place. */
+function createPin() {
+  const sign = document.createElement("span");
+  sign.className = "ww-map-sign ww-map-sign-destination";
+  return divIcon({ className: "ww-map-pin", html: sign, iconSize: [44, 44], iconAnchor: [22, 22] });
+}

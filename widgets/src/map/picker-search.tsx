@@ -1,6 +1,8 @@
 import type { Position } from "@wardway/model";
 import { pickerMessages } from "@wardway/model/messages/en/picker";
-import { Hospital, MapPin, Search } from "lucide-react";
+import Hospital from "lucide-react/icons/hospital";
+import MapPin from "lucide-react/icons/map-pin";
+import Search from "lucide-react/icons/search";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { afterFocusMoved } from "../ui/after-focus-moved.ts";

@@ -1,6 +1,8 @@
 import { distanceLimit, type Position, type RouteResult } from "@wardway/model";
 import { routeMessages } from "@wardway/model/messages/en/route";
-import { Clock, Route, TriangleAlert } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import Route from "lucide-react/icons/route";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { formatDistance, formatDuration } from "../ui/durations.ts";

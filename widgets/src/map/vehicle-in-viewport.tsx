@@ -1,6 +1,7 @@
 import type { Position } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
-import { Locate, Maximize } from "lucide-react";
+import Locate from "lucide-react/icons/locate";
+import Maximize from "lucide-react/icons/maximize";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";

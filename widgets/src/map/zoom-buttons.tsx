@@ -1,6 +1,7 @@
 import { mapMessages } from "@wardway/model/messages/en/map";
 import type { Map as LeafletMap } from "leaflet";
-import { Minus, Plus } from "lucide-react";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 

@@ -1,6 +1,7 @@
 import type { Position } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
-import { Map as MapIcon, MapPinCheck } from "lucide-react";
+import MapIcon from "lucide-react/icons/map";
+import MapPinCheck from "lucide-react/icons/map-pin-check";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { afterFocusMoved } from "../ui/after-focus-moved.ts";

@@ -17,6 +17,11 @@ export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}
     destinationLong: to.longitude,
     specialInstructions: prefill.specialInstructions ?? defaults.specialInstructions,
     contactPerson: prefill.contactPerson ?? defaults.contactPerson,
+    date: prefill.date ?? defaults.date,
+    time: prefill.time ?? defaults.time,
+    priority: prefill.priority ?? defaults.priority,
+    isolationPrecautions: prefill.isolationPrecautions ?? defaults.isolationPrecautions,
+    equipment: prefill.equipment ? [...prefill.equipment] : defaults.equipment,
   };
 }
 

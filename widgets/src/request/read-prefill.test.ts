@@ -10,6 +10,11 @@ describe("readPrefill", () => {
       destination: { text: "Rehab" },
       contactPerson: "Dana",
       specialInstructions: "Latex allergy",
+      date: "2026-12-01",
+      time: "15:00",
+      priority: "high",
+      isolationPrecautions: "droplet",
+      equipment: ["Oxygen", "Wheelchair"],
     };
     expect(readPrefill(prefill)).toEqual({ prefill, faults: [] });
   });
@@ -30,15 +35,40 @@ describe("readPrefill", () => {
     for (const position of ["39.3,-76.6", {}, { latitude: "39.3", longitude: "-76.6" }, [39.3, -76.6]]) {
       expect(readPrefill({ destination: { text: "Rehab", position } })).toEqual({
         prefill: { destination: { text: "Rehab" } },
-        faults: [
-          "prefill.destination.position must be { latitude, longitude }: decimal degrees, as numbers.",
-        ],
+        faults: ["prefill.destination.position must be { latitude, longitude } in degrees."],
       });
     }
     const swapped = { text: "Rehab", position: { latitude: -176.6, longitude: 39.3 } };
     expect(readPrefill({ destination: swapped }).faults).toHaveLength(1);
     const nowhere = { text: "Rehab", position: { latitude: Number.NaN, longitude: 0 } };
     expect(readPrefill({ destination: nowhere }).faults).toHaveLength(1);
+  });
+
+  it("returns equipment in the form's order", () => {
+    expect(readPrefill({ equipment: ["Wheelchair", "Oxygen"] }).prefill.equipment).toEqual([
+      "Oxygen",
+      "Wheelchair",
+    ]);
+  });
+
+  it("empties invalid dates, times and choices, and reports them", () => {
+    const given = {
+      date: "2026-02-31",
+      time: "3 pm",
+      priority: "urgent",
+      isolationPrecautions: ["droplet"],
+      equipment: ["Oxygen", "Ana Ruiz"],
+    };
+    expect(readPrefill(given)).toEqual({
+      prefill: { date: "", time: "", priority: "", isolationPrecautions: "", equipment: ["Oxygen"] },
+      faults: [
+        "prefill.date must be a day like 2026-12-01.",
+        "prefill.time must be a time of day like 15:00.",
+        "prefill.priority must be one of low, medium, high, critical.",
+        "prefill.isolationPrecautions must be one of none, contact, droplet, airborne.",
+        "prefill.equipment must be a list of Oxygen, IV Support, Cardiac Monitor, Ventilator, Stretcher, Wheelchair.",
+      ],
+    });
   });
 
   it("reports invalid fields by name, never by value", () => {
@@ -52,18 +82,18 @@ describe("readPrefill", () => {
     };
     const { prefill, faults } = readPrefill(given);
     expect(prefill).toEqual({});
-    const place = "must be a text, or an object with a text and, where it is known, a position.";
+    const place = "must be a text, or an object with a text and perhaps a position.";
     expect(faults).toEqual([
       "prefill.patientName must be a text.",
       "prefill.medicalRecordNumber must be a text.",
       `prefill.currentLocation ${place}`,
       `prefill.destination ${place}`,
-      "prefill has no field pickup.",
-      "prefill has no field of this name.",
+      "prefill.pickup is unknown.",
+      "prefill has an unknown field.",
     ]);
     expect(faults.join()).not.toMatch(/Ana|Ruiz|Ward/);
     for (const whole of ["Ana Ruiz", 7, ["Ana Ruiz"], true]) {
-      expect(readPrefill(whole)).toEqual({ prefill: {}, faults: ["prefill must be an object of fields."] });
+      expect(readPrefill(whole)).toEqual({ prefill: {}, faults: ["prefill must be an object."] });
     }
   });
 });

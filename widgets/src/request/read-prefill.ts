@@ -1,22 +1,28 @@
+import { equipmentChoices, isolationPrecautions, priorities } from "@wardway/model";
+import { momentIn } from "../ui/time-zone.ts";
 import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 
 /** The valid part of a host's `prefill`. */
 export interface ReadPrefill {
   readonly prefill: FormPrefill;
-  /** For the host's developers. Names fields, never values, which may be health data. */
+  /** For the host's developers, each beginning with the field. Names fields, never values, which may be health data. */
   readonly faults: readonly string[];
 }
 
 const texts = ["patientName", "medicalRecordNumber", "contactPerson", "specialInstructions"] as const;
 const places = ["currentLocation", "destination"] as const;
-const known: ReadonlySet<string> = new Set([...texts, ...places]);
+const choices = { priority: priorities, isolationPrecautions } as const;
+const known: readonly string[] = [...texts, ...places, ...Object.keys(choices), "date", "time", "equipment"];
+/** Any day and time are valid for the form; the portal rejects past ones. */
+const isDate = (text: string) => momentIn("UTC", text, "00:00") !== null;
+const isTime = (text: string) => /^\d\d:\d\d$/.test(text) && momentIn("UTC", "2000-01-01", text) !== null;
 
 /** Missing, null and undefined values are valid. */
 export function readPrefill(given: unknown): ReadPrefill {
   if (given === undefined || given === null) return { prefill: {}, faults: [] };
-  if (!isRecord(given)) return { prefill: {}, faults: ["prefill must be an object of fields."] };
+  if (!isRecord(given)) return { prefill: {}, faults: ["prefill must be an object."] };
   const faults: string[] = [];
-  const fields = new Map<string, string | PrefilledPlace>();
+  const fields = new Map<string, string | PrefilledPlace | readonly string[]>();
   for (const name of texts) {
     const text = readText(given[name]);
     if (text === null) faults.push(`prefill.${name} must be a text.`);
@@ -27,10 +33,34 @@ export function readPrefill(given: unknown): ReadPrefill {
     if (place) fields.set(name, place);
     if (fault) faults.push(`prefill.${name}${fault}`);
   }
+  const check = (name: string, isValid: (text: string) => boolean, rule: string) => {
+    const text = given[name];
+    if (text === undefined || text === null) return;
+    const isKnown = typeof text === "string" && isValid(text);
+    // Not the default instead, such as no isolation: the user has to enter it.
+    fields.set(name, isKnown ? text : "");
+    if (!isKnown) faults.push(`prefill.${name} must be ${rule}.`);
+  };
+  check("date", isDate, "a day like 2026-12-01");
+  check("time", isTime, "a time of day like 15:00");
+  for (const [name, values] of Object.entries(choices)) {
+    check(name, (text) => values.some((value) => value === text), `one of ${values.join(", ")}`);
+  }
+  const { equipment } = given;
+  if (equipment !== undefined && equipment !== null) {
+    const items: readonly unknown[] = Array.isArray(equipment) ? equipment : [equipment];
+    // In the form's order, by which it recognizes what the user has changed.
+    const chosen = equipmentChoices.filter((choice) => items.includes(choice));
+    fields.set("equipment", chosen);
+    if (chosen.length < items.length)
+      faults.push(`prefill.equipment must be a list of ${equipmentChoices.join(", ")}.`);
+  }
   for (const name of Object.keys(given)) {
     // An unknown name may itself be patient data: do not repeat it.
-    if (!known.has(name))
-      faults.push(`prefill has no field ${/^[a-z]\w{0,30}$/i.test(name) ? name : "of this name"}.`);
+    if (!known.includes(name))
+      faults.push(
+        /^[a-z]\w{0,30}$/i.test(name) ? `prefill.${name} is unknown.` : "prefill has an unknown field.",
+      );
   }
   return { prefill: Object.fromEntries(fields), faults };
 }
@@ -48,7 +78,7 @@ function readText(given: unknown): string | null | undefined {
 function readPlace(given: unknown): { place?: PrefilledPlace; fault?: string } {
   const text = readText(isRecord(given) ? given.text : given);
   if (text === null || (text === undefined && isRecord(given))) {
-    return { fault: " must be a text, or an object with a text and, where it is known, a position." };
+    return { fault: " must be a text, or an object with a text and perhaps a position." };
   }
   if (text === undefined) return {};
   const position = isRecord(given) ? given.position : null;
@@ -58,7 +88,7 @@ function readPlace(given: unknown): { place?: PrefilledPlace; fault?: string } {
     ? { place: { text, position: { latitude, longitude } } }
     : {
         place: { text },
-        fault: ".position must be { latitude, longitude }: decimal degrees, as numbers.",
+        fault: ".position must be { latitude, longitude } in degrees.",
       };
 }
 

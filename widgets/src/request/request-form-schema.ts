@@ -1,5 +1,6 @@
 import {
   equipmentText,
+  isolationSchema,
   isTimeZone,
   pickupTime,
   requestCoordinates,
@@ -13,6 +14,8 @@ import { typedPlaces } from "./typed-places.ts";
 
 const facts = z.object({
   ...requestFields,
+  // A form always has it: empty is not yet chosen, and not the API's default.
+  isolationPrecautions: isolationSchema,
   hospitalId: requestHospital,
   ...requestCoordinates,
   /** Checked boxes; the request stores them joined. */

@@ -1,11 +1,15 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { requestMessages } from "@wardway/model/messages/en/request";
-import { CircleAlert, CircleCheck, CloudOff, History } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CloudOff from "lucide-react/icons/cloud-off";
+import History from "lucide-react/icons/rotate-ccw-clock";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { toMessage } from "../problem.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { Heading } from "../ui/heading.tsx";
 import type { Rejection } from "./submission.ts";
 
 const noticeClass =
@@ -97,7 +101,8 @@ export function RejectionPanel(props: {
           </>
         ) : (
           <>
-            <p>{translateServerMessage(toMessage(rejection))}</p>
+            {/* A lost session is said above the widget, until there is another one. */}
+            {rejection.status !== 401 && <p>{translateServerMessage(toMessage(rejection))}</p>}
             <p>{t("request.textKept")}</p>
             <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onRetry}>
               {t("frame.tryAgain")}
@@ -116,9 +121,9 @@ export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onN
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">
       <CircleCheck aria-hidden="true" className="mb-2 size-10" />
-      <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg leading-7 outline-none">
+      <Heading headingRef={heading} tabIndex={-1} className="font-semibold text-lg leading-7 outline-none">
         {t("request.created")}
-      </h2>
+      </Heading>
       <p>{t("request.createdText")}</p>
       <p className="font-semibold tabular-nums">{t("request.number", { number: props.requestId })}</p>
       {props.isEarlier && <p className="max-w-prose text-muted text-sm">{t("request.createdAsSentFirst")}</p>}

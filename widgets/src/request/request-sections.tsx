@@ -147,10 +147,11 @@ function JourneySection(props: RequestSectionsProps) {
         fields.priority,
       )}
       summarize={(typed) => {
-        const { currentLocation, destination, date, time, startLocationLat, destinationLat } = fields;
+        const { currentLocation, destination, date, time, priority, startLocationLat, destinationLat } =
+          fields;
         const facts = readRequired(
           typed,
-          [currentLocation, destination, date, time].map(({ name }) => name),
+          [currentLocation, destination, date, time, priority].map(({ name }) => name),
         );
         const isPlaced =
           (typed.get(startLocationLat.name) || typed.get(typedPlaces.currentLocation)) &&
@@ -211,15 +212,15 @@ function JourneySection(props: RequestSectionsProps) {
         )}
       </JourneyRoute>
       <Field id={fields.priority.id} label={t("request.priority")} error={errorOf(fields.priority)} required>
-        <Select
-          name={fields.priority.name}
-          defaultValue={fields.priority.defaultValue}
-          options={usePriorities()}
-        />
+        <Select name={fields.priority.name} {...chosen(fields.priority)} options={usePriorities()} />
       </Field>
     </FormSection>
   );
 }
+
+/** Nothing, where the page gave a choice that there is not. */
+const chosen = ({ defaultValue }: { readonly defaultValue?: string | undefined }) =>
+  defaultValue === "" ? { defaultValue, placeholder: "" } : { defaultValue };
 
 function ClinicalSection({ fields }: RequestSectionsProps) {
   const { t } = useTranslator(requestMessages, choicesMessages);
@@ -241,7 +242,8 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
         ];
         const [instructions = t("request.noInstructions")] =
           readRequired(typed, [fields.specialInstructions.name]) ?? [];
-        return needs.length === 0 ? null : [...needs, instructions].join(", ");
+        const isComplete = needs.length > 0 && typed.get(fields.isolationPrecautions.name);
+        return isComplete ? [...needs, instructions].join(", ") : null;
       }}
     >
       <Field
@@ -256,7 +258,7 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
       >
         <Select
           name={fields.isolationPrecautions.name}
-          defaultValue={fields.isolationPrecautions.defaultValue}
+          {...chosen(fields.isolationPrecautions)}
           options={isolationPrecautions.map((value) => ({ value, label: t(`choices.${value}`) }))}
         />
       </Field>

@@ -1,4 +1,4 @@
-import type { Position, TransportRequest } from "@wardway/model";
+import type { Equipment, IsolationPrecaution, Position, Priority, TransportRequest } from "@wardway/model";
 import type { MessageParams } from "@wardway/model/messages/message";
 
 export interface PrefilledPlace {
@@ -14,6 +14,13 @@ export interface FormPrefill {
   readonly destination?: PrefilledPlace;
   readonly contactPerson?: string;
   readonly specialInstructions?: string;
+  /** Day of the pick-up, `yyyy-mm-dd`, in the hospital's time zone; default: today. */
+  readonly date?: string;
+  /** Time of the pick-up, `hh:mm`, in the hospital's time zone; default: now. */
+  readonly time?: string;
+  readonly priority?: Priority;
+  readonly isolationPrecautions?: IsolationPrecaution;
+  readonly equipment?: readonly Equipment[];
 }
 
 /** A property, never a URL or an attribute: it may be health data. A place may be text only. */
@@ -34,6 +41,10 @@ export interface WidgetProblem {
   readonly code: string;
   readonly params: MessageParams;
   readonly userMessage: string;
+  /** Finds the call in the portal's log. */
+  readonly requestId?: string | undefined;
+  /** Seconds until another call makes sense. */
+  readonly retryAfter?: number | undefined;
 }
 
 export interface RequestWidgetProps {

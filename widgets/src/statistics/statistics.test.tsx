@@ -30,7 +30,7 @@ describe("Statistics", () => {
   it("renders initial statistics on a server", () => {
     const text = textOf(figures);
     expect(text).toContain("Completed transports|12,345|");
-    expect(text).toContain("Average rating|4.6|of 5|");
+    expect(text).toContain("Average rating|4.6| of 5|");
     expect(text).toContain("Hospital|1|");
     expect(text).toContain("Ambulance companies|7|");
   });
@@ -38,7 +38,7 @@ describe("Statistics", () => {
   it("renders in another language with its number format", () => {
     const text = textOf(figures, { locale: "de-DE", messages: spanish });
     expect(text).toContain("Traslados completados|12.345|");
-    expect(text).toContain("Calificación promedio|4,6|de 5|");
+    expect(text).toContain("Calificación promedio|4,6| de 5|");
     expect(text).toContain("Empresas de ambulancias|7|");
   });
 

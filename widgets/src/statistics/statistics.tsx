@@ -1,9 +1,8 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import type { PublicStatistics } from "@wardway/model";
+import type { CallOptions, PublicStatistics } from "@wardway/model";
 import { statisticsMessages } from "@wardway/model/messages/en/statistics";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
-import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { classNames } from "../ui/class-names.ts";
 import { grouped, toOneDecimal } from "../ui/numbers.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -19,13 +18,17 @@ export interface StatisticsProps {
   /** Incremented by the host to trigger a poll. */
   polls?: number;
   onReady?: (() => void) | undefined;
-  onProblem?: ((problem: WidgetProblem) => void) | undefined;
+  /** Called with what a call rejected with. */
+  onFailure?: ((reason: unknown) => void) | undefined;
+  /** Must be stable. */
+  onRequest?: CallOptions["onRequest"];
 }
 
-export function Statistics({ initial, pollSeconds = 30, polls = 0, onReady, onProblem }: StatisticsProps) {
+export function Statistics(props: StatisticsProps) {
+  const { initial, pollSeconds = 30, polls = 0, onReady, onFailure, onRequest } = props;
   useSignals();
   const { t, language } = useTranslator(statisticsMessages);
-  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, polls);
+  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onFailure, polls, onRequest);
   const shown = figures.value;
   useOnce(shown !== null, onReady);
   const count = (amount: number) => <Count amount={amount} language={language} />;
@@ -87,11 +90,11 @@ function Figure({
         )}
       >
         {value === null ? (
-          <Skeleton className={large ? "h-15 w-44 @3xl:h-18" : "h-9 w-20"} />
+          <Skeleton className={large ? "h-[1em] w-44" : "h-[1.25em] w-20"} />
         ) : (
           <span className="block">
             {value}
-            {unit && <span className="ml-1.5 font-normal text-base text-muted tracking-normal">{unit}</span>}
+            {unit && <span className="font-normal text-base text-muted tracking-normal"> {unit}</span>}
           </span>
         )}
       </dd>
@@ -148,7 +151,7 @@ function Freshness(props: {
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const clock = (moment: number | string) => exactTime(moment, Date.now(), timeZone ?? "UTC", language);
   return (
-    <div className="mt-5 min-h-5 text-muted text-sm leading-5">
+    <div className="mt-5 min-h-10 text-muted text-sm leading-5 @md:min-h-5">
       <p role="status">
         {failedSince !== null &&
           (lastUpdated === null

@@ -1,9 +1,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals-react";
-import type { PublicStatistics } from "@wardway/model";
+import type { CallOptions, PublicStatistics } from "@wardway/model";
 import { useEffect, useRef } from "react";
-import { toProblem } from "../problem.ts";
 import { useLiveFeed, useTransportApi } from "../provider.tsx";
-import type { WidgetProblem } from "../request/request-widget-props.ts";
 
 export interface LiveStatistics {
   /** Null before the first response. */
@@ -16,20 +14,24 @@ export interface LiveStatistics {
 /**
  * Live if possible, otherwise polled every `pollSeconds` while visible, and whenever `polls` changes. Signals belong to
  * a mount: the server shares modules between users.
+ * @param onFailure called with what the first failed call after a success rejected with, and each that `polls` caused
+ * @param onRequest called before each call; stays that of the first render
  */
 export function useStatistics(
   initial: PublicStatistics | undefined,
   pollSeconds: number,
-  onProblem?: (problem: WidgetProblem) => void,
+  onFailure?: (reason: unknown) => void,
   polls = 0,
+  onRequest?: CallOptions["onRequest"],
 ): LiveStatistics {
   const api = useTransportApi();
   const feed = useLiveFeed();
+  const call = useRef({ onRequest }).current;
   const figures = useSignal<PublicStatistics | null>(initial ?? null);
   const failedSince = useSignal<number | null>(null);
   const isLive = useSignal(false);
-  const latestOnProblem = useRef(onProblem);
-  latestOnProblem.current = onProblem;
+  const latestOnFailure = useRef(onFailure);
+  latestOnFailure.current = onFailure;
 
   useEffect(() => {
     const interval = pollSeconds * 1000;
@@ -40,8 +42,8 @@ export function useStatistics(
 
     const poll = async () => {
       isPolling = true;
-      const response = await api.getStatistics().catch((reason: unknown) => {
-        if (!isEnded && failedSince.peek() === null) latestOnProblem.current?.(toProblem(reason));
+      const response = await api.getStatistics(undefined, call).catch((reason: unknown) => {
+        if (!isEnded && failedSince.peek() === null) latestOnFailure.current?.(reason);
         return null;
       });
       isPolling = false;
@@ -80,26 +82,26 @@ export function useStatistics(
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", schedulePoll);
     };
-  }, [api, feed, pollSeconds, figures, failedSince, isLive]);
+  }, [api, call, feed, pollSeconds, figures, failedSince, isLive]);
 
   useEffect(() => {
     if (polls === 0) return;
     let isEnded = false;
     const before = figures.peek();
-    api.getStatistics().then(
+    api.getStatistics(undefined, call).then(
       (answer) => {
         if (isEnded) return;
         failedSince.value = null;
         if (figures.peek() === before) figures.value = answer;
       },
       (reason: unknown) => {
-        if (!isEnded) latestOnProblem.current?.(toProblem(reason));
+        if (!isEnded) latestOnFailure.current?.(reason);
       },
     );
     return () => {
       isEnded = true;
     };
-  }, [api, figures, failedSince, polls]);
+  }, [api, call, figures, failedSince, polls]);
 
   return { figures, failedSince, isLive };
 }

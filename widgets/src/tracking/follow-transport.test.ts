@@ -1,4 +1,4 @@
-import type { TransportEvent, TransportRequest, VehiclePosition } from "@wardway/model";
+import type { TransportRequest, VehiclePosition } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RequestListener } from "../provider.tsx";
 import { type FollowOptions, followTransport, type TransportState } from "./follow-transport.ts";
@@ -24,13 +24,9 @@ function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async ()
   const portal = { answer: first, asked: 0 };
   const page = { isVisible: true, hear: () => {}, isHeard: false };
   const following = followTransport({
-    api: {
-      getRequest: () => {
-        portal.asked += 1;
-        return portal.answer();
-      },
-      listEvents: async (): Promise<readonly TransportEvent[]> => [],
-      listResponses: async () => [],
+    read: async () => {
+      portal.asked += 1;
+      return { request: await portal.answer(), events: [], responses: [] };
     },
     feed: null,
     page: {
@@ -58,6 +54,7 @@ function feedOf() {
   const heard: { listener: RequestListener | null } = { listener: null };
   const feed = {
     subscribeToStatistics: () => () => {},
+    subscribeToRequests: () => () => {},
     subscribeToRequest(_: number, listener: RequestListener) {
       heard.listener = listener;
       listener.onConnectionChange(true);

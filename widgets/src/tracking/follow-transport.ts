@@ -1,43 +1,32 @@
-import type {
-  TransportApi,
-  TransportEvent,
-  TransportRequest,
-  TransportResponse,
-  VehiclePosition,
-} from "@wardway/model";
+import type { TransportEvent, TransportRequest, TransportResponse, VehiclePosition } from "@wardway/model";
 import { toProblem } from "../problem.ts";
 import type { LiveFeed } from "../provider.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
+import { type PageVisibility, startPolling } from "./polling.ts";
 import type { StatusChange } from "./tracking-widget-props.ts";
 
-export interface TransportFacts {
+export interface RequestFacts {
   readonly request: TransportRequest;
+}
+
+export interface TransportFacts extends RequestFacts {
   readonly events: readonly TransportEvent[];
   readonly responses: readonly TransportResponse[];
 }
 
-export type TransportState =
+export type TransportState<Facts = TransportFacts> =
   | { readonly kind: "loading" }
   /** `failedSince`: first failed poll since the last success, in milliseconds since 1970; null if none. */
-  | { readonly kind: "shown"; readonly facts: TransportFacts; readonly failedSince: number | null }
+  | { readonly kind: "shown"; readonly facts: Facts; readonly failedSince: number | null }
   | { readonly kind: "failed"; readonly problem: WidgetProblem };
 
-export interface PageVisibility {
-  isVisible(): boolean;
-  /**
-   * Called when visibility changes or the connection is back.
-   * @returns removes the listener
-   */
-  onChange(listener: () => void): () => void;
-}
-
-export interface FollowOptions {
-  readonly api: Pick<TransportApi, "getRequest" | "listEvents" | "listResponses">;
+export interface FollowOptions<Facts extends RequestFacts = TransportFacts> {
+  readonly read: () => Promise<Facts>;
   readonly feed: LiveFeed | null;
   readonly page: PageVisibility;
   readonly requestId: number;
   readonly pollSeconds: number;
-  readonly onState: (state: TransportState) => void;
+  readonly onState: (state: TransportState<Facts>) => void;
   readonly onPosition: (position: VehiclePosition) => void;
   readonly onStatusChanged: (change: StatusChange) => void;
   readonly onProblem: (problem: WidgetProblem) => void;
@@ -53,22 +42,12 @@ export interface Following {
 /** End polling: the user may not see the transport. */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/**
- * Live if possible, otherwise polled while visible. One fetch at a time; a change during it causes another. While
- * unreachable, the last state stays.
- */
-export function followTransport(options: FollowOptions): Following {
-  const { api, feed, page, requestId, onState } = options;
-  const interval = options.pollSeconds * 1_000;
-  let state: TransportState = { kind: "loading" };
-  let isEnded = false;
-  let isFetching = false;
-  let isRequested = false;
-  let isLive = false;
-  let dueAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Live if possible, otherwise polled while visible. While unreachable, the last state stays. */
+export function followTransport<Facts extends RequestFacts>(options: FollowOptions<Facts>): Following {
+  const { feed, requestId, onState } = options;
+  let state: TransportState<Facts> = { kind: "loading" };
 
-  const setState = (next: TransportState) => {
+  const setState = (next: TransportState<Facts>) => {
     const before = state;
     state = next;
     onState(next);
@@ -79,7 +58,6 @@ export function followTransport(options: FollowOptions): Following {
   };
 
   const isFailing = () => state.kind === "failed" || (state.kind === "shown" && state.failedSince !== null);
-  const isFinal = () => state.kind === "failed" && finalStatuses.has(state.problem.status);
 
   const fail = (problem: WidgetProblem) => {
     const isNew = !isFailing() || (state.kind === "shown" && finalStatuses.has(problem.status));
@@ -94,83 +72,51 @@ export function followTransport(options: FollowOptions): Following {
   const fetchOnce = async () => {
     const version = state.kind === "shown" ? state.facts.request.version : 0;
     try {
-      const [request, events, responses] = await Promise.all([
-        api.getRequest({ id: requestId }),
-        api.listEvents({ id: requestId }),
-        api.listResponses({ id: requestId }),
-      ]);
-      if (isEnded) return;
+      const facts = await options.read();
+      if (polling.isEnded()) return;
       // The user's own action is newer and has triggered another fetch.
       const isOld =
-        state.kind === "shown" && state.facts.request.version > Math.max(version, request.version);
-      if (!isOld) setState({ kind: "shown", facts: { request, events, responses }, failedSince: null });
+        state.kind === "shown" && state.facts.request.version > Math.max(version, facts.request.version);
+      if (!isOld) setState({ kind: "shown", facts, failedSince: null });
     } catch (reason) {
-      if (!isEnded) fail(toProblem(reason));
+      if (!polling.isEnded()) fail(toProblem(reason));
     }
   };
 
-  const poll = async () => {
-    clearTimeout(timer);
-    isRequested = true;
-    if (isEnded || isFetching) return;
-    isFetching = true;
-    while (isRequested && !isEnded) {
-      isRequested = false;
-      await fetchOnce();
-    }
-    isFetching = false;
-    dueAt = Date.now() + interval;
-    schedulePoll();
-  };
-
-  const schedulePoll = () => {
-    clearTimeout(timer);
-    if (isEnded || isFetching || isFinal() || !page.isVisible()) return;
-    if (isLive && !isFailing()) return;
-    timer = setTimeout(poll, Math.max(0, dueAt - Date.now()));
-  };
-
-  const ends = [
-    page.onChange(() => {
-      // The connection is back: poll immediately.
-      if (isFailing()) dueAt = 0;
-      schedulePoll();
-    }),
-  ];
-  if (feed) {
-    ends.push(
-      feed.subscribeToRequest(requestId, {
-        onChange: poll,
-        onPosition: (position) => {
-          if (!isEnded) options.onPosition(position);
-        },
-        onConnectionChange: (isOpen) => {
-          isLive = isOpen;
-          schedulePoll();
-        },
-        // The next response says why.
-        onDenied: () => {
-          isLive = false;
-          poll();
-        },
-      }),
-    );
-  }
+  const polling = startPolling({
+    page: options.page,
+    pollSeconds: options.pollSeconds,
+    fetchOnce,
+    isFailing,
+    isFinal: () => state.kind === "failed" && finalStatuses.has(state.problem.status),
+  });
+  const { poll, setLive } = polling;
+  const unsubscribe = feed?.subscribeToRequest(requestId, {
+    onChange: poll,
+    onPosition: (position) => {
+      if (!polling.isEnded()) options.onPosition(position);
+    },
+    onConnectionChange: setLive,
+    // The next response says why.
+    onDenied: () => {
+      setLive(false);
+      poll();
+    },
+  });
   poll();
 
   return {
     poll,
     take(request) {
-      if (isEnded || state.kind !== "shown") return;
+      if (polling.isEnded() || state.kind !== "shown") return;
       if (request.version > state.facts.request.version) {
         setState({ ...state, facts: { ...state.facts, request } });
       }
       poll();
     },
     end() {
-      isEnded = true;
-      clearTimeout(timer);
-      for (const end of ends) end();
+      polling.end();
+      unsubscribe?.();
     },
   };
 }

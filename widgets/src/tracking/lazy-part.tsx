@@ -1,68 +1,128 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { importElsewhere } from "../map/import-again.ts";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { useLaterAttempts } from "../ui/use-later-attempts.ts";
+import { scriptFailedEvent } from "../unreachable.ts";
 
 interface PartModule<Props> {
   readonly default: ComponentType<Props>;
 }
 
-type PartState<Props> =
-  | { readonly kind: "loading" | "failed" }
-  | { readonly kind: "ready"; readonly Part: ComponentType<Props> };
-
 type LoadPart<Props> = () => Promise<PartModule<Props>>;
 
+/** Loads a part, and retries after a failure. */
 function usePart<Props extends object>(load: LoadPart<Props>) {
-  const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [isLoading, setLoading] = useState(true);
+  /** Whether the user waits: at first, and after the button was pressed. */
+  const [isAwaited, setAwaited] = useState(true);
   useEffect(() => {
-    if (state.kind !== "loading") return;
+    if (!isLoading) return;
     let isEnded = false;
-    load().then(
-      (module) => !isEnded && setState({ kind: "ready", Part: module.default }),
-      () => !isEnded && setState({ kind: "failed" }),
-    );
+    const loadAgain = (error: unknown) => {
+      if (failures === 0) throw error;
+      return importElsewhere<PartModule<Props>>(error, failures, "default");
+    };
+    load()
+      .catch(loadAgain)
+      .then(
+        (module) => !isEnded && setPart(() => module.default),
+        () => {
+          if (isEnded) return;
+          setFailures(failures + 1);
+          setLoading(false);
+          setAwaited(false);
+        },
+      );
     return () => {
       isEnded = true;
     };
-  }, [state.kind, load]);
-  return [state, setState] as const;
+  }, [isLoading, failures, load]);
+  const loadLater = useCallback(() => setLoading(true), []);
+  useLaterAttempts(isLoading ? 0 : failures, loadLater);
+  const retry = () => {
+    setLoading(true);
+    setAwaited(true);
+  };
+  return { Part, isAwaited, retry };
+}
+
+/** The focus of the pressed button goes to the part that takes its place. */
+function focusNext(anchor: HTMLElement | null): void {
+  const part = anchor?.nextElementSibling;
+  if (!(part instanceof HTMLElement)) return;
+  const control = part.querySelector<HTMLElement>("button, a[href], input, select, textarea");
+  if (!control) part.tabIndex = -1;
+  (control ?? part).focus();
+}
+
+/** Of an element that is shown once the script has failed. */
+function useFailureEvent(isAwaited: boolean) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAwaited) notice.current?.dispatchEvent(scriptFailedEvent());
+  }, [isAwaited]);
+  return notice;
 }
 
 /** Shows nothing until it is loaded: for a part that is often empty. */
 export function silentPart<Props extends object>(load: LoadPart<Props>): ComponentType<Props> {
   return function SilentPart(props: Props) {
-    const [state] = usePart(load);
-    return state.kind === "ready" ? <state.Part {...props} /> : null;
+    const { Part, isAwaited } = usePart(load);
+    const notice = useFailureEvent(isAwaited);
+    return Part ? <Part {...props} /> : <div hidden ref={notice} />;
   };
 }
 
-export function lazyPart<Props extends object>(load: LoadPart<Props>): ComponentType<Props> {
-  return function LazyPart(props: Props) {
+export interface LazyPartProps {
+  /** Called when the part is shown, or its script could not be loaded. */
+  onSettled?: (() => void) | undefined;
+}
+
+export function lazyPart<Props extends object>(load: LoadPart<Props>): ComponentType<Props & LazyPartProps> {
+  return function LazyPart({ onSettled, ...props }: Props & LazyPartProps) {
     const { t } = useTranslator(frameMessages);
-    const [state, setState] = usePart(load);
-    switch (state.kind) {
-      case "ready":
-        return <state.Part {...props} />;
-      case "loading":
-        return (
-          <p role="status" className="text-muted text-sm">
-            {t("frame.loading")}
-          </p>
-        );
-      case "failed":
-        return (
-          <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <p>{t("frame.partFailed")}</p>
-            <button
-              type="button"
-              className={buttonClass({ variant: "quiet", size: "small" })}
-              onClick={() => setState({ kind: "loading" })}
-            >
-              {t("frame.tryAgain")}
-            </button>
-          </div>
-        );
+    const { Part, isAwaited, retry } = usePart(load);
+    const isSettled = Part !== null || !isAwaited;
+    const [isAsked, setAsked] = useState(false);
+    const notice = useFailureEvent(isAwaited);
+    useEffect(() => {
+      if (isSettled) onSettled?.();
+    }, [isSettled, onSettled]);
+    if (Part) {
+      return (
+        <>
+          {isAsked && <span hidden ref={focusNext} />}
+          <Part {...(props as Props)} />
+        </>
+      );
     }
+    if (isAwaited && !isAsked) {
+      return (
+        <p role="status" className="text-muted text-sm">
+          {t("frame.loading")}
+        </p>
+      );
+    }
+    // Stays during later attempts, so that screen readers announce it once and its button keeps the focus.
+    return (
+      <div ref={notice} role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <p>{isAwaited ? t("frame.loading") : t("frame.partFailed")}</p>
+        <button
+          type="button"
+          className={buttonClass({ variant: "quiet", size: "small" })}
+          aria-disabled={isAwaited || undefined}
+          onClick={() => {
+            setAsked(true);
+            retry();
+          }}
+        >
+          {t("frame.tryAgain")}
+        </button>
+      </div>
+    );
   };
 }

@@ -1,7 +1,7 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { RouteData, TransportRequest } from "@wardway/model";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
-import { Map as MapIcon } from "lucide-react";
+import MapIcon from "lucide-react/icons/map";
 import { useId, useState } from "react";
 import { canBeDrawn } from "../map/journey-on-map.ts";
 import { useTranslator } from "../messages/messages.tsx";
@@ -15,7 +15,8 @@ const DrawnMap = lazyPart<DrawnMapProps>(() => import("./drawn-map.tsx"));
 
 export interface LiveMapProps {
   request: TransportRequest;
-  vehicle: LiveVehicle;
+  /** Null unless the transport is under way. */
+  vehicle: LiveVehicle | null;
   clock: Clock;
   outlinesUrl: string | null;
 }
@@ -26,8 +27,7 @@ export function LiveMap({ request, vehicle, clock, outlinesUrl }: LiveMapProps) 
   const id = useId();
   const [isShown, setShown] = useState(false);
   const route = getRoute(request);
-  const isUnderWay = request.status === "in_progress";
-  if (!canBeDrawn(request, route) && !(isUnderWay && vehicle.seen.value)) return null;
+  if (!canBeDrawn(request, route) && !vehicle?.seen.value) return null;
   return (
     <div>
       <button
@@ -45,7 +45,7 @@ export function LiveMap({ request, vehicle, clock, outlinesUrl }: LiveMapProps) 
           <DrawnMap
             request={request}
             route={route}
-            vehicle={isUnderWay ? vehicle : null}
+            vehicle={vehicle}
             clock={clock}
             outlinesUrl={outlinesUrl}
           />

@@ -22,7 +22,10 @@ const onTheWay: Record<Milestone, PlainCode<typeof trackingMessages>> = {
 };
 
 /** Describes status and next step in one sentence. */
-export function nextSentence({ request, responses }: TransportFacts, language = english): string {
+export function nextSentence(
+  { request, responses }: Pick<TransportFacts, "request" | "responses">,
+  language = english,
+): string {
   const { t } = createTranslator(language, trackingMessages);
   const { status, lastMilestone, ambulanceCompanyName } = request;
   switch (status) {

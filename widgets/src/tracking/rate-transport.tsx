@@ -29,7 +29,10 @@ export function RateTransport({ request, given, mayRate, onSettled }: RateTransp
     <Part title={rating === null && given === null ? title : t("tracking.rating")}>
       <div role="status">{rating !== null && <p className="mb-2">{t("tracking.rated")}</p>}</div>
       {rating === null && given === null ? (
-        <RatingForm request={request} onRated={setRating} onSettled={onSettled} />
+        // As high as the form, which loads later.
+        <div className="min-h-[20.625rem] @md:min-h-77">
+          <RatingForm request={request} onRated={setRating} onSettled={onSettled} />
+        </div>
       ) : (
         <ExistingRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />
       )}

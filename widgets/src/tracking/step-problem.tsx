@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 
 /** A live region must exist before its text. */
 export function StepProblem({ problem }: { problem: string | null }) {

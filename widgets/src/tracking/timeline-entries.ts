@@ -60,9 +60,11 @@ const setbacks: ReadonlySet<EventType> = new Set([
 
 const finalStatuses: ReadonlySet<RequestStatus> = new Set(["completed", "cancelled"]);
 
+export type Progress = Pick<StepFacts, "status" | "lastMilestone">;
+
 /** Past events, oldest first, then pending ones. */
 export function timelineEntries(
-  request: StepFacts,
+  request: Progress,
   events: readonly TransportEvent[],
   language: Language = english,
 ): readonly TimelineEntry[] {
@@ -131,7 +133,7 @@ function upcomingEntry(type: EventType, language: Language): TimelineEntry {
 
 const getStop = (type: EventType) => stopOfEvent[type] ?? null;
 
-function stepsAhead(request: StepFacts): readonly EventType[] {
+function stepsAhead(request: Progress): readonly EventType[] {
   const journey = ["en_route", "at_destination", "completed"] as const;
   switch (request.status) {
     case "pending":

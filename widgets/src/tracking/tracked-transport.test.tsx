@@ -18,6 +18,7 @@ import type { TransportFacts } from "./follow-transport.ts";
 import { findRating, nextSentence } from "./next-sentence.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import { TrackingWidget } from "./tracking-widget.tsx";
+import TransportTimeline from "./transport-timeline.tsx";
 
 const api = {} as TransportApi;
 const inSpanish = toLanguage("es-US", spanish, null);
@@ -37,6 +38,7 @@ const request = (facts: Partial<TransportRequest> = {}) =>
     ambulanceCompanyName: null,
     promisedArrival: null,
     earliestArrival: null,
+    openResponses: 0,
     lastMilestone: null,
     startLocationLat: null,
     startLocationLong: null,
@@ -72,6 +74,7 @@ interface Given {
   language?: Language;
   mayCancel?: boolean;
   mayRate?: boolean;
+  onCompare?: () => void;
   failedSince?: number | null;
 }
 
@@ -94,9 +97,11 @@ function textOf(given: Given): string {
           clock={{ now: "2026-11-21T14:30:00.000Z", timeZone: "UTC" }}
           mayCancel={given.mayCancel ?? false}
           mayRate={given.mayRate ?? false}
+          onCompare={given.onCompare ?? null}
           outlinesUrl={null}
           onChanged={() => {}}
           onPoll={() => {}}
+          Timeline={TransportTimeline}
         />
       </TransportApiProvider>
     </LanguageProvider>,
@@ -129,6 +134,14 @@ describe("TrackedTransport", () => {
     expect(text).toContain("|Handed over| | (not yet)|");
   });
 
+  it("links to the responses while a decision is due, for a session that may decide", () => {
+    const due = facts({ request: request({ status: "needs_approval", openResponses: 2 }) });
+    const onCompare = () => {};
+    expect(textOf({ facts: due, onCompare })).toContain("|2 companies have responded.|Compare responses|");
+    expect(textOf({ facts: due })).not.toContain("Compare responses");
+    expect(textOf({ onCompare })).not.toContain("Compare responses");
+  });
+
   it("marks a transport of the simulation", () => {
     expect(textOf({})).toContain("|Request 41|");
     const simulated = facts({ request: request({ isSimulated: true }) });
@@ -153,6 +166,13 @@ describe("TrackedTransport", () => {
     expect(text).toContain("|Ambulance company|Swift Care|");
     expect(text).toContain("|Promised arrival|in 20 min| |(14:50)|");
     expect(text).toContain("|Swift Care is assigned. Its crew has not set off yet.|");
+  });
+
+  it("gives the times of an ended transport as they were", () => {
+    const ended = request({ status: "completed", promisedArrival: "2026-11-21T14:50:00.000Z" });
+    const text = textOf({ facts: facts({ request: ended }) });
+    expect(text).toContain("|Promised arrival|14:50|");
+    expect(text).not.toMatch(/\|in \d+ min\|/);
   });
 
   it("offers cancelling when session and status allow it", () => {

@@ -1,24 +1,26 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportRequest } from "@wardway/model";
-import { timelineMessages } from "@wardway/model/messages/en/timeline";
+import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
-import { WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Heading } from "../ui/heading.tsx";
 import { Journey } from "../ui/journey.tsx";
 import type { LatenessBadgeProps } from "../ui/lateness-badge.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
+import { StaleNote } from "../ui/stale-note.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { Time } from "../ui/time.tsx";
-import { type Clock, exactTime } from "../ui/time-format.ts";
+import type { Clock } from "../ui/time-format.ts";
 import { CancelRequest } from "./cancel-request.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
-import { lazyPart, silentPart } from "./lazy-part.tsx";
+import { type LazyPartProps, lazyPart, silentPart } from "./lazy-part.tsx";
 import { LiveMap } from "./live-map.tsx";
 import { findRating, nextSentence } from "./next-sentence.ts";
 import { Part } from "./part.tsx";
 import { RateTransport } from "./rate-transport.tsx";
-import { TransportTimeline } from "./transport-timeline.tsx";
+import type { TransportTimelineProps } from "./transport-timeline.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
 import { WideRoute } from "./wide-route.tsx";
@@ -34,31 +36,36 @@ export interface TrackedTransportProps {
   facts: TransportFacts;
   /** Milliseconds since 1970; null while reachable. */
   failedSince: number | null;
-  vehicle: LiveVehicle;
+  /** Null until it is followed. */
+  vehicle: LiveVehicle | null;
   clock: Clock;
   mayCancel: boolean;
   mayRate: boolean;
+  onCompare: (() => void) | null;
   outlinesUrl: string | null;
   onChanged: (request: TransportRequest) => void;
   onPoll: () => void;
+  Timeline: ComponentType<TransportTimelineProps & LazyPartProps>;
+  onTimelineSettled?: (() => void) | undefined;
 }
 
 export function TrackedTransport(props: TrackedTransportProps) {
-  const { facts, failedSince, vehicle, clock, onPoll } = props;
-  const { t, language } = useTranslator(timelineMessages, trackingMessages);
+  const { facts, failedSince, vehicle, clock, onPoll, Timeline } = props;
+  const { t, language } = useTranslator(journeyMessages, trackingMessages);
   const { request } = facts;
+  const onCompare = request.status === "needs_approval" ? props.onCompare : null;
   const isUnderWay = request.status === "in_progress";
   const isCompleted = request.status === "completed";
   useSignals();
-  const { tracking, isOld } = vehicle;
-  const isLate = isUnderWay && !isOld.value && (tracking.value?.difference ?? 0) >= LATE_SECONDS;
   const followed = isUnderWay ? vehicle : null;
+  const isLate =
+    followed !== null && !followed.isOld.value && (followed.tracking.value?.difference ?? 0) >= LATE_SECONDS;
   return (
     <div>
       <header>
-        <h2 className="font-semibold text-xl leading-tight tracking-tight wrap-anywhere">
+        <Heading className="font-semibold text-xl leading-tight tracking-tight wrap-anywhere">
           <bdi>{request.patientName}</bdi>
-        </h2>
+        </Heading>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <PriorityBadge priority={request.priority} />
           <StatusBadge status={request.status} lastMilestone={request.lastMilestone} isUrgent={isLate} />
@@ -68,29 +75,35 @@ export function TrackedTransport(props: TrackedTransportProps) {
           </span>
         </div>
         <p role="status" className="mt-1">
-          {nextSentence(facts, language)}
+          {onCompare
+            ? t("tracking.respondedHere", { count: request.openResponses })
+            : nextSentence(facts, language)}
         </p>
-        <div role="status">
-          {failedSince !== null && (
-            <p className="mt-2 flex items-start gap-2 text-muted text-sm">
-              <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {t("tracking.stale", {
-                time: exactTime(failedSince, clock.now, clock.timeZone, language),
-              })}
-            </p>
-          )}
-        </div>
+        {onCompare && (
+          <button
+            type="button"
+            part="button"
+            className={buttonClass({ variant: "primary", className: "mt-2" })}
+            onClick={onCompare}
+          >
+            {t("tracking.compare")}
+          </button>
+        )}
+        <StaleNote since={failedSince} clock={clock} />
       </header>
       <div className="grid items-center gap-x-8 gap-y-2 py-4 @4xl:has-[section]:grid-cols-[minmax(0,1fr)_14rem]">
         <WideRoute request={request} events={facts.events} vehicle={followed} clock={clock} isLate={isLate} />
-        {isUnderWay && tracking.value && (
-          <section aria-label={t("tracking.vehicle")}>
-            <VehicleStatus
-              vehicle={vehicle}
-              lastMilestone={request.lastMilestone}
-              showsUnreachable={failedSince === null}
-              {...clock}
-            />
+        {isUnderWay && (
+          // As high as an estimated arrival, which loads later.
+          <section aria-label={t("tracking.vehicle")} className="min-h-37 @4xl:min-h-47">
+            {followed?.tracking.value && (
+              <VehicleStatus
+                vehicle={followed}
+                lastMilestone={request.lastMilestone}
+                showsUnreachable={failedSince === null}
+                {...clock}
+              />
+            )}
           </section>
         )}
       </div>
@@ -105,19 +118,22 @@ export function TrackedTransport(props: TrackedTransportProps) {
             />
           )}
           <JourneyPart request={request} clock={clock}>
-            <LiveMap request={request} vehicle={vehicle} clock={clock} outlinesUrl={props.outlinesUrl} />
+            <LiveMap request={request} vehicle={followed} clock={clock} outlinesUrl={props.outlinesUrl} />
           </JourneyPart>
           {props.mayCancel && (
-            <CancelRequest request={request} onCancelled={props.onChanged} onRejected={onPoll} />
+            <div className="mb-5 empty:hidden">
+              <CancelRequest request={request} onCancelled={props.onChanged} onRejected={onPoll} />
+            </div>
           )}
         </div>
         <Part title={t("timeline.title")}>
-          <TransportTimeline
+          <Timeline
             {...clock}
             request={request}
             events={facts.events}
             vehicle={followed}
             isLate={isLate}
+            onSettled={props.onTimelineSettled}
           />
         </Part>
       </div>
@@ -127,13 +143,15 @@ export function TrackedTransport(props: TrackedTransportProps) {
 
 function JourneyPart(props: { request: TransportRequest; clock: Clock; children: ReactNode }) {
   const { request, clock, children } = props;
-  const { t } = useTranslator(timelineMessages, trackingMessages);
+  const { t } = useTranslator(journeyMessages, trackingMessages);
+  // Of an ended transport nothing is "in 9 min".
+  const show = request.status === "completed" || request.status === "cancelled" ? "exact" : "both";
   return (
     <Part title={t("tracking.journey")}>
       <Journey from={request.currentLocation} to={request.destination} />
       <dl className="mt-3 grid gap-x-6 gap-y-2 @md:grid-cols-2">
         <Fact name={t("tracking.pickupTime")}>
-          <Time {...clock} value={request.transportDate} />
+          <Time {...clock} value={request.transportDate} show={show} />
         </Fact>
         {request.ambulanceCompanyName !== null && (
           <Fact name={t("tracking.company")}>
@@ -142,7 +160,7 @@ function JourneyPart(props: { request: TransportRequest; clock: Clock; children:
         )}
         {request.promisedArrival !== null && (
           <Fact name={t("tracking.promisedArrival")}>
-            <Time {...clock} value={request.promisedArrival} />
+            <Time {...clock} value={request.promisedArrival} show={show} />
           </Fact>
         )}
       </dl>

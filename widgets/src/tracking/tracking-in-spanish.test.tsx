@@ -18,6 +18,7 @@ import RatingForm from "./rating-form.tsx";
 import { seenNow } from "./seen-position.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import { TrackingWidget } from "./tracking-widget.tsx";
+import TransportTimeline from "./transport-timeline.tsx";
 
 const clock = { now, timeZone: "UTC" };
 
@@ -33,6 +34,7 @@ const request = (facts: Partial<TransportRequest> = {}) =>
     ambulanceCompanyName: "Swift Care",
     promisedArrival: null,
     earliestArrival: null,
+    openResponses: 0,
     lastMilestone: null,
     startLocationLat: "39.3",
     startLocationLong: "-76.6",
@@ -145,9 +147,11 @@ const transport = (
     clock={clock}
     mayCancel
     mayRate
+    onCompare={nothing}
     outlinesUrl={null}
     onChanged={nothing}
     onPoll={nothing}
+    Timeline={TransportTimeline}
   />
 );
 const route = { duration: 700, distance: 4_200, polyline: null, source: "osrm", isEstimate: false } as const;

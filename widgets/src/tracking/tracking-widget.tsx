@@ -1,18 +1,20 @@
+import type { TransportApi } from "@wardway/model";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import type { PlainCode } from "@wardway/model/messages/message";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { toMessage } from "../problem.ts";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
-import { buttonClass } from "../ui/button-class.ts";
+import { FailedState } from "../ui/failed-state.tsx";
 import { StillRoute } from "../ui/route-line.tsx";
 import { useNow } from "../ui/use-now.ts";
 import type { TransportFacts } from "./follow-transport.ts";
+import type { FollowedVehicleProps } from "./followed-vehicle.tsx";
+import { lazyPart, silentPart } from "./lazy-part.tsx";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 import { useTransport } from "./use-transport.ts";
-import { useVehicle } from "./use-vehicle.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
 
 /** One transport from request to rating; cancelling and rating if allowed. */
 export function TrackingWidget(props: TrackingWidgetProps) {
@@ -24,17 +26,35 @@ export function TrackingWidget(props: TrackingWidgetProps) {
   );
 }
 
+async function readTransport(api: TransportApi, id: number): Promise<TransportFacts> {
+  const [request, events, responses] = await Promise.all([
+    api.getRequest({ id }),
+    api.listEvents({ id }),
+    api.listResponses({ id }),
+  ]);
+  return { request, events, responses };
+}
+
+/** Loads after the first picture: the rest can be used without it. */
+const Timeline = lazyPart(() => import("./transport-timeline.tsx"));
+
+const FollowedVehicle = silentPart<FollowedVehicleProps>(() => import("./followed-vehicle.tsx"));
+
 function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: TrackingWidgetProps) {
-  const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props);
-  const vehicle = useVehicle(vehicleFeed, null);
+  const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props, readTransport);
+  const [vehicle, setVehicle] = useState<LiveVehicle | null>(null);
   const now = useNow();
   const isReady = state.kind === "shown";
-  const wasReady = useRef(false);
+  const [isTimelineSettled, setTimelineSettled] = useState(false);
+  const settleTimeline = useCallback(() => setTimelineSettled(true), []);
+  // The element gives up its reserved height when it is ready: not before the last part that is always there.
+  const isWhole = isReady && isTimelineSettled;
+  const wasWhole = useRef(false);
   useEffect(() => {
-    if (!isReady || wasReady.current) return;
-    wasReady.current = true;
+    if (!isWhole || wasWhole.current) return;
+    wasWhole.current = true;
     onReady?.();
-  }, [isReady, onReady]);
+  }, [isWhole, onReady]);
 
   const first = useRef(session);
   useEffect(() => {
@@ -51,6 +71,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
     <>
       {state.kind === "loading" && <Loading />}
       {isFailed && <Failed problem={state.problem} onRetry={ask} />}
+      {vehicleFeed && <FollowedVehicle feed={vehicleFeed} onVehicle={setVehicle} />}
       {seen.current && (
         <div hidden={!isReady}>
           <TrackedTransport
@@ -60,9 +81,12 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             clock={{ now, timeZone: props.timeZone }}
             mayCancel={props.mayCancel}
             mayRate={props.mayRate}
+            onCompare={props.onCompare ?? null}
             outlinesUrl={props.outlinesUrl ?? null}
             onChanged={take}
             onPoll={ask}
+            Timeline={Timeline}
+            onTimelineSettled={settleTimeline}
           />
         </div>
       )}
@@ -86,23 +110,7 @@ const titles: Readonly<Record<number, PlainCode<typeof trackingMessages>>> = {
 };
 
 function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => void }) {
-  const { t, translateServerMessage } = useTranslator(frameMessages, trackingMessages);
-  return (
-    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-      <StillRoute />
-      <p className="font-medium">{t(titles[problem.status] ?? "tracking.loadFailed")}</p>
-      <p className="max-w-prose text-balance text-muted text-sm">
-        {translateServerMessage(toMessage(problem))}
-      </p>
-      {problem.status !== 404 && (
-        <button
-          type="button"
-          className={buttonClass({ variant: "secondary", className: "mt-3" })}
-          onClick={onRetry}
-        >
-          {t("frame.tryAgain")}
-        </button>
-      )}
-    </div>
-  );
+  const { t } = useTranslator(trackingMessages);
+  const title = t(titles[problem.status] ?? "tracking.loadFailed");
+  return <FailedState title={title} problem={problem} onRetry={problem.status === 404 ? null : onRetry} />;
 }

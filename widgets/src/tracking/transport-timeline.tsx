@@ -1,5 +1,5 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import type { TransportEvent, TransportRequest } from "@wardway/model";
+import type { TransportEvent } from "@wardway/model";
 import { starsMessages } from "@wardway/model/messages/en/stars";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { ComponentType, ReactNode } from "react";
@@ -10,11 +10,11 @@ import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
 import { Timeline } from "../ui/timeline.tsx";
 import { getExpected } from "./stops.ts";
-import { type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
+import { type Progress, type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface TransportTimelineProps extends Clock {
-  request: TransportRequest;
+  request: Progress;
   events: readonly TransportEvent[];
   vehicle?: LiveVehicle | null;
   isLate?: boolean;
@@ -24,7 +24,7 @@ export interface TransportTimelineProps extends Clock {
   Rating?: ComponentType<{ value: number }> | undefined;
 }
 
-export function TransportTimeline({
+export default function TransportTimeline({
   request,
   events,
   vehicle = null,

@@ -1,20 +1,27 @@
-import type { TransportRequest, VehiclePosition } from "@wardway/model";
+import type { TransportApi, TransportRequest, VehiclePosition } from "@wardway/model";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveFeed, useTransportApi } from "../provider.tsx";
 import {
   type Following,
   followTransport,
-  type PageVisibility,
+  type RequestFacts,
   type TransportState,
 } from "./follow-transport.ts";
+import { thisPage } from "./this-page.ts";
 import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 
 type TransportCallbacks = Pick<TrackingWidgetProps, "onStatusChanged" | "onProblem">;
 
-export function useTransport(requestId: number, pollSeconds: number, callbacks: TransportCallbacks) {
+/** @param read stable between renders */
+export function useTransport<Facts extends RequestFacts>(
+  requestId: number,
+  pollSeconds: number,
+  callbacks: TransportCallbacks,
+  read: (api: TransportApi, requestId: number) => Promise<Facts>,
+) {
   const api = useTransportApi();
   const feed = useLiveFeed();
-  const [state, setState] = useState<TransportState>({ kind: "loading" });
+  const [state, setState] = useState<TransportState<Facts>>({ kind: "loading" });
   const following = useRef<Following | null>(null);
   const listeners = useRef(new Set<(position: VehiclePosition) => void>());
   const latest = useRef(callbacks);
@@ -22,7 +29,7 @@ export function useTransport(requestId: number, pollSeconds: number, callbacks: 
 
   useEffect(() => {
     const followed = followTransport({
-      api,
+      read: () => read(api, requestId),
       feed,
       page: thisPage,
       requestId,
@@ -39,7 +46,7 @@ export function useTransport(requestId: number, pollSeconds: number, callbacks: 
       following.current = null;
       followed.end();
     };
-  }, [api, feed, requestId, pollSeconds]);
+  }, [api, feed, requestId, pollSeconds, read]);
 
   const isUnderWay = state.kind === "shown" && state.facts.request.status === "in_progress";
   const version = state.kind === "shown" ? state.facts.request.version : 0;
@@ -62,14 +69,3 @@ export function useTransport(requestId: number, pollSeconds: number, callbacks: 
     take: useCallback((request: TransportRequest) => following.current?.take(request), []),
   };
 }
-
-const thisPage: PageVisibility = {
-  isVisible: () => document.visibilityState !== "hidden",
-  onChange(listener) {
-    const ended = new AbortController();
-    const { signal } = ended;
-    document.addEventListener("visibilitychange", listener, { signal });
-    window.addEventListener("online", listener, { signal });
-    return () => ended.abort();
-  },
-};

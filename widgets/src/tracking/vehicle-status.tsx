@@ -1,7 +1,8 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { Milestone } from "@wardway/model";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
-import { BellRing, WifiOff } from "lucide-react";
+import BellRing from "lucide-react/icons/bell-ring";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportEvent, TransportRequest } from "@wardway/model";
-import { timelineMessages } from "@wardway/model/messages/en/timeline";
+import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { RouteStop } from "../ui/route-line.tsx";
@@ -35,7 +35,7 @@ export interface WideRouteProps {
 /** The route line over the whole width: the stops with their times, and the vehicle on its way between two of them. */
 export function WideRoute({ request, events, vehicle, clock, isLate }: WideRouteProps) {
   useSignals();
-  const { t, language } = useTranslator(timelineMessages);
+  const { t, language } = useTranslator(journeyMessages);
   const tracking = vehicle?.tracking.value ?? null;
   const stops = getStops(request, events);
   const { reached, times } = stops;
@@ -68,7 +68,7 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
           {!isCancelled && <path className="wide-head" d={dots([head])} />}
           {isWaiting && <path className="wide-hole" d={dots([head])} />}
         </svg>
-        <ol aria-label={t("timeline.journeyStep", { step: reached, count: stopCount })}>
+        <ol aria-label={t("journey.step", { step: reached, count: stopCount })}>
           {shownStops.map(([x, y], index) => {
             const stop = (index + 1) as RouteStop;
             const at = times.get(stop);
@@ -82,16 +82,16 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
                 aria-current={stop === reached ? "step" : undefined}
               >
                 <span>
-                  <b>{t(`timeline.stop${stop}`)}</b>{" "}
+                  <b>{t(`journey.stop${stop}`)}</b>{" "}
                   {at && (
                     <Time {...clock} value={at} show={isNextDay(times, stop, clock) ? "exact" : "clock"} />
                   )}
                   {isAhead &&
                     expected?.stop === stop &&
-                    t("timeline.expected", {
+                    t("journey.expected", {
                       time: exactTime(expected.at, clock.now, clock.timeZone, language),
                     })}
-                  {isAhead && <span className="sr-only"> {t("timeline.notYet")}</span>}
+                  {isAhead && <span className="sr-only"> {t("journey.notYet")}</span>}
                 </span>
               </li>
             );

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { type FieldError, FieldMessage, firstError, RequiredMark } from "./field.tsx";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { forwardRef, type ReactNode, type SelectHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
 import { useField } from "./field.tsx";

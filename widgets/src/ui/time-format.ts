@@ -1,4 +1,4 @@
-import { timeMessages } from "@wardway/model/messages/en/time";
+import { dateMessages, timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
 /** Date, milliseconds since 1970, or ISO 8601 with offset. */
@@ -49,7 +49,7 @@ export function calendarDay(
   timeZone: string,
   language: Language = english,
 ): string {
-  const { t } = createTranslator(language, timeMessages);
+  const { t } = createTranslator(language, dateMessages);
   const { month, day, year } = parts(moment, timeZone, language.locale);
   const isThisYear = year === parts(now, timeZone).year;
   return t(isThisYear ? "time.monthDay" : "time.monthDayYear", { month, day, year });

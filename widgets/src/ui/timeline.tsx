@@ -1,3 +1,4 @@
+import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
@@ -26,7 +27,7 @@ export interface TimelineProps {
 
 /** The route line upright: its bends are the stops, other entries lie on the way between them. */
 export function Timeline({ items, label, isLate = false }: TimelineProps) {
-  const { t } = useTranslator(timelineMessages);
+  const { t } = useTranslator(journeyMessages, timelineMessages);
   const places = placeEntries(items);
   return (
     <ol aria-label={label ?? t("timeline.title")} className={isLate ? "timeline route-urgent" : "timeline"}>
@@ -57,7 +58,7 @@ export function Timeline({ items, label, isLate = false }: TimelineProps) {
             </svg>
             <div>
               <b>{item.title}</b>
-              {item.state === "upcoming" && <span className="sr-only"> {t("timeline.notYet")}</span>}
+              {item.state === "upcoming" && <span className="sr-only"> {t("journey.notYet")}</span>}
               {item.detail && <div className="timeline-detail">{item.detail}</div>}
             </div>
             <div className="timeline-time">

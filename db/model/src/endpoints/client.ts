@@ -4,7 +4,18 @@ import type { InputOf, ResultOf } from "./contract.ts";
 import type { endpoints } from "./index.ts";
 import type { sdkRoutes } from "./routes.ts";
 
+/** One attempt of a call. Contains no query and no body, which may be health data. */
+export interface RequestAttempt {
+  readonly method: string;
+  /** Starts with `/api`. */
+  readonly path: string;
+  /** From 1. */
+  readonly attempt: number;
+}
+
 export interface CallOptions {
+  /** Called before each attempt. */
+  readonly onRequest?: ((attempt: RequestAttempt) => void) | undefined;
   /** Aborts this call, which rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }

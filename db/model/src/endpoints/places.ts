@@ -44,7 +44,7 @@ export const places = {
     },
     getMapConfig: {
       ...sdkRoutes.getMapConfig,
-      right: "facility.search",
+      right: "map.read",
       audit: { none: "settings of the map" },
       summary: "Get the map configuration",
       description:

@@ -18,7 +18,7 @@ export const requests = {
   endpoints: {
     listRequests: {
       ...sdkRoutes.listRequests,
-      right: "request.read",
+      right: "request.list",
       audit: "records",
       summary: "List requests, latest transport first",
       query: listRequestsSchema,

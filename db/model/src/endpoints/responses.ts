@@ -36,7 +36,7 @@ export const responses = {
       ...sdkRoutes.updateResponseStatus,
       right: "request.read",
       audit: "change",
-      widgetRight: null,
+      widgetRight: "response.approve",
       rightByStatus: {
         approved: "response.approve",
         rejected: "response.reject",

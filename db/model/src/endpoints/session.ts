@@ -35,7 +35,7 @@ export const session = {
       bodyParsedBy: "handler",
       response: sessionUserSchema,
       headers: { "Set-Cookie": "The session." },
-      errors: ["unauthenticated", "too_many"],
+      errors: ["unauthenticated", "forbidden", "too_many"],
       example: { body: { username: "hospital", password: "the-password" } },
     },
     getCurrentUser: {

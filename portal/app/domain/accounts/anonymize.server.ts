@@ -1,5 +1,14 @@
 import type { Transaction } from "@wardway/db/open";
-import { invitations, logIns, notifications, recoveryCodes, vehiclePositions } from "@wardway/db/schema";
+import {
+  invitations,
+  linkedIdentities,
+  logIns,
+  notifications,
+  passkeys,
+  provisionedUsers,
+  recoveryCodes,
+  vehiclePositions,
+} from "@wardway/db/schema";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { deletedUsername } from "./deleted-user.ts";
 import { UNUSABLE_PASSWORD } from "./password-queue.server.ts";
@@ -29,6 +38,9 @@ export const anonymousColumns = (userId: number) => ({
 /** Removes the personal data outside the account's row. @param email the address before the deletion */
 export async function removeTraces(tx: Transaction, userId: number, email: string | null): Promise<void> {
   await endSessionsOf(tx, userId);
+  await tx.delete(linkedIdentities).where(eq(linkedIdentities.userId, userId));
+  await tx.delete(provisionedUsers).where(eq(provisionedUsers.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(logIns).where(eq(logIns.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));

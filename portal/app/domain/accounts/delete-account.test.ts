@@ -3,6 +3,7 @@ import {
   auditLog,
   logIns,
   notifications,
+  passkeys,
   recoveryCodes,
   sessions,
   transportEvents,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Caller } from "../audit/caller.server.ts";
 import { perform } from "../testing/commands.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
+import { addPasskeyRow } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { readEvents } from "../transports/requests/events.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -54,6 +56,7 @@ async function leaveTraces({ userId }: Caller): Promise<number> {
     .where(eq(transportEvents.transportRequestId, requestId));
   await db.insert(sessions).values({ idHash: crypto.randomUUID(), userId });
   await db.insert(logIns).values({ userId, outcome: "success", ipAddress: "192.0.2.9" });
+  await addPasskeyRow(db, userId);
   await db.insert(recoveryCodes).values({ userId, codeHash: "a hash" });
   await db.insert(notifications).values({
     userId,
@@ -94,7 +97,7 @@ describe("deleting one's account", () => {
       deactivatedAt: expect.any(Date),
     });
     expect((await account(nurse))?.password).not.toBe(hash);
-    for (const table of [sessions, logIns, recoveryCodes, notifications]) {
+    for (const table of [sessions, logIns, passkeys, recoveryCodes, notifications]) {
       expect(await database.db.$count(table, eq(table.userId, nurse.userId))).toBe(0);
     }
     const places = await database.db

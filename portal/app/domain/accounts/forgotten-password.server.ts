@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Database } from "@wardway/db/open";
-import { users } from "@wardway/db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@wardway/db/open";
+import { linkedIdentities, users } from "@wardway/db/schema";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
@@ -11,6 +11,7 @@ import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { findByName, mayLogIn } from "./log-in.server.ts";
+import { isProvisioned } from "./managed-account.server.ts";
 import { count } from "./rate-limits.server.ts";
 
 /** Requests per network; more are rejected. */
@@ -55,10 +56,18 @@ async function sendLink(
 ): Promise<void> {
   const account = await findByName(db, username);
   const requests = await count(db, ofAccount, String(account?.id ?? 0));
-  const reachable = account?.email && mayLogIn(account, demoLogins) ? account : null;
+  const links = await db.$count(linkedIdentities, eq(linkedIdentities.userId, account?.id ?? 0));
+  // A person who has lost the groups at the provider must not get in by a password instead. A reactivated account awaits one.
+  const isProviderOnly = account?.isProviderOnly || (links > 0 && account?.hasPassword === false);
+  const reachable = account?.email && !isProviderOnly && mayLogIn(account, demoLogins) ? account : null;
   const token = randomToken();
   await db.transaction(async (tx) => {
-    const sent = reachable !== null && requests.attempts <= MAX_ACCOUNT_EMAILS;
+    const recipient =
+      reachable !== null &&
+      requests.attempts <= MAX_ACCOUNT_EMAILS &&
+      (await storeLink(tx, reachable.id, token))
+        ? reachable
+        : null;
     await recordAudit(
       tx,
       { userId: account?.id ?? null, username: account?.username ?? null, ipAddress },
@@ -66,22 +75,32 @@ async function sendLink(
         action: "account.request_reset",
         resourceType: "user",
         resourceId: account?.id ?? null,
-        success: sent,
+        success: recipient !== null,
       },
     );
-    if (!sent) return;
-    await tx
-      .update(users)
-      .set({
-        resetToken: tokenHash(token),
-        resetTokenExpiry: sql`now() + make_interval(mins => ${LINK_MINUTES})`,
-      })
-      .where(and(eq(users.id, reachable.id), isNull(users.deactivatedAt)));
+    if (recipient === null) return;
     await queueMail(tx, {
-      key: `password_reset:${reachable.id}:${tokenHash(token).slice(0, 16)}`,
+      key: `password_reset:${recipient.id}:${tokenHash(token).slice(0, 16)}`,
       kind: "password_reset",
-      userId: reachable.id,
+      userId: recipient.id,
       details: { token: secretBox.encrypt(token, "mail") },
     });
   });
+}
+
+/**
+ * False if the account was deactivated a moment ago, or a provider has provisioned it: its address is what the provider's token
+ * writes.
+ */
+async function storeLink(tx: Transaction, userId: number, token: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const stored = await tx
+    .update(users)
+    .set({
+      resetToken: tokenHash(token),
+      resetTokenExpiry: sql`now() + make_interval(mins => ${LINK_MINUTES})`,
+    })
+    .where(and(eq(users.id, userId), isNull(users.deactivatedAt), not(isProvisioned)))
+    .returning({ id: users.id });
+  return stored.length > 0;
 }

@@ -4,6 +4,7 @@ import type { LogInOutcome } from "@wardway/model";
 import { and, eq, isNull } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { countLogIn } from "#app/infra/metrics/instruments.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { LOCK_SECONDS, type Lock, MAX_CONSECUTIVE_FAILURES } from "./lock-out.server.ts";
@@ -16,13 +17,22 @@ export type AttemptAccount = { readonly id: number; readonly username: string } 
 
 const entry = { action: "account.log_in", resourceType: "user" } as const;
 
+/** Beside or instead of the password. */
+export interface LogInProofs {
+  readonly secondFactor?: string | undefined;
+  /** Of the organization's OpenID provider. */
+  readonly issuer?: string | undefined;
+}
+
 export async function recordLogInOf(
   db: Database,
   account: NonNullable<AttemptAccount>,
   origin: Origin,
-  by?: string,
+  proofs: LogInProofs = {},
 ): Promise<void> {
-  const details = by === undefined ? {} : { secondFactor: by };
+  countLogIn("success");
+  const { secondFactor, issuer } = proofs;
+  const details = { ...(secondFactor && { secondFactor }), ...(issuer && { issuer }) };
   await record(db, account, "success", origin, details);
 }
 
@@ -33,26 +43,52 @@ export async function recordDeniedLogIn(
   outcome: Exclude<LogInOutcome, "success">,
   origin: Origin,
   reason?: string,
+  details: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  await record(db, named, outcome, origin, reason === undefined ? {} : { refused: reason });
+  countLogIn(outcome);
+  await record(db, named, outcome, origin, { ...(reason !== undefined && { refused: reason }), ...details });
 }
 
 /** The first ones are recorded, then the 64th, the 128th, ... */
 const blockedAttempts = { name: "log-in-turned-away", seconds: 15 * 60 };
 const MAX_RECORDED_EACH = 50;
 
-/** The audit log is permanent, so a flood leaves only a few rows. */
-export async function recordBlockedLogIn(
+const deniedCallbacks = { name: "sso-denied-callbacks", seconds: 15 * 60 };
+
+export function recordBlockedLogIn(
   db: Database,
   named: AttemptAccount,
   origin: Origin,
   reason: string,
 ): Promise<void> {
-  const { attempts } = await count(db, blockedAttempts, networkOf(origin.ipAddress));
-  if (attempts <= MAX_RECORDED_EACH) return record(db, named, "locked_out", origin, { refused: reason });
-  if (Number.isInteger(Math.log2(attempts))) {
-    await record(db, named, "locked_out", origin, { refused: reason, attempts });
-  }
+  return recordSome(db, blockedAttempts, named, "locked_out", origin, { refused: reason });
+}
+
+/** Everyone can begin a log-in at a provider, and open the address to which it leads back. */
+export function recordDeniedCallback(
+  db: Database,
+  origin: Origin,
+  reason: string,
+  issuer?: string,
+): Promise<void> {
+  const details = { refused: reason, ...(issuer !== undefined && { issuer }) };
+  return recordSome(db, deniedCallbacks, null, "refused", origin, details);
+}
+
+/** The audit log is permanent, so a flood leaves only a few rows. */
+async function recordSome(
+  db: Database,
+  window: { readonly name: string; readonly seconds: number },
+  named: AttemptAccount,
+  outcome: Exclude<LogInOutcome, "success">,
+  origin: Origin,
+  details: Readonly<Record<string, string>>,
+): Promise<void> {
+  countLogIn(outcome);
+  const { attempts } = await count(db, window, networkOf(origin.ipAddress));
+  if (attempts <= MAX_RECORDED_EACH) return record(db, named, outcome, origin, details);
+  if (Number.isInteger(Math.log2(attempts)))
+    await record(db, named, outcome, origin, { ...details, attempts });
 }
 
 async function record(

@@ -1,19 +1,29 @@
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
+import { DomainError, TEMPORARY_PASSWORD_DAYS } from "@wardway/model";
+import { addDays } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
-import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
+import {
+  type AttemptAccount,
+  recordBlockedLogIn,
+  recordDeniedLogIn,
+  recordLock,
+} from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
 import { assertQueueHasRoom, verifyPassword } from "./password-queue.server.ts";
 import { isWeakPassword } from "./password-rules.server.ts";
+import { isOutsideNetworks } from "./restrictions.ts";
 import { type Opened, openFrozenAccount } from "./second-factor-code.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
 /** The same error for an unknown name, a wrong password and a barred account. */
 export const wrongCredentials = () => new DomainError("login.invalid");
+
+export const outsideNetworks = ({ organization }: Pick<Account, "organization">) =>
+  new DomainError("account.networkNotAllowed", { organization: organization ?? "" });
 
 export interface Credentials {
   readonly username: string;
@@ -40,7 +50,8 @@ export interface CheckedAccount extends Account {
 
 /**
  * The second factor may still be missing. Records a denial; the caller records the log-in.
- * @throws DomainError unauthenticated, too_many, or unavailable during maintenance
+ * @throws DomainError unauthenticated, too_many, forbidden from outside the organization's networks, or unavailable
+ * during maintenance
  */
 export async function checkCredentials(
   db: Database,
@@ -68,13 +79,43 @@ export async function checkCredentials(
     throw wrongCredentials();
   }
   await attempt.succeeded();
-  const settings = await activeSettings(db);
-  if (settings.maintenanceMode && account.role !== "admin") {
-    await recordDeniedLogIn(db, account, "refused", circumstances, "maintenance");
-    throw new DomainError("server.maintenance", { system: settings.systemName });
+  if (isExpired(account)) {
+    await recordDeniedLogIn(db, account, "refused", circumstances, "temporary password expired");
+    throw new DomainError("login.temporaryPasswordExpired", { days: TEMPORARY_PASSWORD_DAYS });
+  }
+  await assertLogInOpen(db, account, account, circumstances);
+  if (account.isProviderOnly) {
+    await recordDeniedLogIn(db, account, "refused", circumstances, "single_sign_on_only");
+    throw new DomainError("singleSignOn.onlyWay", { organization: account.organization ?? "" });
   }
   return { ...account, hasWeakPassword: await recordWeakness(db, account, password), verifiedBy };
 }
+
+/**
+ * After the proof of who it is. Records a denial.
+ * @param named null if there is no account yet
+ * @throws DomainError unavailable during maintenance, or forbidden from outside the organization's networks
+ */
+export async function assertLogInOpen(
+  db: Database,
+  named: AttemptAccount,
+  account: Pick<Account, "role" | "networks" | "organization">,
+  origin: Origin,
+): Promise<void> {
+  const settings = await activeSettings(db);
+  if (settings.maintenanceMode && account.role !== "admin") {
+    await recordDeniedLogIn(db, named, "refused", origin, "maintenance");
+    throw new DomainError("server.maintenance", { system: settings.systemName });
+  }
+  if (isOutsideNetworks(account, origin.ipAddress)) {
+    await recordDeniedLogIn(db, named, "refused", origin, "outside_networks");
+    throw outsideNetworks(account);
+  }
+}
+
+/** A temporary password that its owner has not replaced: it may have been written down or mailed (ASVS 5.0, 6.4.1). */
+const isExpired = ({ mustChangePassword, passwordChangedAt }: Account) =>
+  mustChangePassword && addDays(passwordChangedAt, TEMPORARY_PASSWORD_DAYS) < new Date();
 
 /** @throws DomainError too_many, also if the account needs another proof before a password is tried */
 async function begin(db: Database, username: string, account: Account | null, context: LogInContext) {

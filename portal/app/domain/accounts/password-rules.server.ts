@@ -5,11 +5,14 @@ import { type DomainError, fieldRejection, productName } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { isBreachedPassword } from "#app/infra/breached-passwords.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
+import { hasSecondFactor } from "./has-second-factor.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
 /** Facts of an account that its password must not consist of. */
 export interface PasswordOwner
-  extends Partial<Pick<Account, "username" | "name" | "email" | "organization" | "totpConfirmedAt">> {}
+  extends Partial<
+    Pick<Account, "username" | "name" | "email" | "organization" | "totpConfirmedAt" | "hasPasskey">
+  > {}
 
 /**
  * Screens a new password: length, common ones, words of its owner and, if the settings say so, breached ones.
@@ -54,7 +57,10 @@ export async function readOrganizationName(
 }
 
 const toScreened = (owner: PasswordOwner, systemName: string) => ({
-  hasSecondFactor: owner.totpConfirmedAt != null,
+  hasSecondFactor: hasSecondFactor({
+    totpConfirmedAt: owner.totpConfirmedAt ?? null,
+    hasPasskey: owner.hasPasskey ?? false,
+  }),
   terms: [owner.username, owner.name, owner.email, owner.organization, systemName, productName].map(
     (term) => term ?? null,
   ),

@@ -4,11 +4,12 @@ import { recoveryCodes } from "@wardway/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 const RECOVERY_CODE_COUNT = 10;
-const CODE_BYTES = 10;
+/** From 112 random bits on, a plain hash protects a code (ASVS 5.0, 6.5.2). */
+const CODE_BYTES = 15;
 /** Lower-case base32 (RFC 4648): nothing to confuse with 0, 1 or 8. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** 80 random bits: 'abcd-efgh-ijkl-mnop'. */
+/** 120 random bits: 'abcd-efgh-ijkl-mnop-qrst-uvwx'. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const characters = (bits.match(/.{5}/g) ?? []).map((group) => alphabet.charAt(Number.parseInt(group, 2)));

@@ -1,12 +1,13 @@
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, not, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-password.server.ts";
 import { resetFailures } from "./lock-out.server.ts";
+import { isProvisioned } from "./managed-account.server.ts";
 import { hashNewPassword, verifyPassword } from "./password-queue.server.ts";
 import { assertAcceptablePassword, readPasswordOwner } from "./password-rules.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
@@ -71,4 +72,5 @@ const isActiveLink = (token: string) =>
     eq(users.resetToken, tokenHash(token)),
     gt(users.resetTokenExpiry, sql`now()`),
     isNull(users.deactivatedAt),
+    not(isProvisioned),
   );

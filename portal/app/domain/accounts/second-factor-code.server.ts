@@ -1,6 +1,7 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { type DomainError, fieldRejection, limits } from "@wardway/model";
+import { DomainError, fieldRejection, limits } from "@wardway/model";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
@@ -8,6 +9,7 @@ import { activeSettings } from "../settings/read.server.ts";
 import { LOCK_SECONDS, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
 import { recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
+import { type RelyingParty, verifyPasskey } from "./passkey-ceremony.server.ts";
 import { count, deleteCount, deleteCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 import { consumeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";
@@ -22,7 +24,9 @@ const ofNetwork = { name: "code-network", seconds: 15 * 60 };
 const ofAccount = { name: "code-account", seconds: 24 * 60 * 60 };
 const MAX_ACCOUNT_ATTEMPTS = 50;
 
-export type Opened = "authenticator" | "recovery code";
+export type Opened = "authenticator" | "recovery code" | "passkey";
+
+type Named = { readonly id: number; readonly username: string };
 
 /**
  * Checks the second factor after a right password. Counts the attempt first; accepts a code once, also
@@ -32,10 +36,45 @@ export type Opened = "authenticator" | "recovery code";
 export async function enterCode(
   db: Database,
   secretBox: SecretBox,
-  account: { readonly id: number; readonly username: string },
+  account: Named,
   typed: string,
   origin: LogInOrigin,
 ): Promise<Opened> {
+  const opened = await tryToOpen(db, account, origin, "wrong_code", () =>
+    open(db, secretBox, account.id, typed.replace(/\s/g, "")),
+  );
+  if (!opened) throw wrongCode();
+  return opened;
+}
+
+/**
+ * Checks the answer of a passkey after a right password. Counts the attempt among those of codes.
+ * @param sessionId of the log-in, which has the challenge
+ * @throws DomainError unauthenticated; too_many
+ */
+export async function enterPasskey(
+  db: Database,
+  party: RelyingParty,
+  account: Named,
+  sessionId: string,
+  response: AuthenticationResponseJSON,
+  origin: LogInOrigin,
+): Promise<Opened> {
+  const opened = await tryToOpen(db, account, origin, "wrong_passkey", async () =>
+    (await verifyPasskey(db, party, account.id, sessionId, response)) ? "passkey" : null,
+  );
+  if (!opened) throw new DomainError("login.passkeyWrong");
+  return opened;
+}
+
+/** @throws DomainError too_many */
+async function tryToOpen(
+  db: Database,
+  account: Named,
+  origin: LogInOrigin,
+  refused: string,
+  openOnce: () => Promise<Opened | null>,
+): Promise<Opened | null> {
   const { maxLoginAttempts } = await activeSettings(db);
   const [all, here] = [String(account.id), `${account.id}:${networkOf(origin.ipAddress)}`];
   const tries = await count(db, ofNetwork, here);
@@ -44,17 +83,17 @@ export async function enterCode(
     await recordDeniedLogIn(db, account, "locked_out", origin, "too_many");
     throw tooManyAttempts((allTries ?? tries).secondsLeft);
   }
-  const opened = await open(db, secretBox, account.id, typed.replace(/\s/g, ""));
+  const opened = await openOnce();
   if (opened) {
     await Promise.all([deleteCount(db, ofNetwork, here), uncount(db, ofAccount, all)]);
     return opened;
   }
-  await recordDeniedLogIn(db, account, "wrong_code", origin, "wrong_code");
+  await recordDeniedLogIn(db, account, "wrong_code", origin, refused);
   if (tries.attempts === maxLoginAttempts) {
     await lock(db, ofNetwork, here, LOCK_SECONDS);
     await recordLock(db, account, origin);
   }
-  throw wrongCode();
+  return null;
 }
 
 /**

@@ -1,23 +1,27 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { minPasswordLength } from "@wardway/db/password-screening";
-import { users } from "@wardway/db/schema";
+import { passkeys, users } from "@wardway/db/schema";
 import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
+import { countPasskeys, listPasskeys } from "./passkeys.server.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { encryptionPurpose } from "./second-factor-code.server.ts";
+import { queueAccountChanged } from "./security-mail.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { newSeed, seedAddress, stepOf } from "./totp.ts";
 
 export interface SecondFactor {
-  /** Null if off. */
+  /** Of the authenticator app; null if off. */
   readonly since: Date | null;
   /** An unconfirmed set-up. */
   readonly pending: { readonly seed: string; readonly address: string } | null;
+  readonly passkeys: Awaited<ReturnType<typeof listPasskeys>>;
   readonly recoveryCodesLeft: number;
   /** Cannot be switched off. */
   readonly isRequired: boolean;
@@ -29,12 +33,13 @@ export async function readSecondFactor(
   caller: Caller,
   secretBox: SecretBox,
 ): Promise<SecondFactor> {
-  const [{ requireMFA, systemName }, [row], recoveryCodesLeft] = await Promise.all([
+  const [{ requireMFA, systemName }, [row], ownPasskeys, recoveryCodesLeft] = await Promise.all([
     activeSettings(db),
     db
       .select({ ciphertext: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
       .where(eq(users.id, caller.userId)),
+    listPasskeys(db, caller.userId),
     countRecoveryCodes(db, caller.userId),
   ]);
   const since = row?.since ?? null;
@@ -44,12 +49,13 @@ export async function readSecondFactor(
   return {
     since,
     pending: seed && address ? { seed, address } : null,
+    passkeys: ownPasskeys,
     recoveryCodesLeft,
     isRequired: requireMFA,
   };
 }
 
-/** @throws DomainError conflict if a second factor is active */
+/** @throws DomainError conflict if the authenticator is set up */
 export function startSecondFactor(db: Database, caller: Caller, secretBox: SecretBox): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
     const started = await tx
@@ -63,18 +69,19 @@ export function startSecondFactor(db: Database, caller: Caller, secretBox: Secre
 }
 
 /**
- * Ends the other sessions, which began without a second factor.
+ * Ends the other sessions, which began without a second factor, and mails the owner.
  * @returns the recovery codes, to be shown once
  * @throws DomainError invalid on `code`; conflict if active or not set up
  */
-export function confirmSecondFactor(
+export async function confirmSecondFactor(
   db: Database,
   caller: Caller,
   secretBox: SecretBox,
   code: string,
   keepSession: string | null,
 ): Promise<string[]> {
-  return runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_on"), async (tx) => {
+  const intent = ownAccount(caller, "account.second_factor_on");
+  const recoveryCodes = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const [account] = await tx
       .select({ ciphertext: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
@@ -91,25 +98,33 @@ export function confirmSecondFactor(
       .where(eq(users.id, caller.userId));
     const codes = await renewRecoveryCodes(tx, caller.userId);
     await endSessionsOf(tx, caller.userId, keepSession);
+    await queueAccountChanged(tx, caller.userId, "secondFactorOn");
     return { value: codes };
   });
+  triggerJobs("mail");
+  return recoveryCodes;
 }
 
-/** @throws DomainError as `checkOwnPassword`, or conflict */
+/** Mails the owner. @throws DomainError as `checkOwnPassword`, or conflict */
 export async function newRecoveryCodes(db: Database, caller: Caller, password: string): Promise<string[]> {
   await checkOwnPassword(db, caller, password);
-  return runAuditedTransaction(db, caller, ownAccount(caller, "account.new_recovery_codes"), async (tx) => {
+  const intent = ownAccount(caller, "account.new_recovery_codes");
+  const recoveryCodes = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const [account] = await tx
       .select({ since: users.totpConfirmedAt })
       .from(users)
       .where(eq(users.id, caller.userId))
       .for("update");
-    if (!account?.since) throw new DomainError("secondFactor.notSetUp");
+    const hasFactor = account?.since != null || (await countPasskeys(tx, caller.userId)) > 0;
+    if (!hasFactor) throw new DomainError("secondFactor.notSetUp");
+    await queueAccountChanged(tx, caller.userId, "recoveryCodes");
     return { value: await renewRecoveryCodes(tx, caller.userId) };
   });
+  triggerJobs("mail");
+  return recoveryCodes;
 }
 
-/** @throws DomainError forbidden if the settings require it; invalid for a short password; as `checkOwnPassword` */
+/** Mails the owner. @throws DomainError forbidden if the settings require it; invalid for a short password; as `checkOwnPassword` */
 export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
   const { requireMFA } = await activeSettings(db);
   if (!requireMFA) {
@@ -119,8 +134,10 @@ export async function switchOffSecondFactor(db: Database, caller: Caller, passwo
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_off"), async (tx) => {
     if (requireMFA) throw isRequired();
     await clearSecondFactor(tx, caller.userId);
+    await queueAccountChanged(tx, caller.userId, "secondFactorOff");
     return { value: undefined };
   });
+  triggerJobs("mail");
 }
 
 /** The password alone would log in. */
@@ -132,12 +149,13 @@ function assertLongEnoughAlone(password: string): void {
 
 const isRequired = () => new DomainError("secondFactor.mandatory");
 
-/** The caller audits it. */
+/** Authenticator, passkeys and recovery codes. The caller audits it. */
 export async function clearSecondFactor(connection: Connection, userId: number): Promise<void> {
   await connection
     .update(users)
     .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
     .where(eq(users.id, userId));
+  await connection.delete(passkeys).where(eq(passkeys.userId, userId));
   await deleteRecoveryCodes(connection, userId);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "@wardway/db/password";
-import { auditLog, logIns, rateLimits, recoveryCodes, sessions, users } from "@wardway/db/schema";
+import { auditLog, logIns, mailOutbox, rateLimits, recoveryCodes, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq, sql } from "drizzle-orm";
 import { generateSync } from "otplib";
@@ -83,6 +83,18 @@ describe("the set-up of a second factor", () => {
     const seed = (await read()).pending?.seed ?? "";
     await confirmSecondFactor(database.db, nurse, box, codeOf(seed), here);
     expect(await database.db.$count(sessions)).toBe(1);
+  });
+
+  it("mails the owner, as new recovery codes and the end of the second factor do", async () => {
+    await setUp();
+    await newRecoveryCodes(database.db, nurse, password);
+    await switchOffSecondFactor(database.db, nurse, password);
+    const mails = await database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+    expect(mails.map(({ kind, userId, details }) => [kind, userId, details.change])).toEqual([
+      ["account_changed", nurse.userId, "secondFactorOn"],
+      ["account_changed", nurse.userId, "recoveryCodes"],
+      ["account_changed", nurse.userId, "secondFactorOff"],
+    ]);
   });
 
   it("succeeds once: two concurrent confirmations create one set of codes", async () => {

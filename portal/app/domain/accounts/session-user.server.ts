@@ -1,8 +1,23 @@
 import type { Connection } from "@wardway/db/open";
-import { organizations, users } from "@wardway/db/schema";
+import { identityProviders, linkedIdentities, organizations, passkeys, users } from "@wardway/db/schema";
 import type { Actor, SessionUser } from "@wardway/model";
-import { eq, type SQL } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { UNUSABLE_PASSWORD } from "./password-queue.server.ts";
+
+/** In a query of `users`. */
+export const ownsPasskey = sql<boolean>`exists (select from ${passkeys} where ${passkeys}.user_id = ${users}.id)`;
+
+/** In a query of `users`: false for an account that only its organization's provider opens. */
+export const ownsPassword = sql<boolean>`${users}.password <> ${UNUSABLE_PASSWORD}`;
+
+/** In a query of `users`: whether passwords of its organization open nothing. */
+export const usesProviderOnly = sql<boolean>`exists (
+  select from ${identityProviders} where ${identityProviders}.organization_id = ${users}.organization_id
+    and ${identityProviders}.is_enabled and ${identityProviders}.is_only_way)`;
+
+/** In a query of `users`: whether someone at its organization's provider opens it. */
+export const isLinked = sql<boolean>`exists (select from ${linkedIdentities} where ${linkedIdentities}.user_id = ${users}.id)`;
 
 const account = {
   id: users.id,
@@ -17,6 +32,7 @@ const account = {
   isCrew: users.isCrew,
   organization: organizations.name,
   timeZone: organizations.timeZone,
+  networks: organizations.networks,
   isDemo: users.isDemo,
   isSite: users.isSite,
   deactivatedAt: users.deactivatedAt,
@@ -24,6 +40,10 @@ const account = {
   mustChangePassword: users.mustChangePassword,
   hasWeakPassword: users.hasWeakPassword,
   totpConfirmedAt: users.totpConfirmedAt,
+  hasPasskey: ownsPasskey.as("has_passkey"),
+  hasPassword: ownsPassword.as("has_password"),
+  isProviderOnly: usesProviderOnly.as("is_provider_only"),
+  isLinked: isLinked.as("is_linked"),
   alertSound: users.alertSound,
   alertDesktop: users.alertDesktop,
   theme: users.theme,

@@ -1,5 +1,5 @@
 import type { Connection, Database } from "@wardway/db/open";
-import { displays, sessions } from "@wardway/db/schema";
+import { displays, emergencyAccesses, sessions } from "@wardway/db/schema";
 import { DomainError, sessionLimits } from "@wardway/model";
 import { addHours, addMinutes, min } from "date-fns";
 import { and, desc, eq, gt, isNull, ne, type Placeholder, sql } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { browserName } from "./browser-name.ts";
+import { endEmergencyAccesses } from "./end-emergency-accesses.server.ts";
 
 export interface OpenSession {
   readonly number: number;
@@ -90,7 +91,7 @@ export function endOtherSessions(db: Database, caller: Caller, keepSession: stri
 }
 
 /**
- * Ends the displays too: an intruder may have started one.
+ * Ends displays and an emergency access too: an intruder may have started one.
  * @param keep id of a session to keep
  * @returns how many sessions there were
  */
@@ -103,6 +104,7 @@ export async function endSessionsOf(
     .update(displays)
     .set({ endedAt: sql`now()` })
     .where(and(eq(displays.startedBy, userId), isNull(displays.endedAt)));
+  await endEmergencyAccesses(connection, eq(emergencyAccesses.userId, userId));
   const ended = await connection
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.idHash, tokenHash(keep))))

@@ -3,6 +3,7 @@ import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { countPasskeys } from "./passkeys.server.ts";
 import type { Account } from "./session-user.server.ts";
 
 /**
@@ -12,7 +13,12 @@ import type { Account } from "./session-user.server.ts";
  */
 export async function lockUnchanged(
   tx: Transaction,
-  { id, passwordChangedAt, totpConfirmedAt }: Pick<Account, "id" | "passwordChangedAt" | "totpConfirmedAt">,
+  {
+    id,
+    passwordChangedAt,
+    totpConfirmedAt,
+    hasPasskey,
+  }: Pick<Account, "id" | "passwordChangedAt" | "totpConfirmedAt" | "hasPasskey">,
 ): Promise<void> {
   const [unchanged] = await tx
     .select({ id: users.id })
@@ -27,7 +33,8 @@ export async function lockUnchanged(
     )
     // Waits for a concurrent change, which is then visible.
     .for("share");
-  if (unchanged) return;
+  // With the lock held: in the query above it would show the time before the wait.
+  if (unchanged && (await countPasskeys(tx, id)) > 0 === hasPasskey) return;
   throw new DomainError("login.credentialsChanged");
 }
 

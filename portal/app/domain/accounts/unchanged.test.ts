@@ -1,10 +1,10 @@
-import { sessions, users } from "@wardway/db/schema";
+import { passkeys, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginSession } from "#app/http/sessions/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson } from "../testing/people.ts";
+import { addPasskeyRow, makePerson } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./log-in.server.ts";
 import type { Account } from "./session-user.server.ts";
@@ -54,6 +54,13 @@ describe("an account whose password was checked", () => {
     const account = await checked();
     await database.db.update(users).set(values).where(eq(users.id, nurse.userId));
     await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
+  });
+
+  it("gets no session if a first passkey was added", async () => {
+    const account = await checked();
+    await addPasskeyRow(database.db, nurse.userId);
+    await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
+    await database.db.delete(passkeys);
   });
 
   it("gets no session from a log-in concurrent with a change of its password", async () => {

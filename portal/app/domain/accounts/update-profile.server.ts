@@ -6,8 +6,8 @@ import { eq } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { queueEmailChanged } from "./email-changed.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
+import { queueEmailChanged } from "./security-mail.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 
 const fields = ["name", "email", "phone", "address"] as const;

@@ -1,7 +1,8 @@
 import type { Database } from "@wardway/db/open";
-import { mailOutbox, settings, users } from "@wardway/db/schema";
+import { identityProviders, mailOutbox, settings, users } from "@wardway/db/schema";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { encryptionPurpose } from "#app/domain/accounts/second-factor-code.server.ts";
+import { encryptionPurpose as clientSecretPurpose } from "#app/domain/accounts/single-sign-on/provider.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
 export interface Reencrypted {
@@ -21,6 +22,7 @@ export async function reencryptSecrets(db: Database, secretBox: SecretBox): Prom
     await reencryptSettings(db, secretBox),
     await reencryptSeeds(db, secretBox),
     await reencryptMailTokens(db, secretBox),
+    await reencryptClientSecrets(db, secretBox),
   ];
   return {
     renewed: parts.reduce((sum, { renewed }) => sum + renewed, 0),
@@ -88,6 +90,26 @@ async function reencryptMailTokens(db: Database, secretBox: SecretBox): Promise<
         update ${mailOutbox} set details = ${mailOutbox.details} || jsonb_build_object('token', change.next)
         from ${rowsOf(changes)}
         where ${mailOutbox.id} = change.key::bigint and ${token} = change.before`);
+    }
+    return { rows, renewed: changes.length, unreadable };
+  });
+}
+
+async function reencryptClientSecrets(db: Database, secretBox: SecretBox): Promise<Reencrypted> {
+  const { organizationId, clientSecret } = identityProviders;
+  return inBatches(async (after) => {
+    const rows = await db
+      .select({ id: organizationId, text: clientSecret })
+      .from(identityProviders)
+      .where(gt(organizationId, after))
+      .orderBy(asc(organizationId))
+      .limit(BATCH);
+    const stored = rows.map(({ id, text }) => ({ key: String(id), text, purpose: clientSecretPurpose }));
+    const { changes, unreadable } = renew(stored, secretBox);
+    if (changes.length > 0) {
+      await db.execute(sql`
+        update ${identityProviders} set client_secret = change.next from ${rowsOf(changes)}
+        where ${organizationId} = change.key::int and ${clientSecret} = change.before`);
     }
     return { rows, renewed: changes.length, unreadable };
   });

@@ -10,14 +10,17 @@ import {
 } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { endEmergencyAccesses } from "../accounts/end-emergency-accesses.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
+import { lockSettings } from "../settings/lock.server.ts";
 import {
   invalidateSettingsCache,
   readRouteSettings,
   readSystemSettings,
   type StoredSettings,
 } from "../settings/read.server.ts";
+import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
 import { assertPermittedAddresses } from "./permitted-addresses.server.ts";
 import { requestReadLoggingOff } from "./read-logging.server.ts";
 import { resolveMapKey } from "./stored-key.server.ts";
@@ -36,6 +39,7 @@ export type RouteSettingsChange = SettingsChange<RouteSettings, (typeof routeSec
 
 /**
  * Active from the next call on, except that the auditing of reads goes off only when a second administrator approves.
+ * All administrators are notified when the second factor is no longer required.
  * @returns whether that awaits an approval
  * @throws DomainError conflict if saved since `version`; invalid on `smtpPassword` if the stored password
  * would go to another server, or on `smtpServer` if it may not be called
@@ -49,13 +53,21 @@ export async function saveSystemSettings(
   await save(db, caller, "system", change, readSystemSettings, async (tx, stored) => {
     assertPermittedAddresses(change.value, stored.value);
     assertOwnMailServer(stored, change.value, change.secrets.smtpPassword);
+    if (stored.value.requireMFA && !change.value.requireMFA) {
+      await sendNotice(tx, { type: "second_factor_optional", occasion: stored.version }, administrators);
+    }
+    const endedAccesses =
+      stored.value.emergencyAccessEnabled && !change.value.emergencyAccessEnabled
+        ? await endEmergencyAccesses(tx, undefined)
+        : 0;
+    const ended = endedAccesses > 0 && { endedEmergencyAccesses: String(endedAccesses) };
     awaitsApproval = stored.value.hipaaLoggingEnabled && !change.value.hipaaLoggingEnabled;
-    if (!awaitsApproval) return { value: change.value, secrets: change.secrets };
+    if (!awaitsApproval) return { value: change.value, secrets: change.secrets, details: { ...ended } };
     const isNew = await requestReadLoggingOff(tx, caller);
     return {
       value: { ...change.value, hipaaLoggingEnabled: true },
       secrets: change.secrets,
-      ...(isNew && { details: { readLogging: "requested off" } }),
+      details: { ...ended, ...(isNew && { readLogging: "requested off" }) },
     };
   });
   invalidateSettingsCache(db);
@@ -110,7 +122,7 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
     caller,
     { action: "settings.update", resourceType: "settings" },
     async (tx) => {
-      await lockSection(tx, section);
+      await lockSettings(tx, section, "update");
       const stored = await read(tx);
       if (stored.version !== change.version) throw await conflict(tx, section);
       const { value, secrets, details: more } = await prepare(tx, stored);
@@ -131,16 +143,6 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
       return { value: undefined, details: { section, ...details, ...more } };
     },
   );
-}
-
-/** Serializes saves. Inserts the row first, so that there is one to lock. */
-async function lockSection(tx: Transaction, section: SettingsSection): Promise<void> {
-  await tx.insert(settings).values({ section, value: {}, version: 0 }).onConflictDoNothing();
-  await tx
-    .select({ version: settings.version })
-    .from(settings)
-    .where(eq(settings.section, section))
-    .for("update");
 }
 
 async function conflict(connection: Connection, section: SettingsSection): Promise<DomainError> {

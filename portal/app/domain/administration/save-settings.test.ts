@@ -1,6 +1,7 @@
-import { auditLog, settings } from "@wardway/db/schema";
+import { auditLog, mailOutbox, settings, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { DomainError, type RouteSettings, type SystemSettings, systemSettingsSchema } from "@wardway/model";
+import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -210,4 +211,13 @@ describe("two administrators", () => {
     });
     await save(changed({ systemName: "Northside" }), 0);
   });
+});
+
+test("notifies every administrator when the second factor is no longer required", async () => {
+  const notified = () =>
+    database.db.$count(mailOutbox, like(mailOutbox.key, "notice:second_factor_optional:%"));
+  await save(changed({ requireMFA: true, sessionTimeout: 20 }), 0);
+  expect(await notified()).toBe(0);
+  await save(changed({ requireMFA: false, sessionTimeout: 20 }), 1);
+  expect(await notified()).toBe(await database.db.$count(users, eq(users.role, "admin")));
 });

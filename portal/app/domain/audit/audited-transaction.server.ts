@@ -20,7 +20,9 @@ export type ResourceType =
   | "contact_message"
   | "announcement"
   | "embed_site"
-  | "display";
+  | "emergency_access"
+  | "display"
+  | "legal_hold";
 
 export interface Intent {
   /** A permission, an action on one's own account, or a write caused by a read. */

@@ -1,6 +1,9 @@
 import { type AuditWitness, withRowMac, witnessedColumns } from "@wardway/db/audit";
 import type { Connection, Database } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
+import { findDowntime, localStores, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
+import { logFailure } from "#app/infra/fault-log.server.ts";
 import { perDatabase } from "#app/infra/per-database.server.ts";
 import type { WidgetUser } from "./caller.server.ts";
 
@@ -38,11 +41,78 @@ export function setAuditWitness(present: AuditWitness | null): void {
   witness = present;
 }
 
+/**
+ * While the database accepts no writes, the rows are stored on the local disk, from where `storeDeferred` brings them to the
+ * trail. @throws if neither is possible
+ */
 async function insert(connection: Connection, rows: Row[]): Promise<void> {
+  if (!findDowntime(connection)) {
+    try {
+      return await write(connection, rows);
+    } catch (error) {
+      if (!(await noteWriteError(connection, error))) throw error;
+    }
+  }
+  // Only a database has a downtime: a transaction fails as a whole.
+  await defer(connection as Database, rows);
+}
+
+const writtenColumns = { id: auditLog.id, ...witnessedColumns };
+
+async function write(connection: Connection, rows: Row[]): Promise<void> {
+  const written = await connection.insert(auditLog).values(rows).returning(writtenColumns);
+  witness?.add(written);
+}
+
+/** A row in the downtime journal. */
+export interface DeferredRow {
+  readonly audit: Row;
+}
+
+/**
+ * The MAC covers the time, and the number among the rows of its process, which shows a gap.
+ * @throws DomainError unavailable if the disk does not take them
+ */
+async function defer(db: Database, rows: Row[]): Promise<void> {
+  const at = new Date();
+  const deferred = rows.map<DeferredRow>(({ rowMac: _, ...row }) => {
+    deferredRows += 1;
+    const { details, ...rest } = row;
+    return {
+      audit: withRowMac({
+        ...rest,
+        userId: row.userId ?? null,
+        username: row.username ?? null,
+        ipAddress: row.ipAddress ?? null,
+        resourceId: row.resourceId ?? null,
+        details: { ...details, deferred: `${process.pid}.${deferredRows}`, deferredAt: at.toISOString() },
+      }),
+    };
+  });
+  try {
+    await localStores(db).journal.append(deferred);
+  } catch (error) {
+    logFailure("record what is read during the downtime", error);
+    throw new DomainError("server.readNotRecorded");
+  }
+}
+
+let deferredRows = 0;
+
+/**
+ * Adds rows of the downtime journal to the trail, under the times at which they were deferred. Those that it has already are
+ * left out.
+ */
+export async function storeDeferred(connection: Connection, rows: readonly DeferredRow[]): Promise<void> {
+  const dated = rows.map(({ audit }) => ({
+    ...audit,
+    timestamp: new Date(String(audit.details?.deferredAt)),
+  }));
   const written = await connection
     .insert(auditLog)
-    .values(rows)
-    .returning({ id: auditLog.id, ...witnessedColumns });
+    .values(dated)
+    .onConflictDoNothing({ target: auditLog.rowMac })
+    .returning(writtenColumns);
   witness?.add(written);
 }
 

@@ -52,7 +52,7 @@ async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promi
 }
 
 /** The result, or `otherwise` after the timeout. */
-async function withFallback<Value>(query: Promise<Value>, otherwise: Value): Promise<Value> {
+export async function withFallback<Value>(query: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Value>((resolve) => {
     timer = setTimeout(resolve, QUERY_TIMEOUT_MS, otherwise);

@@ -5,6 +5,7 @@ import { perDatabase } from "#app/infra/per-database.server.ts";
 import { type Account, selectAccountsWith } from "../accounts/session-user.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { type KeyState, keyState } from "./key-state.server.ts";
+import { isAllowedOrigin } from "./listed.server.ts";
 import type { WidgetClaims } from "./token.server.ts";
 
 const site = {
@@ -43,7 +44,10 @@ const queries = perDatabase((db) => ({
 }));
 
 /** Revoked or not; null if unknown. */
-export async function findSite(db: Database, { site, key }: WidgetClaims): Promise<KeyedSite | null> {
+export async function findSite(
+  db: Database,
+  { site, key }: Pick<WidgetClaims, "site" | "key">,
+): Promise<KeyedSite | null> {
   const [found] = await queries(db).ofClaims.execute({ site, key });
   return found ?? null;
 }
@@ -78,7 +82,7 @@ export const isActive = (
   { siteRevokedAt, keyState: state, hospitalId, origins }: KeyedSite,
   { hospital, origin }: Pick<WidgetClaims, "hospital" | "origin">,
 ): boolean =>
-  siteRevokedAt === null && state === "active" && hospitalId === hospital && origins.includes(origin);
+  siteRevokedAt === null && state === "active" && hospitalId === hospital && isAllowedOrigin(origins, origin);
 
 /** The site's account is closed, or is a demo account where these may not log in. */
 export const isBlocked = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>

@@ -11,12 +11,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomToken } from "#app/infra/random-token.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
+import { assertOwnDomains } from "./own-domains.server.ts";
 import { assertManager } from "./rights.server.ts";
 
 /**
  * @param input a manager's hospital is its own; an administrator names one
  * @returns the site's id
- * @throws DomainError forbidden; invalid on `hospitalId`; conflict at the hospital's limit
+ * @throws DomainError forbidden; invalid on `hospitalId` or `origins`; conflict at the hospital's limit
  */
 export function createSite(
   db: Database,
@@ -32,6 +33,7 @@ export function createSite(
   } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     assertManager(caller);
+    assertOwnDomains(input.origins);
     const hospitalId = await lockHospital(
       tx,
       caller.role === "admin" ? input.hospitalId : caller.organizationId,

@@ -3,8 +3,9 @@ import { embedKeys, embedSites, users } from "@wardway/db/schema";
 import type { NoticeType } from "@wardway/model";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { expiresSoon, reminderDays } from "../transports/notifications/expiry.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
-import { expiresSoon, isAnsweredFor } from "./key-state.server.ts";
+import { isAnsweredFor } from "./key-state.server.ts";
 
 /** Days before the expiry; 0 after it. */
 const reminders = [
@@ -31,14 +32,17 @@ export async function notifyOfKeys(db: Database): Promise<void> {
 const active = and(isNull(embedKeys.revokedAt), isNull(embedSites.revokedAt));
 
 async function remindOfExpiry(tx: Transaction): Promise<number> {
-  const days = sql<number>`case when ${embedKeys.expiresAt} <= now() then 0
-    when ${embedKeys.expiresAt} <= now() + interval '7 days' then 7 else 30 end`;
+  const days = reminderDays(embedKeys);
   const due = await tx
     .select({ id: embedKeys.id, siteId: embedSites.id, hospitalId: embedSites.hospitalId, days })
     .from(embedKeys)
     .innerJoin(embedSites, eq(embedSites.id, embedKeys.siteId))
     .where(
-      and(active, expiresSoon, or(isNull(embedKeys.remindedDays), sql`${embedKeys.remindedDays} > ${days}`)),
+      and(
+        active,
+        expiresSoon(embedKeys),
+        or(isNull(embedKeys.remindedDays), sql`${embedKeys.remindedDays} > ${days}`),
+      ),
     )
     .orderBy(embedKeys.expiresAt)
     .limit(MAX_KEYS)

@@ -26,8 +26,3 @@ const NEW_DAYS = 7;
 
 export const isUnused: SQL<boolean> = sql<boolean>`(coalesce(${embedKeys.lastUsedAt}, ${embedKeys.createdAt}) <
   now() - make_interval(days => case when ${embedKeys.lastUsedAt} is null then ${NEW_DAYS}::integer else ${UNUSED_DAYS}::integer end))`;
-
-/** A month before, or a week for a key that is valid for a month only. */
-export const expiresSoon: SQL<boolean> = sql<boolean>`(${embedKeys.expiresAt} <= now() + case
-  when ${embedKeys.expiresAt} - ${embedKeys.createdAt} > interval '31 days' then interval '30 days'
-  else interval '7 days' end)`;

@@ -76,10 +76,10 @@ describe("a key", () => {
     const [month] = await database.db.select().from(embedKeys).where(eq(embedKeys.id, id));
     expect(Math.round(((month?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
     const claims = await openSession();
-    expect((await findWidgets(database.db, [claims], true)).size).toBe(1);
+    expect((await findWidgets(database.db, [{ widget: claims, ipAddress: null }], true)).size).toBe(1);
     await setKey({ expiresAt: sql`now()` });
     expect(await state()).toBe("expired");
-    expect((await findWidgets(database.db, [claims], true)).size).toBe(0);
+    expect((await findWidgets(database.db, [{ widget: claims, ipAddress: null }], true)).size).toBe(0);
     await expect(openSession()).rejects.toMatchObject({ code: "embedKey.expired" });
   });
 
@@ -102,7 +102,7 @@ describe("a key", () => {
       await database.db.delete(liveOutbox);
       await end();
       expect(await state()).toBe("disabled");
-      expect((await findWidgets(database.db, [claims], true)).size).toBe(0);
+      expect((await findWidgets(database.db, [{ widget: claims, ipAddress: null }], true)).size).toBe(0);
       expect((await database.db.select().from(liveOutbox)).map(({ change }) => change)).toContainEqual({
         kind: "site",
         siteId,

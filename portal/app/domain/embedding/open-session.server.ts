@@ -15,6 +15,7 @@ import { assertKeyActive } from "../audit/embed-site-lock.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
 import { countSession } from "../transports/requests/count-site-usage.server.ts";
 import type { KeyedSite } from "./active-site.server.ts";
+import { isAllowedOrigin } from "./listed.server.ts";
 import { recordRejection } from "./rejections.server.ts";
 import { signWidgetSession } from "./token.server.ts";
 
@@ -97,7 +98,7 @@ async function countOpening(db: Database, siteId: number): Promise<void> {
 }
 
 function assertListed(origins: readonly string[], origin: string): void {
-  if (origins.includes(origin)) return;
+  if (isAllowedOrigin(origins, origin)) return;
   throw fieldRejection("origin", "widgetSession.unknownOrigin");
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
-import { embeddingLimits } from "@wardway/model";
-import { and, arrayContains, eq, isNull, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, eq, isNull, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { entriesAllowing } from "./listed.server.ts";
 
 // Every call from an embedding page needs this lookup.
 const CACHE_MS = 1_000;
@@ -20,8 +20,9 @@ export const siteOfKey = (db: Database, key: string, origin: string): Promise<nu
   siteWith(db, origin, key);
 
 function siteWith(db: Database, origin: string, key?: string): Promise<number | null> {
-  // Too long for any site: do not cache it.
-  if (origin.length > embeddingLimits.origin) return Promise.resolve(null);
+  const entries = entriesAllowing(origin);
+  // Too long for any site, or no page's: do not cache it.
+  if (entries.length === 0) return Promise.resolve(null);
   const cached: SiteIds = caches.get(db) ?? new LRUCache({ max: MAX_CACHED, ttl: CACHE_MS });
   caches.set(db, cached);
   const cacheKey = JSON.stringify([origin, key]);
@@ -30,7 +31,7 @@ function siteWith(db: Database, origin: string, key?: string): Promise<number | 
   const siteId = findSite(
     db,
     and(
-      arrayContains(embedSites.origins, [origin]),
+      arrayOverlaps(embedSites.origins, [...entries]),
       isNull(embedSites.revokedAt),
       key === undefined ? undefined : eq(embedSites.publishableKey, key),
     ),

@@ -3,7 +3,8 @@ import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema"
 import { aliasedTable, and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { expiresSoon, isAnsweredFor, isUnused, keyState } from "./key-state.server.ts";
+import { expiresSoon } from "../transports/notifications/expiry.server.ts";
+import { isAnsweredFor, isUnused, keyState } from "./key-state.server.ts";
 import { assertManager, managedBy, siteNotFound } from "./rights.server.ts";
 
 export interface ListedSite {
@@ -82,7 +83,7 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
 }
 
 const needsAttention = sql<boolean>`(${embedKeys.revokedAt} is null and ${embedSites.revokedAt} is null
-  and (${expiresSoon} or ${isUnused} or not ${isAnsweredFor}))`;
+  and (${expiresSoon(embedKeys)} or ${isUnused} or not ${isAnsweredFor}))`;
 
 /** With keys that are not revoked, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
@@ -114,7 +115,7 @@ export async function readSite(connection: Connection, caller: Caller, siteId: n
       responsible: sql<string | null>`coalesce(${owner.name}, ${owner.username})`,
       isOwn: sql<boolean>`${embedKeys.responsibleId} is not distinct from ${caller.userId}::integer`,
       expiresAt: embedKeys.expiresAt,
-      expiresSoon,
+      expiresSoon: expiresSoon(embedKeys),
       lastUsedAt: embedKeys.lastUsedAt,
       isUnused,
       state: keyState,

@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { LRUCache } from "lru-cache";
+import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record.server.ts";
@@ -30,6 +31,8 @@ export async function isFirstRejection(
   const recent = (recentKinds.get(db) ?? remember(db))[windowName];
   if (recent.has(kind)) return false;
   recent.set(kind, true);
+  // In a downtime nothing can be counted: each process audits one.
+  if (findDowntime(db)) return true;
   // A second less than the local cache, whose next query then finds the window expired. Hashed, because the
   // kind contains names.
   const window = { name: `embed-rejection-${windowName}`, seconds: windowSeconds[windowName] - 1 };

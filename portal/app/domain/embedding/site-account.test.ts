@@ -19,6 +19,7 @@ import { adminStatistics } from "../statistics/admin.server.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { approvedTransport } from "../testing/transport-under-way.ts";
 import { createSite } from "./create.server.ts";
+import { openPlaygroundSession } from "./playground.server.ts";
 import { revokeSite } from "./sites.server.ts";
 
 let database: TestDatabase;
@@ -115,4 +116,27 @@ test("gets no notifications, even with updates enabled", async () => {
   const notified = await database.db.select({ userId: notifications.userId }).from(notifications);
   expect(notified.map((row) => row.userId)).toContain(manager.userId);
   expect(notified.map((row) => row.userId)).not.toContain(userId);
+});
+
+test("opens the playground to visitors with demo data only, and while no one else works in that hospital", async () => {
+  const { db } = database;
+  const open = (demoLogins = true) => {
+    const parts = {
+      db,
+      sessionSecrets: ["a session secret of the tests"],
+      ipAddress: "192.0.2.1",
+      demoLogins,
+    };
+    return openPlaygroundSession(parts, "http://127.0.0.1:3000");
+  };
+  const ofHospital = eq(users.organizationId, manager.organizationId ?? 0);
+  await db.update(users).set({ isManager: true }).where(eq(users.id, manager.userId));
+  await expect(open()).rejects.toMatchObject({ code: "playground.noDemoData", category: "forbidden" });
+  await db.update(users).set({ isDemo: true }).where(eq(users.id, manager.userId));
+  await expect(open()).rejects.toMatchObject({ code: "playground.realAccounts" });
+  await db.update(users).set({ isDemo: true }).where(ofHospital);
+  // As in production, or at an address of the network without a configured password.
+  await expect(open(false)).rejects.toMatchObject({ code: "playground.noDemoData" });
+  expect((await open()).session).toMatch(/^ey/);
+  expect(await db.$count(embedSites)).toBe(2);
 });

@@ -4,6 +4,7 @@ import { type EmbedTheme, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { changeSite } from "./change.server.ts";
+import { assertOwnDomains } from "./own-domains.server.ts";
 
 /** Renames a site and its account. @throws DomainError forbidden, not_found, conflict */
 export function renameSite(db: Database, caller: Caller, siteId: number, name: string): Promise<void> {
@@ -16,7 +17,7 @@ export function renameSite(db: Database, caller: Caller, siteId: number, name: s
 
 /**
  * @param origins of pages that may embed widgets; empty for none
- * @throws DomainError forbidden, not_found, conflict
+ * @throws DomainError forbidden, not_found, conflict; invalid on `origins`
  */
 export function changeOrigins(
   db: Database,
@@ -25,6 +26,7 @@ export function changeOrigins(
   origins: readonly string[],
 ): Promise<void> {
   return changeSite(db, caller, siteId, async (tx, site) => {
+    assertOwnDomains(origins);
     await tx
       .update(embedSites)
       .set({ origins: [...origins] })

@@ -4,15 +4,25 @@ import {
   contactMessages,
   embedSites,
   invitations,
+  organizations,
   transportRequests,
   users,
 } from "@wardway/db/schema";
-import { emailField, type NotificationType, notificationTypes, type SystemSettings } from "@wardway/model";
+import {
+  accountMay,
+  emailField,
+  type NoticeType,
+  type NotificationType,
+  notificationTypes,
+  type SystemSettings,
+} from "@wardway/model";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { accountChanges } from "../accounts/security-mail.server.ts";
 import { getUnsubscribeUrl } from "../announcements/unsubscribe.server.ts";
+import { readAccessForNotice } from "../emergency/read.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
 import { isNoticeType } from "../transports/notifications/texts.ts";
 import { canSee } from "../transports/requests/visibility.server.ts";
@@ -54,6 +64,8 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
       const { username } = await recipientOf(parts, mail, mail.recipient);
       return { to: address(mail.recipient), content: emails.emailChangedEmail({ ...parts, username }) };
     }
+    case "account_changed":
+      return accountChanged(parts, mail);
     case "invitation":
       return invitation(parts, mail);
     case "contact_message":
@@ -90,17 +102,43 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
 async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
   const recipient = await recipientOf(parts, mail);
   const siteId = numberIn(mail, "siteId") || null;
+  const emergencyAccessId = numberIn(mail, "emergencyAccessId") || null;
   const type = String(mail.details.type);
   const [site] =
     siteId === null
       ? []
       : await parts.db.select({ name: embedSites.name }).from(embedSites).where(eq(embedSites.id, siteId));
   if (!isNoticeType(type)) throw new Superseded("There are no such notices any more.");
+  if (emergencyAccessId !== null) return emergencyNotice(parts, { recipient, type, emergencyAccessId });
   if (siteId === null && recipient.role !== "admin") {
     throw new Superseded("The recipient is no longer an administrator.");
   }
   const facts = { type, siteId, siteName: site?.name ?? null, publicUrl: parts.publicUrl };
   return { to: recipient.email, content: emails.noticeEmail(facts) };
+}
+
+interface EmergencyMail {
+  readonly recipient: Awaited<ReturnType<typeof recipientOf>>;
+  readonly type: NoticeType;
+  readonly emergencyAccessId: number;
+}
+
+/** Without the reason: it may name a patient, and emails leave the portal. */
+async function emergencyNotice(parts: ComposingParts, mail: EmergencyMail): Promise<Composed> {
+  const { recipient, type, emergencyAccessId } = mail;
+  const access = await readAccessForNotice(parts.db, emergencyAccessId);
+  if (!access) throw new Superseded("The emergency access no longer exists.");
+  const isManager =
+    recipient.isManager &&
+    [access.organizationId, access.targetId].some((id) => id === recipient.organizationId);
+  if (recipient.role !== "admin" && !isManager && recipient.id !== access.userId) {
+    throw new Superseded("The recipient no longer manages one of the hospitals.");
+  }
+  const canReview = accountMay(recipient, "emergency.read");
+  const { publicUrl } = parts;
+  const timeZone = recipient.timeZone ?? access.timeZone;
+  const content = emails.emergencyEmail({ access: access.facts, type, timeZone, canReview, publicUrl });
+  return { to: recipient.email, content };
 }
 
 async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
@@ -157,6 +195,14 @@ async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<
   return { to: email, content: emails.accountLockedEmail({ ...locked, minutes, publicUrl }) };
 }
 
+async function accountChanged(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const { username, email } = await recipientOf(parts, mail, mail.recipient);
+  const change = accountChanges.find((known) => known === mail.details.change);
+  if (!change) throw new Superseded("There are no such mails any more.");
+  const { publicUrl } = parts;
+  return { to: email, content: emails.accountChangedEmail({ change, username, publicUrl }) };
+}
+
 async function announcement(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
   const { id, email, marketingEmails } = await recipientOf(parts, mail);
   if (!marketingEmails) throw new Superseded("The recipient has unsubscribed.");
@@ -181,13 +227,16 @@ async function recipientOf(
       username: users.username,
       role: users.role,
       organizationId: users.organizationId,
+      isManager: users.isManager,
       email: users.email,
       emailNotifications: users.emailNotifications,
       transportUpdates: users.transportUpdates,
       marketingEmails: users.marketingEmails,
       deactivatedAt: users.deactivatedAt,
+      timeZone: organizations.timeZone,
     })
     .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, userId ?? 0));
   if (!account || account.deactivatedAt) throw new Superseded("The account is closed.");
   return { ...account, email: address(otherAddress ?? account.email) };

@@ -1,8 +1,10 @@
-import type { NoticeType, NotificationType } from "@wardway/model";
+import type { NoticeType, Notification, NotificationType } from "@wardway/model";
 import { emailMessages } from "@wardway/model/messages/en/emails";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { clockTime } from "@wardway/widgets/ui/time-format";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
+import type { AccountChange } from "../accounts/security-mail.server.ts";
 import {
   noticePath,
   noticeText,
@@ -39,11 +41,33 @@ export function noticeEmail(facts: {
   readonly publicUrl: string;
 }): EmailContent {
   const { type, siteId, publicUrl } = facts;
+  const path = noticePath(type, { siteId, emergencyAccessId: null, canReview: false });
   return {
     subject: notificationTitles[type],
     paragraphs: [noticeText(facts)],
-    link: { label: t("email.notice.open"), url: `${publicUrl}${noticePath(type, siteId)}` },
+    link: { label: t("email.notice.open"), url: `${publicUrl}${path}` },
     reason: t(siteId === null ? "email.notice.reasonAdministrator" : "email.notice.reasonManager"),
+  };
+}
+
+/** Names no patient: the reason, which might, is in the portal. */
+export function emergencyEmail(facts: {
+  readonly access: NonNullable<Notification["emergencyAccess"]>;
+  readonly type: NoticeType;
+  readonly timeZone: string;
+  readonly canReview: boolean;
+  readonly publicUrl: string;
+}): EmailContent {
+  const { access, type, timeZone, canReview, publicUrl } = facts;
+  const path = noticePath(type, { siteId: null, emergencyAccessId: access.id, canReview });
+  return {
+    subject: notificationTitles[type],
+    paragraphs: [
+      noticeText({ type, siteName: null, emergencyAccess: access }),
+      t("email.notice.emergencyEnds", { time: clockTime(access.endsAt, timeZone), timeZone }),
+    ],
+    link: { label: t("email.notice.open"), url: `${publicUrl}${path}` },
+    reason: t("email.notice.reasonEmergency"),
   };
 }
 
@@ -73,6 +97,21 @@ export function emailChangedEmail({
   return {
     subject: t("email.emailChanged.subject"),
     paragraphs: [t("email.emailChanged.text", { username }), t("email.emailChanged.advice")],
+    link: { label: t("email.passwordChanged.link"), url: `${publicUrl}/login` },
+    reason: t("email.passwordChanged.reason"),
+  };
+}
+
+/** Tells the owner how the account is opened from now on. */
+export function accountChangedEmail(facts: {
+  readonly change: AccountChange;
+  readonly username: string;
+  readonly publicUrl: string;
+}): EmailContent {
+  const { change, username, publicUrl } = facts;
+  return {
+    subject: t(`email.accountChanged.${change}.subject`),
+    paragraphs: [t(`email.accountChanged.${change}.text`, { username }), t("email.accountChanged.advice")],
     link: { label: t("email.passwordChanged.link"), url: `${publicUrl}/login` },
     reason: t("email.passwordChanged.reason"),
   };

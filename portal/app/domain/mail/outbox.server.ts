@@ -20,6 +20,7 @@ const lifetimeHours: Readonly<Record<MailKind, number>> = {
   password_reset: 1,
   password_changed: 24,
   email_changed: 24,
+  account_changed: 24,
   account_locked: 24,
   invitation: 7 * 24,
   contact_message: 7 * 24,

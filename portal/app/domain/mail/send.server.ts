@@ -3,6 +3,7 @@ import type { SystemSettings } from "@wardway/model";
 import { DeliveryFailure } from "#app/infra/mail/delivery-failure.server.ts";
 import { renderEmail } from "#app/infra/mail/email.tsx";
 import { type MailTransport, openTransport } from "#app/infra/mail/transport.server.ts";
+import { countDelivery } from "#app/infra/metrics/instruments.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { readSystemSettings } from "../settings/read.server.ts";
 import { type Composed, compose, Superseded } from "./compose.server.ts";
@@ -67,9 +68,11 @@ async function deliver(
     );
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
+    countDelivery(error.kind);
     await record(parts.db, mail, error);
     return error;
   }
+  countDelivery("sent");
   await markSent(parts.db, mail);
   return null;
 }

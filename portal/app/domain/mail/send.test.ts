@@ -103,6 +103,26 @@ describe("the outbox", () => {
     expect(mails[0]?.parsed.text).not.toContain(address());
   });
 
+  it.each([
+    ["temporaryPassword", "An administrator set a new password for your account"],
+    ["secondFactorOn", "Your account asks for a code from now on"],
+    ["secondFactorOff", "Your account no longer asks for a code"],
+    ["secondFactorReset", "An administrator removed the second factor of your account"],
+    ["recoveryCodes", "Your account has new recovery codes"],
+    ["passkeyAdded", "A passkey was added to your account"],
+    ["passkeyRemoved", "A passkey was removed from your account"],
+    ["identityLinked", "Your account is opened by your organization's log-in too"],
+    ["identityUnlinked", "Your account is no longer opened by your organization's log-in"],
+  ])("tells the owner of a change of the account: %s", async (change, subject) => {
+    const { mails } = await mailServer();
+    await queueMail(database.db, { key: change, kind: "account_changed", userId, details: { change } });
+    await send();
+    expect(mails.map(({ to, parsed }) => [to, parsed.subject])).toEqual([
+      [[address()], `Wardway: ${subject}`],
+    ]);
+    expect(mails[0]?.parsed.text).toContain("notify your administrator now");
+  });
+
   it("is shared by concurrent processes: each email is sent once", async () => {
     const { mails } = await mailServer();
     const keys = Array.from({ length: 40 }, (_, index) => `shared-${index}`);

@@ -14,6 +14,8 @@ export interface OrganizationRow {
   readonly address: string | null;
   /** Null if none is set, and for hospitals. */
   readonly base: Position | null;
+  /** From which its accounts may work; null for everywhere. */
+  readonly networks: readonly string[] | null;
 }
 
 export interface ListedOrganization extends OrganizationRow {
@@ -30,6 +32,7 @@ const facts = {
   address: organizations.address,
   baseLatitude: organizations.baseLatitude,
   baseLongitude: organizations.baseLongitude,
+  networks: organizations.networks,
 };
 
 interface BaseColumns {

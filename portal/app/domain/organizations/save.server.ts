@@ -12,6 +12,7 @@ import { assertAdministrator, lockAdministrators } from "../accounts/users/lock.
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { baseColumns, changeOfBase, positionOf } from "./base-location.server.ts";
+import { parseNetworks } from "./networks.server.ts";
 import { type OrganizationRow, organizationNotFound, positionIn, readOrganization } from "./read.server.ts";
 
 /** @throws DomainError conflict on `name`; invalid on `base` */
@@ -42,7 +43,8 @@ export function createOrganization(
 /**
  * The kind is fixed.
  * @param requested null for none, undefined leaves it
- * @throws DomainError not_found; conflict on `name`; invalid on `base`
+ * @param networks as typed, null for everywhere, undefined leaves them
+ * @throws DomainError not_found; conflict on `name`; invalid on `base` or `networks`
  */
 export function updateOrganization(
   db: Database,
@@ -50,6 +52,7 @@ export function updateOrganization(
   id: number,
   input: OrganizationFacts,
   requested?: RequestedBase | null,
+  networks?: string | null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.update", resourceType: "organization", resourceId: id } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
@@ -64,17 +67,22 @@ export function updateOrganization(
     const different = names.filter((name) => before[name] !== input[name]);
     const present = positionIn(before);
     const base = requested === undefined ? present : await positionOf(tx, before.kind, requested);
+    const permitted = networks === undefined ? before.networks : await parseNetworks(tx, networks ?? "");
     try {
       await tx
         .update(organizations)
-        .set({ ...input, ...baseColumns(base) })
+        .set({ ...input, ...baseColumns(base), networks: permitted })
         .where(eq(organizations.id, id));
     } catch (error) {
       throw isNameTaken(error) ? nameTaken() : error;
     }
     return {
       value: await readOrganization(tx, id),
-      details: { changed: different.join(", "), ...baseDetails(present, base) },
+      details: {
+        changed: different.join(", "),
+        ...baseDetails(present, base),
+        ...networksDetails(before.networks, permitted),
+      },
     };
   });
 }
@@ -83,6 +91,16 @@ function baseDetails(before: Position | null, after: Position | null): { base?: 
   const change = changeOfBase(before, after);
   return change === null ? {} : { base: change };
 }
+
+function networksDetails(
+  before: readonly string[] | null,
+  after: readonly string[] | null,
+): { networksBefore?: string; networksAfter?: string } {
+  const [networksBefore, networksAfter] = [formatNetworks(before), formatNetworks(after)];
+  return networksBefore === networksAfter ? {} : { networksBefore, networksAfter };
+}
+
+const formatNetworks = (networks: readonly string[] | null) => networks?.join(", ") ?? "everywhere";
 
 const nameTaken = () => {
   return fieldRejection("name", "organization.nameTaken");

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { hashPassword } from "@wardway/db/password";
-import { settings, users } from "@wardway/db/schema";
+import { passkeys, settings, users } from "@wardway/db/schema";
 import type { SystemSettings } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
 import { invalidateSettingsCache } from "../settings/read.server.ts";
@@ -18,6 +18,18 @@ export async function makePerson(db: Database, username: string, password: strin
     .returning({ id: users.id });
   if (!person) throw new Error("The account was not made.");
   return { userId: person.id, username, role: "admin", organizationId: null, ipAddress: "192.0.2.1" };
+}
+
+/** Stores a passkey that no authenticator has. */
+export async function addPasskeyRow(db: Database, userId: number): Promise<void> {
+  await db.insert(passkeys).values({
+    userId,
+    name: "Phone",
+    credentialId: `credential${userId}`,
+    publicKey: "key",
+    counter: 0,
+    transports: [],
+  });
 }
 
 /** Stores system settings, active immediately. */

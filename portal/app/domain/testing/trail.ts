@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { sql } from "drizzle-orm";
 
 /** Within the statement timeout. */
-const ROWS_PER_STATEMENT = 25_000;
+const ROWS_PER_STATEMENT = 5_000;
 
 /**
  * Inserts entries, one per second up to now: mostly reads, one in a hundred failed, every tenth by a user

@@ -24,9 +24,12 @@ function callersByWidget(contract: Contract): readonly string[] {
   const rule = getWidgetRight(contract);
   if (rule === null) return [];
   if (rule === "embedding.session") return ["Widgets, with any session."];
-  const scopes = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(scopesOfRight[rule] ?? []);
-  const status = Object.entries(contract.rightByStatus ?? {}).find(([, right]) => right === rule)?.[0];
-  return [`Widgets: ${status ? `to ${status}, ` : ""}with the scope ${scopes}.`];
+  const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
+  const statuses = Object.entries(contract.rightByStatus ?? {}).flatMap(([status, right]) =>
+    scopesOfRight[right] ? status : [],
+  );
+  const to = statuses.length > 0 ? `to ${anyOf.format(statuses)}, ` : "";
+  return [`Widgets: ${to}with the scope ${anyOf.format(scopesOfRight[rule] ?? [])}.`];
 }
 
 function callersBySession({ right, rightByStatus }: Contract): readonly string[] {

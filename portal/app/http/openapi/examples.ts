@@ -9,6 +9,7 @@ import {
   type Notification,
   type Problem,
   type PublicStatistics,
+  problemType,
   type Rating,
   type RouteData,
   type SessionUser,
@@ -33,7 +34,7 @@ const polyline = "ocgqFzbpsM_@kBiC{@gAqE";
 const nameMissing = decodeMessage(issue("text.required", { label: fieldTerm("Patient name") }));
 
 export const problem: Problem = {
-  type: "urn:wardway:problem:invalid",
+  type: problemType(nameMissing.code),
   title: errorCategories.invalid.title,
   status: 422,
   detail: nameMissing.message,
@@ -75,6 +76,7 @@ export const transportRequest: TransportRequest = {
   ambulanceCompanyName: company.name,
   promisedArrival: "2027-03-04T19:10:00.000Z",
   earliestArrival: null,
+  openResponses: 0,
   lastMilestone: "en_route",
   startLocationLat: "39.2971",
   startLocationLong: "-76.5929",
@@ -190,6 +192,7 @@ export const notification: Notification = {
   type: "response_received",
   transportRequestId,
   embedSite: null,
+  emergencyAccess: null,
   canOpen: true,
   organizationName: company.name,
   patientInitials: "A. R.",

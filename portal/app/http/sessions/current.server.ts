@@ -3,7 +3,7 @@ import { sessionLimits } from "@wardway/model";
 import { parseCookie } from "cookie";
 import { addHours, addMinutes, differenceInSeconds } from "date-fns";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
-import { findRestriction, type Restriction } from "#app/domain/accounts/restrictions.ts";
+import { findRestriction, isOutsideNetworks, type Restriction } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
@@ -62,7 +62,7 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   return {
     account,
     confirmedAt,
-    restriction: findRestriction(account, settings, now),
+    restriction: findRestriction(account, settings, now, context.ipAddress),
     sessionTime: {
       idleSeconds: differenceInSeconds(idleEnd, now),
       limitSeconds: differenceInSeconds(addHours(startedAt, sessionLimits.absoluteHours), now),
@@ -92,7 +92,8 @@ export async function findAwaitingAccount(
 ): Promise<Account | null> {
   const id = await getSessionId(request, context);
   const account = id === null ? null : await findAwaitingSession(context.db, id);
-  return account && mayLogIn(account, context.demoLogins) ? account : null;
+  if (!account || isOutsideNetworks(account, context.ipAddress)) return null;
+  return mayLogIn(account, context.demoLogins) ? account : null;
 }
 
 /** Returns the session id of a correctly signed cookie, or null. */

@@ -3,6 +3,7 @@ import { sessions, users } from "@wardway/db/schema";
 import { sessionLimits } from "@wardway/model";
 import { and, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { MAX_USER_AGENT_LENGTH, type Origin } from "#app/domain/accounts/log-ins.server.ts";
+import { findLastActive, storedTimeout } from "#app/domain/accounts/session-activity.server.ts";
 import {
   type Account,
   selectAccounts,
@@ -10,6 +11,8 @@ import {
 } from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { findDowntime, localStores, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
+import { logFailure } from "#app/infra/fault-log.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { perDatabase } from "#app/infra/per-database.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
@@ -21,20 +24,30 @@ const SECOND_FACTOR_TIMEOUT_MINUTES = 10;
 export const beginSession = (connection: Connection, userId: number, origin: Origin) =>
   insertSession(connection, { userId, origin, awaitsSecondFactor: false });
 
+/** Begins a session that is no recent proof: a sensitive act asks for one. @returns its id */
+export const beginProviderSession = (connection: Connection, userId: number, origin: Origin) =>
+  insertSession(connection, { userId, origin, awaitsSecondFactor: false, isProof: false });
+
 /** Begins a session without access until the second factor is entered. @returns its id */
 export const beginAwaitingSession = (connection: Connection, userId: number, origin: Origin) =>
   insertSession(connection, { userId, origin, awaitsSecondFactor: true });
 
 async function insertSession(
   connection: Connection,
-  session: { readonly userId: number; readonly origin: Origin; readonly awaitsSecondFactor: boolean },
+  session: {
+    readonly userId: number;
+    readonly origin: Origin;
+    readonly awaitsSecondFactor: boolean;
+    readonly isProof?: boolean;
+  },
 ): Promise<string> {
-  const { userId, origin, awaitsSecondFactor } = session;
+  const { userId, origin, awaitsSecondFactor, isProof = true } = session;
   const id = randomToken();
   await connection.insert(sessions).values({
     idHash: tokenHash(id),
     userId,
     awaitsSecondFactor,
+    ...(!isProof && { confirmedAt: sql`now() - interval '1 day'` }),
     ipAddress: origin.ipAddress,
     userAgent: origin.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
   });
@@ -91,11 +104,12 @@ const sessionQuery = perDatabase((db) =>
 );
 
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
-  const { sessionTimeout } = await activeSettings(db);
-  const [row] = await sessionQuery(db).execute({ idHash: tokenHash(id), sessionTimeout });
+  const idHash = tokenHash(id);
+  const [row] = await sessionQuery(db).execute({ idHash, sessionTimeout: await storedTimeout(db) });
   if (!row) return null;
-  const { lastActiveAt, startedAt, confirmedAt, isTouchDue, ...account } = row;
-  return { account, lastActiveAt, startedAt, confirmedAt, isTouchDue };
+  const { lastActiveAt: stored, startedAt, confirmedAt, isTouchDue, ...account } = row;
+  const lastActiveAt = await findLastActive(db, idHash, stored);
+  return lastActiveAt && { account, lastActiveAt, startedAt, confirmedAt, isTouchDue };
 }
 
 /** Why the session of an id is not valid. Expired ones are stored for a day. */
@@ -129,13 +143,35 @@ async function findAccount(db: Database, id: string, condition: SQL | undefined)
 }
 
 /** Writes at most once a minute per session. @returns whether it wrote */
-export async function touchSession(db: Database, id: string): Promise<boolean> {
-  const touched = await db
-    .update(sessions)
-    .set({ lastActiveAt: sql`now()` })
-    .where(and(eq(sessions.idHash, tokenHash(id)), touchDue, aliveSession(await activeSettings(db))))
-    .returning({ number: sessions.number });
-  return touched.length > 0;
+export function touchSession(db: Database, id: string): Promise<boolean> {
+  const idHash = tokenHash(id);
+  return orDeferred(
+    db,
+    async () => {
+      const touched = await db
+        .update(sessions)
+        .set({ lastActiveAt: sql`now()` })
+        .where(and(eq(sessions.idHash, idHash), touchDue, aliveSession(await activeSettings(db))))
+        .returning({ number: sessions.number });
+      return touched.length > 0;
+    },
+    ({ activity }) => activity.touch(idHash),
+  );
+}
+
+/** @param defer while the database accepts no writes */
+async function orDeferred<Value>(
+  db: Database,
+  write: () => Promise<Value>,
+  defer: (stores: ReturnType<typeof localStores>) => Promise<Value>,
+): Promise<Value> {
+  if (findDowntime(db)) return defer(localStores(db));
+  try {
+    return await write();
+  } catch (error) {
+    if (!(await noteWriteError(db, error))) throw error;
+    return defer(localStores(db));
+  }
 }
 
 /** After a proof by password or second factor. */
@@ -147,7 +183,18 @@ export async function confirmSession(db: Database, id: string): Promise<void> {
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.idHash, tokenHash(id)));
+  const idHash = tokenHash(id);
+  await orDeferred(
+    db,
+    async () => void (await db.delete(sessions).where(eq(sessions.idHash, idHash))),
+    async ({ activity, journal }) => {
+      activity.end(idHash);
+      // The browser forgets it in any case.
+      await journal
+        .append([{ endedSession: idHash }])
+        .catch((error: unknown) => logFailure("store the end of a session", error));
+    },
+  );
   triggerJobs("live");
 }
 

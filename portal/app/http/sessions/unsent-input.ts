@@ -94,7 +94,9 @@ const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
 
 function toInput(field: Field): FieldInput {
-  const value = isCheckable(field) ? `[value="${CSS.escape(field.value)}"]` : "";
+  // Without the attribute the value is "on", which no selector finds.
+  const value =
+    isCheckable(field) && field.hasAttribute("value") ? `[value="${CSS.escape(field.value)}"]` : "";
   const selector = `${field.localName}[name="${CSS.escape(field.name)}"]${value}`;
   return {
     selector,

@@ -1,5 +1,6 @@
 import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef } from "react";
+import { parseReadOnly } from "../read-only.ts";
 import { parseUnread } from "../unread-count.ts";
 import { backgroundHeader } from "./background-call.ts";
 import { parseSessionTime, type SessionTime } from "./session-end.ts";
@@ -10,6 +11,14 @@ const LOG_IN_MS = 2_000;
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const timeListeners = new Set<(time: SessionTime) => void>();
+
+const readOnlyListeners = new Set<(isReadOnly: boolean) => void>();
+
+/** Reports after each poll whether the portal is read-only. @returns unsubscribes */
+export function onReadOnly(listener: (isReadOnly: boolean) => void): () => void {
+  readOnlyListeners.add(listener);
+  return () => readOnlyListeners.delete(listener);
+}
 
 /** Reports the session's remaining time after each poll. @returns unsubscribes */
 export function onSessionTime(listener: (time: SessionTime) => void): () => void {
@@ -42,6 +51,7 @@ export function useSessionPoll(
       }
       if (session === null || signal.aborted) return;
       if (!session.isAnother) {
+        for (const listener of readOnlyListeners) listener(session.isReadOnly);
         if (session.time) for (const listener of timeListeners) listener(session.time);
         return onUnreadCount(session.unread);
       }
@@ -83,11 +93,14 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
+const gone = { hasEnded: false, isAnother: true, unread: 0, time: null, isReadOnly: false };
+
 /** Returns null if the server is unreachable. */
 async function fetchSession(userId: number, signal: AbortSignal) {
   try {
     const response = await fetch("/api/user", { headers: { [backgroundHeader]: "1" }, signal });
-    if (response.status === 401) return { hasEnded: true, isAnother: true, unread: 0, time: null };
+    if (response.status === 401) return { ...gone, hasEnded: true };
+    if (response.status === 403 && (await isOutsideNetworks(response))) return gone;
     if (!response.ok) return null;
     const user: { id?: unknown } = await response.json();
     return {
@@ -95,8 +108,15 @@ async function fetchSession(userId: number, signal: AbortSignal) {
       isAnother: user.id !== userId,
       unread: parseUnread(response),
       time: parseSessionTime(response.headers),
+      isReadOnly: parseReadOnly(response.headers),
     };
   } catch {
     return null;
   }
+}
+
+/** The page then reloads, and says from where the account may be used. */
+async function isOutsideNetworks(response: Response): Promise<boolean> {
+  const problem: { code?: unknown } = await response.json();
+  return problem.code === "account.networkNotAllowed";
 }

@@ -44,7 +44,10 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "account.passwordExpired",
     "account.secondFactorMissing",
     "login.codeWrong",
+    "login.passkeyWrong",
     "login.invalid",
+    "login.readOnly",
+    "login.temporaryPasswordExpired",
     "password.breached",
     "password.common",
     "password.personal",
@@ -56,6 +59,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "rateLimit.visits",
     "session.confirmationRequired",
     "session.ended",
+    "singleSignOn.onlyWay",
   ],
   "a hospital's own server, which opens the sessions": [
     "embedKey.inPage",
@@ -83,6 +87,19 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "response.withdrawn",
   ],
   "crews, who record milestones in the portal": ["transport.lateEntryClosed", "transport.milestoneRecorded"],
+  "identity providers, which provision accounts": [
+    "provisioning.attributeRequired",
+    "provisioning.countInvalid",
+    "provisioning.filterInvalid",
+    "provisioning.filterTooLong",
+    "provisioning.operationInvalid",
+    "provisioning.pathInvalid",
+    "provisioning.readOnly",
+    "provisioning.targetMissing",
+    "provisioning.userChanged",
+    "provisioning.userTaken",
+    "provisioning.valueInvalid",
+  ],
   "lists of requests, which no widget has": ["list.noBase", "list.onlyOpenByDistance", "list.pageGone"],
 };
 

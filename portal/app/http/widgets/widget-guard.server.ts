@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, isInScope, keyPrefixes } from "@wardway/model";
+import { outsideNetworks } from "#app/domain/accounts/log-in.server.ts";
+import { isOutsideNetworks } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type AuditSubject, recordAudit } from "#app/domain/audit/record.server.ts";
@@ -74,6 +76,10 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRight |
     await auditRestriction(call, claims, subject, "held_back");
     throw new DomainError("widgets.locked");
   }
+  if (isOutsideNetworks(site, ipAddress)) {
+    await auditRejection(call, `network ${rejectionKey(claims, call)}`, subject, "outside_networks");
+    throw outsideNetworks(site);
+  }
   const caller = callerOf(site, claims, ipAddress);
   await expectScope(call, caller, rule);
   return { db, account: site, caller, isBackground: true, claims };
@@ -112,7 +118,7 @@ async function auditRejection(
   call: Call,
   kind: string,
   subject: AuditSubject,
-  reason: TokenRejection,
+  reason: TokenRejection | "outside_networks",
 ): Promise<void> {
   if (await isFirstRejection(call.context.db, kind)) await recordDenial(call, subject, reason);
 }
@@ -131,7 +137,7 @@ async function auditRestriction(
 const recordDenial = (
   { request, context }: Call,
   subject: AuditSubject,
-  reason: TokenRejection | "too_many" | "maintenance" | "held_back",
+  reason: TokenRejection | "too_many" | "maintenance" | "held_back" | "outside_networks",
 ) =>
   recordAudit(context.db, subject, {
     action: "embedding.session",

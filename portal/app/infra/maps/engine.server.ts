@@ -10,6 +10,7 @@ import {
   wrap,
 } from "cockatiel";
 import { logEngineFault } from "../fault-log.server.ts";
+import { recordMapCall } from "../metrics/instruments.server.ts";
 import type { EngineName, EngineState } from "./engine-state.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 
@@ -40,13 +41,25 @@ export function engine(name: Exclude<EngineName, "estimate">): Engine {
   const policy = wrap(breaker, timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive));
   return {
     async call(operation) {
+      const startedAt = performance.now();
+      const record = (outcome: string) =>
+        recordMapCall(name, outcome, (performance.now() - startedAt) / 1_000);
       try {
-        return await policy.execute(({ signal }) => operation(signal));
+        const result = await policy.execute(({ signal }) => operation(signal));
+        record("success");
+        return result;
       } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new EngineFault();
+        if (error instanceof BrokenCircuitError) {
+          record("resting");
+          throw new EngineFault();
+        }
         const isLate = error instanceof TaskCancelledError;
-        if (!isLate && !(error instanceof ProviderFault)) throw error;
+        if (!isLate && !(error instanceof ProviderFault)) {
+          record("error");
+          throw error;
+        }
         const kind = isLate ? "unreachable" : error.kind;
+        record(kind);
         lastFault = { kind, at: new Date() };
         logEngineFault(name, kind);
         throw new EngineFault();

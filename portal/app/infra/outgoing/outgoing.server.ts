@@ -3,6 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import net, { type LookupFunction } from "node:net";
 import { Readable } from "node:stream";
+import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { assertAddressPermitted, assertHostPermitted } from "./permitted-hosts.server.ts";
 
 export { DeniedHostError } from "./permitted-hosts.server.ts";
@@ -59,8 +60,10 @@ export async function fetchOutgoing(
     lookup: lookUpPermitted,
     signal,
   };
+  const span = startSpan(method, url.hostname);
   return new Promise((resolve, reject) => {
     const call = request(url, options, (message) => {
+      span?.setAttribute("http.response.status_code", message.statusCode ?? 0).end();
       try {
         resolve(toResponse(message));
       } catch (error) {
@@ -68,10 +71,25 @@ export async function fetchOutgoing(
         reject(error);
       }
     });
-    call.on("error", reject);
+    call.on("error", (error) => {
+      // Without effect after the response.
+      span?.setStatus({ code: SpanStatusCode.ERROR }).end();
+      reject(error);
+    });
     call.end(body);
   });
 }
+
+const tracer = trace.getTracer("wardway");
+
+/** Of the call that is being traced, if one is. Providers learn nothing of it, and addresses can have places and keys. */
+const startSpan = (method: string, host: string) =>
+  trace.getActiveSpan()?.isRecording()
+    ? tracer.startSpan(`${method} ${host}`, {
+        kind: SpanKind.CLIENT,
+        attributes: { "http.request.method": method, "server.address": host },
+      })
+    : undefined;
 
 const statusesWithoutBody = new Set([204, 205, 304]);
 

@@ -87,6 +87,18 @@ export function assertAddressPermitted(address: string, host: string): void {
   if (!isPermitted) throw new DeniedHostError(kind, host, address);
 }
 
+/** Whether the operator permits this host by its name or address. Resolves nothing. */
+export function isPermittedPrivateHost(host: string): boolean {
+  const name = normalizeHost(host);
+  if (permitted.names.has(name)) return true;
+  const address = loopbackNames.test(name) ? "127.0.0.1" : name;
+  return (
+    parseNetwork(address) !== null &&
+    classifyAddress(address) === "private" &&
+    isWithin(address, permitted.networks)
+  );
+}
+
 /** Lower case, without brackets and the dot at the end; decimal, octal and hexadecimal IPv4 as browsers read it. */
 function normalizeHost(host: string): string {
   const bare = host

@@ -43,6 +43,18 @@ describe("the refetcher", () => {
     expect(refetches).toHaveLength(2);
   });
 
+  it("shows a change within ten seconds of an answer, however late that was", () => {
+    refetcher.request();
+    vi.advanceTimersByTime(150);
+    vi.advanceTimersByTime(8_000);
+    refetcher.request();
+    refetcher.done();
+    vi.advanceTimersByTime(9_900);
+    expect(refetches).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(refetches).toHaveLength(2);
+  });
+
   it("waits while the page is busy, and catches up", () => {
     isBusy = true;
     refetcher.request();

@@ -2,8 +2,10 @@
 const DEBOUNCE_MS = 150;
 /** From the end of a refetch to the next one. */
 const COOLDOWN_MS = 1_000;
-/** Multiple of a slow refetch's duration. */
+/** Multiple of a slow refetch's duration, up to `MAX_COOLDOWN_MS`. */
 const SLOW_COOLDOWN_FACTOR = 5;
+/** One answer that was late must not hide the changes of the next half minute. */
+const MAX_COOLDOWN_MS = 10_000;
 const RETRY_DELAY_MS = 10_000;
 const BUSY_POLL_MS = 200;
 
@@ -75,10 +77,8 @@ export function createRefetcher({ refetch, isBusy }: RefetcherPorts): Refetcher 
     },
     done() {
       if (!isRunning) return;
-      end({
-        worked: true,
-        pause: Math.max(COOLDOWN_MS, SLOW_COOLDOWN_FACTOR * (performance.now() - startedAt)),
-      });
+      const slow = Math.min(SLOW_COOLDOWN_FACTOR * (performance.now() - startedAt), MAX_COOLDOWN_MS);
+      end({ worked: true, pause: Math.max(COOLDOWN_MS, slow) });
     },
     flush() {
       clearTimeout(timer);

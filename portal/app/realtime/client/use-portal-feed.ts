@@ -1,4 +1,5 @@
-import type { LiveFeed } from "@wardway/widgets/provider";
+import type { LiveTopic } from "@wardway/sdk/live";
+import type { LiveFeed, RequestListener, RequestsListener } from "@wardway/widgets/provider";
 import { useMemo } from "react";
 import { useLive } from "./live-provider.tsx";
 import { isChangeMessage } from "./use-live-revalidation.ts";
@@ -13,6 +14,22 @@ export function usePortalFeed(): LiveFeed | null {
       report();
       return stop;
     };
+    const subscribe = (
+      topic: LiveTopic,
+      { onChange, onConnectionChange, onDenied }: RequestsListener,
+      onPosition?: RequestListener["onPosition"],
+    ) => {
+      const unsubscribe = connection.subscribe(topic, (message) => {
+        if (message.type === "position") onPosition?.(message);
+        else if (message.type === "refused") onDenied(message.sentence);
+        else if (isChangeMessage(message)) onChange();
+      });
+      const stop = reportConnection(onConnectionChange);
+      return () => {
+        unsubscribe();
+        stop();
+      };
+    };
     return {
       subscribeToStatistics({ onStatistics, onConnectionChange }) {
         const unsubscribe = connection.subscribeToStatistics(onStatistics);
@@ -22,18 +39,9 @@ export function usePortalFeed(): LiveFeed | null {
           stop();
         };
       },
-      subscribeToRequest(requestId, { onChange, onPosition, onConnectionChange, onDenied }) {
-        const unsubscribe = connection.subscribe(`request:${requestId}`, (message) => {
-          if (message.type === "position") onPosition(message);
-          else if (message.type === "refused") onDenied(message.sentence);
-          else if (isChangeMessage(message)) onChange();
-        });
-        const stop = reportConnection(onConnectionChange);
-        return () => {
-          unsubscribe();
-          stop();
-        };
-      },
+      subscribeToRequest: (requestId, listener) =>
+        subscribe(`request:${requestId}`, listener, listener.onPosition),
+      subscribeToRequests: (listener) => subscribe("requests", listener),
     };
   }, [connection]);
 }

@@ -2,7 +2,8 @@ import type { Database, OpenDatabase } from "@wardway/db/open";
 import { liveLimits } from "@wardway/model";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { onTrigger } from "#app/infra/jobs.server.ts";
-import { type Cursor, type OutboxChange, readChanges, startReading } from "./outbox.server.ts";
+import { recordOutboxRead } from "#app/infra/metrics/instruments.server.ts";
+import { type Cursor, type OutboxChange, type Reading, readChanges, startReading } from "./outbox.server.ts";
 import { liveChannel } from "./signal.server.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -27,6 +28,9 @@ export interface Feed {
   close(): void;
 }
 
+/** Of the oldest change, in milliseconds by the database's clock; null without changes. */
+const lagOf = ({ cursor, changes: [oldest] }: Reading) => (oldest ? cursor.at - oldest.writtenAt : null);
+
 /** Reads on notifications of any process, on triggers of this one, and periodically. */
 export function createFeed(parts: FeedParts): Feed {
   const { db, sql, pollIntervalMs = liveLimits.pollMs } = parts;
@@ -44,6 +48,7 @@ export function createFeed(parts: FeedParts): Feed {
       const begun = await withTimeout(startReading(db));
       if (!running) return;
       cursor = begun.cursor;
+      recordOutboxRead(null);
       parts.onStart(begun.recent, isReset);
       isReset = false;
     } else {
@@ -51,8 +56,10 @@ export function createFeed(parts: FeedParts): Feed {
       // Paused, and perhaps restarted, during the read.
       if (!running || cursor !== before) return;
       cursor = read?.cursor ?? null;
-      if (read) parts.onChanges(read.changes);
-      else isReset = isRequested = true;
+      if (read) {
+        recordOutboxRead(lagOf(read));
+        parts.onChanges(read.changes);
+      } else isReset = isRequested = true;
     }
     parts.onPolled();
   };

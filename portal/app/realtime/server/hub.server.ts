@@ -69,18 +69,13 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   });
 
   const sessionChecks = createBatchQueue<Listener>(async (listeners) => {
-    const hashes = new Set(listeners.flatMap(({ sessionHash }) => sessionHash ?? []));
-    const widgets = listeners.flatMap(({ widget }) => widget ?? []);
     const [actors, widgetActors] = await withTimeout(
-      Promise.all([
-        hashes.size > 0 ? findSessionActors(db, [...hashes], demoLogins) : noActors,
-        findWidgets(db, widgets, demoLogins),
-      ]),
+      Promise.all([findSessionActors(db, listeners, demoLogins), findWidgets(db, listeners, demoLogins)]),
     );
     for (const listener of listeners) {
-      const { sessionHash, widget } = listener;
+      const { widget } = listener;
       if (!register.has(listener) || !hasSession(listener)) continue;
-      const actor = (widget ? widgetActors.get(widget) : actors.get(sessionHash ?? "")) ?? null;
+      const actor = (widget ? widgetActors : actors).get(listener) ?? null;
       if (widget && actor === null) endConnection(listener);
       else if (listener.queued !== null) authenticate(listener, actor);
       else if (actor === null) endConnection(listener);
@@ -243,7 +238,6 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
 const hasSession = ({ sessionHash, widget }: Listener) => sessionHash !== null || widget !== null;
 
-const noActors: ReadonlyMap<string, Actor> = new Map();
 const pong = serializeMessage({ type: "pong" });
 const bell = serializeMessage({ type: "notifications" });
 const resync = serializeMessage({ type: "resync" });

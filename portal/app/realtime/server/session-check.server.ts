@@ -1,30 +1,44 @@
 import type { Database } from "@wardway/db/open";
-import { sessions, users } from "@wardway/db/schema";
+import { organizations, sessions, users } from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
 import { and, eq, inArray } from "drizzle-orm";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import { findRestriction } from "#app/domain/accounts/restrictions.ts";
+import { findLastActive, storedTimeout } from "#app/domain/accounts/session-activity.server.ts";
+import {
+  isLinked,
+  ownsPasskey,
+  ownsPassword,
+  usesProviderOnly,
+} from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
+import type { Listener } from "./listener.ts";
+
+type SessionConnection = Pick<Listener, "sessionHash" | "ipAddress">;
 
 /**
- * Actors of valid sessions by session hash, without restricted ones (maintenance, expired password, missing
- * second factor or organization). A connection extends no session.
+ * Actors of connections with a valid session, without restricted ones (maintenance, another network, expired password,
+ * missing second factor or organization). A connection extends no session.
  */
-export async function findSessionActors(
+export async function findSessionActors<Connection extends SessionConnection>(
   db: Database,
-  hashes: readonly string[],
+  connections: readonly Connection[],
   demoLogins: boolean,
-): Promise<ReadonlyMap<string, Actor>> {
+): Promise<ReadonlyMap<Connection, Actor>> {
+  const hashes = new Set(connections.flatMap(({ sessionHash }) => sessionHash ?? []));
+  if (hashes.size === 0) return new Map();
   const settings = await activeSettings(db);
   const now = new Date();
   const rows = await db
     .select({
       hash: sessions.idHash,
+      lastActiveAt: sessions.lastActiveAt,
       userId: users.id,
       username: users.username,
       role: users.role,
       organizationId: users.organizationId,
+      networks: organizations.networks,
       isManager: users.isManager,
       isDemo: users.isDemo,
       isSite: users.isSite,
@@ -33,22 +47,33 @@ export async function findSessionActors(
       mustChangePassword: users.mustChangePassword,
       hasWeakPassword: users.hasWeakPassword,
       totpConfirmedAt: users.totpConfirmedAt,
+      hasPasskey: ownsPasskey,
+      hasPassword: ownsPassword,
+      isProviderOnly: usesProviderOnly,
+      isLinked,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(
       and(
         inArray(sessions.idHash, [...hashes]),
         eq(sessions.awaitsSecondFactor, false),
-        aliveSession(settings),
+        aliveSession({ sessionTimeout: await storedTimeout(db) }),
       ),
     );
+  const active = await Promise.all(
+    rows.map(({ hash, lastActiveAt }) => findLastActive(db, hash, lastActiveAt)),
+  );
+  const bySession = new Map(
+    rows.flatMap((row, nth) => (active[nth] && mayLogIn(row, demoLogins) ? [[row.hash, row] as const] : [])),
+  );
   return new Map(
-    rows
-      .filter((row) => mayLogIn(row, demoLogins) && findRestriction(row, settings, now) === null)
-      .map(({ hash, userId, username, role, organizationId, isManager }) => [
-        hash,
-        { userId, username, role, organizationId, isManager },
-      ]),
+    connections.flatMap((connection) => {
+      const row = bySession.get(connection.sessionHash ?? "");
+      if (!row || findRestriction(row, settings, now, connection.ipAddress) !== null) return [];
+      const { userId, username, role, organizationId, isManager } = row;
+      return [[connection, { userId, username, role, organizationId, isManager }] as const];
+    }),
   );
 }

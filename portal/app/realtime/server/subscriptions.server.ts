@@ -146,7 +146,8 @@ function findDenial(
 ): DomainError | null {
   if (!actor || !topics) return new DomainError("session.required");
   if (actor.scopes && topic === "notifications") return new DomainError("live.noNotifications");
-  if (!isInScope(actor, "request.read")) return new DomainError("live.scopeMissing");
+  const right = topic === "requests" ? "request.list" : "request.read";
+  if (!isInScope(actor, right)) return new DomainError("live.scopeMissing");
   if (topics.size < liveLimits.topics || topics.has(topic)) return null;
   return new DomainError("live.tooManyTopics", { max: liveLimits.topics });
 }

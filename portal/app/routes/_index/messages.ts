@@ -1,7 +1,7 @@
 export const messages = {
   "index.hipaaCompliantAndPrivacy": "HIPAA compliant and privacy-conscious",
   "index.theMinimumNecessaryByDefault":
-    "The minimum necessary by default, and an audit trail that no one can rewrite.",
+    "Access by role and organization, and an audit trail of who read and changed what.",
   "index.realTimeTracking": "Real-time tracking",
   "index.eachMilestoneWithItsReal": "Each milestone with its real time, the same for the ward and the crew.",
   "index.ratingSystem": "Rating system",
@@ -64,11 +64,11 @@ export const messages = {
   "index.claimNote":
     "A goal of the product, not a measured result. It rests on the work that one request and one decision replace: calling several companies in turn, repeating the patient's needs, and calling again for the arrival time. No study has measured it.",
   "index.hipaaClaimNote":
-    "No authority certifies software for HIPAA. The claim rests on the safeguards below: access by role and organization, the minimum necessary, and an audit trail. The operator of each installation is responsible for its use.",
+    "No authority certifies software for HIPAA. The claim rests on the safeguards below: access by role and organization, names and record numbers hidden until approval, and an audit trail. The product's documentation lists what is met and what is open. The operator of each installation is responsible for its use.",
   "index.footnote": "Note {number}",
   "index.notes": "Notes on these claims",
   "index.wardwayIsBuiltForThe":
-    "Wardway is built for the HIPAA Privacy and Security Rules: access by role, disclosure of the minimum necessary, and an audit trail. Protected health information is shown to authorized staff only and never appears on public pages.",
+    "Wardway is built for the HIPAA Privacy and Security Rules: access by role, names and record numbers hidden until approval, and an audit trail. Protected health information is shown to staff who are logged in and, with initials only, on displays that they start. It never appears on public pages.",
   "index.wardway": "© {year} Wardway.",
   "index.howItWorks": "How it works",
   "index.privacy": "Privacy",
@@ -81,7 +81,7 @@ export const messages = {
     "Patient, journey, time, priority, isolation and equipment in one form.",
   "index.respondsWithAnArrivalTime": "Responds with an arrival time",
   "index.companiesSeeWhatTheTransport":
-    "Companies see what the transport needs, and only the patient's initials.",
+    "Companies see what the transport needs, and initials instead of the patient's name.",
   "index.approvesOne": "Approves one",
   "index.eachResponseWithItsArrival":
     "Each response with its arrival and its rating. Approving one declines the others in the same moment.",
@@ -119,13 +119,13 @@ export const messages = {
     "Every rule is the server's. A hospital sees its own requests, a company the open ones and its own; the rest is simply not found.",
   "index.anAuditTrailThatOnly": "An audit trail that only grows",
   "index.logInsChangesAndRejections":
-    "Log-ins, reads of patients' records, changes and rejections are recorded with account, address and time. The database itself prevents entries from being altered or deleted.",
+    "Log-ins, reads of patients' records, changes and rejections are recorded with account, address and time. The database rejects changes of entries, and a chain of hashes reveals those made around it.",
   "index.sessionsThatEndByThemselves": "Sessions that end by themselves",
   "index.aSessionEndsAfterSome":
     "A session ends after some minutes without use, and after {absoluteHours} hours in any case.",
   "index.companiesRespondToTheNeed": "Companies respond to the need, not to the name",
   "index.untilAHospitalApprovesIts":
-    "Until a hospital approves its response, a company sees the minimum it needs to respond. The full record opens for the company that runs the transport, and for no other company.",
+    "Until a hospital approves its response, a company sees initials instead of the name, and no record number. Both open for the company that runs the transport, and for no other company.",
   "index.whatEachSideSeesOf": "What each side sees of the same request, as an example",
   "index.fact": "Fact",
   "index.theRequestingHospital": "The requesting hospital",

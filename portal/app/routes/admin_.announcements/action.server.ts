@@ -11,8 +11,9 @@ import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
+/** Confirmed, because it mails everybody in the name of the portal. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "announcement.send", "change");
+  const { db, caller } = await guard(args, "announcement.send", "change", "always");
   const submission = parseForm(await readForm(args.request), announcementForm);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { subject, message, submission: key } = submission.value;

@@ -15,7 +15,7 @@ import { messages } from "./messages.server.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "organization.update", "change");
+  const signedIn = await guard(args, "organization.update", "change", { except: ["create"] });
   const form = await readForm(args.request);
   return form.get("intent") === "edit" ? update(args, signedIn, form) : create(args, signedIn, form);
 }
@@ -25,10 +25,18 @@ async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   const id = rowNumber(String(form.get("organizationId") ?? ""));
   const submission = parseForm(form, editOrganizationForm);
   if (submission.status !== "success" || id === null) return incomplete(formReply(submission), title);
-  // Hospitals have no base field.
-  const { base, ...facts } = submission.value;
+  const { base, networks, ...facts } = submission.value;
   const { rejection } = await attempt(
-    updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),
+    updateOrganization(
+      db,
+      caller,
+      id,
+      facts,
+      // Hospitals have no base field.
+      form.has("base") ? base : undefined,
+      // The form may be older than another administrator's change of the networks.
+      isChanged(form, "networks") ? networks : undefined,
+    ),
   );
   if (rejection) return rejectForm(rejection, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
@@ -49,6 +57,12 @@ async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
     description: translate("adminOrganizations.createdDescription"),
   });
 }
+
+/** Whether a field differs from what the form was opened with. */
+const isChanged = (form: FormData, name: string) =>
+  form.has(name) && typed(form, name) !== typed(form, `${name}Shown`);
+
+const typed = (form: FormData, name: string) => form.get(name)?.toString().replaceAll("\r\n", "\n");
 
 const getReturnPath = (form: FormData) =>
   safeRedirect(String(form.get("back") ?? ""), "/admin/organizations");

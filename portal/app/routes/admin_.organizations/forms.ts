@@ -1,6 +1,7 @@
 import {
   baseLocationSchema,
   createOrganizationSchema,
+  networksSchema,
   type OrganizationKind,
   organizationSchema,
 } from "@wardway/model";
@@ -12,7 +13,10 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Intersections report the errors of both halves together. */
-export const editOrganizationForm = z.intersection(organizationSchema, baseLocationSchema);
+export const editOrganizationForm = z.intersection(
+  organizationSchema.extend(networksSchema.shape),
+  baseLocationSchema,
+);
 export const createOrganizationForm = z.intersection(createOrganizationSchema, baseLocationSchema);
 
 export const kindLabels: Readonly<Record<OrganizationKind, string>> = {

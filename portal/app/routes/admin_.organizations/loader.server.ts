@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Database } from "@wardway/db/open";
 import { pageSizes } from "@wardway/model";
 import {
   listOrganizationPage,
@@ -16,6 +15,8 @@ interface OrganizationDialog {
   readonly id: number | null;
   readonly organization: OrganizationRow | null;
   readonly timeZones: readonly string[];
+  /** Of the administrator now. */
+  readonly ipAddress: string | null;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,20 +28,23 @@ async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
   const { search, cursor } = readListQuery(args, signedIn);
   const [page, dialog] = await Promise.all([
     listOrganizationPage(signedIn.db, { search, cursor, limit: pageSizes.accounts }),
-    loadDialog(signedIn.db, new URL(args.request.url).searchParams),
+    loadDialog(signedIn, new URL(args.request.url).searchParams),
   ]);
   return { ...page, search, dialog };
 }
 
-async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
+async function loadDialog(
+  { db, caller: { ipAddress } }: SignedIn,
+  search: URLSearchParams,
+): Promise<OrganizationDialog | null> {
   const named = parseDialog(search);
   if (named?.name === "create") {
-    return { id: null, organization: null, timeZones: timeZonesWith(null) };
+    return { id: null, organization: null, timeZones: timeZonesWith(null), ipAddress };
   }
   if (named?.name !== "edit" || named.id === null) return null;
   const organization = await readOrganization(db, named.id);
   const timeZones = timeZonesWith(organization.timeZone);
-  return { id: organization.id, organization, timeZones };
+  return { id: organization.id, organization, timeZones, ipAddress };
 }
 
 /** The zones this machine knows, and the selected one. */

@@ -13,6 +13,11 @@ export const messages = {
   "adminOrganizations.usedForTimesUntilThe": "Used for times until the browser's time zone is known.",
   "adminOrganizations.phone": "Phone",
   "adminOrganizations.address": "Address",
+  "adminOrganizations.networks": "Networks",
+  "adminOrganizations.onePerLineLike":
+    "From which its accounts and widgets may work: one per line, like 192.0.2.0/24. Empty for everywhere. You are at {address}; administrators are never restricted.",
+  "adminOrganizations.setUpSingleSignOn": "Set up single sign-on",
+  "adminOrganizations.unknownAddress": "an unknown address",
   "adminOrganizations.hospitalsAndCompanies": "Hospitals and companies",
   "adminOrganizations.searchOrganizations": "Search organizations",
   "adminOrganizations.pagesOfOrganizations": "Pages of organizations",

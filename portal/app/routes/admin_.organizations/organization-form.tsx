@@ -1,11 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import { coordinatesText, limits, organizationKinds } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Textarea } from "@wardway/widgets/ui/textarea";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
 import { useCheck } from "#app/http/use-check.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
+import { quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
@@ -16,11 +20,14 @@ import { messages } from "./messages.ts";
 export function OrganizationForm(props: {
   organization?: OrganizationRow;
   timeZones: readonly string[];
+  /** Of the administrator now. */
+  ipAddress: string | null;
   posted: FormResult | undefined;
   back: string;
 }) {
   const { t } = useTranslator(messages);
-  const { organization, timeZones, posted, back } = props;
+  const { organization, timeZones, ipAddress, posted, back } = props;
+  const networks = organization?.networks?.join("\n") ?? "";
   const { fetcher, pending, result } = useFormResult(posted);
   const [form, fields] = useForm<Texts, unknown>({
     id: organization ? `edit-organization-${organization.id}` : "create-organization",
@@ -32,6 +39,7 @@ export function OrganizationForm(props: {
       phone: organization?.phone ?? "",
       address: organization?.address ?? "",
       base: organization?.base ? coordinatesText(organization.base) : "",
+      networks,
     },
     ...useCheck(async () => {
       const forms = await import("./forms.ts");
@@ -65,6 +73,7 @@ export function OrganizationForm(props: {
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value={organization ? "edit" : "create"} />
         {organization && <input type="hidden" name="organizationId" value={organization.id} />}
+        {organization && <input type="hidden" name="networksShown" value={networks} />}
         <input type="hidden" name="back" value={back} />
         <TextField
           field={fields.name}
@@ -110,6 +119,33 @@ export function OrganizationForm(props: {
             error={fields.base.errors}
           />
         )}
+        {organization && (
+          <Field
+            id={fields.networks.id}
+            label={t("adminOrganizations.networks")}
+            hint={t("adminOrganizations.onePerLineLike", {
+              address: ipAddress ?? t("adminOrganizations.unknownAddress"),
+            })}
+            error={fields.networks.errors}
+          >
+            <Textarea
+              name={fields.networks.name}
+              rows={3}
+              defaultValue={fields.networks.initialValue}
+              className="font-mono text-sm"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        )}
+        {organization && (
+          <p>
+            <Link to={`/admin/organizations/single-sign-on/${organization.id}`} className={quietLinkClass}>
+              {t("adminOrganizations.setUpSingleSignOn")}
+            </Link>
+          </p>
+        )}
       </fetcher.Form>
     </PageDialog>
   );
@@ -122,4 +158,5 @@ interface Texts {
   phone: string;
   address: string;
   base: string;
+  networks: string;
 }

@@ -50,6 +50,7 @@ export default function Organizations() {
           key={dialog.id}
           {...(dialog.organization && { organization: dialog.organization })}
           timeZones={dialog.timeZones}
+          ipAddress={dialog.ipAddress}
           posted={posted}
           back={`/admin/organizations${withoutDialog(search)}`}
         />

@@ -13,8 +13,9 @@ import { mapTestIntent, routeForm } from "./route-form.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
+/** Confirmed, because the settings say which servers get places of patients. */
 export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "settings.update", "change");
+  const { db, caller } = await guard(args, "settings.update", "change", "always");
   const form = await readForm(args.request);
   if (form.get("intent") === mapTestIntent) {
     return testMapProvider(form, { db, caller, maps: args.context.maps });

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
 import { hasDemoAccounts } from "#app/domain/administration/demo-accounts.server.ts";
 import { findReadLoggingRequest } from "#app/domain/administration/read-logging.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     texts: toTexts(stored.value),
     hasPassword: stored.secrets.smtpPassword !== undefined,
     underWay: requests.in_progress,
-    hasSecondFactor: account.totpConfirmedAt !== null,
+    hasSecondFactor: hasSecondFactor(account),
     isDemoWithoutMfa: isDemo && !stored.value.requireMFA,
     ownEmail: account.email,
     readLogging: readLogging && {

@@ -71,6 +71,9 @@ export const messages = {
   "adminSettings.comparesNewPasswordsWith":
     "Compares new passwords with those of Have I Been Pwned. Five characters of a password's hash leave the portal, neither the password nor the username.",
   "adminSettings.requireMfa": "Require MFA",
+  "adminSettings.emergencyAccess": "Emergency Access",
+  "adminSettings.staffCanReadInAnEmergency":
+    "Hospitals' staff can read transports of another hospital in an emergency, for an hour, with alerts and a review. Switching it off ends those that are open.",
   "adminSettings.hipaaAuditLogging": "HIPAA Audit Logging",
   "adminSettings.legalNotices": "Legal notices",
   "adminSettings.legalNoticesAddress": "Legal Notices Address",

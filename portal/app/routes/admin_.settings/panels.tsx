@@ -107,6 +107,10 @@ export function SecurityPanel({
         {...settingProps(form, "hipaaLoggingEnabled")}
         hint={t("adminSettings.recordsEachReadAccessTo")}
       />
+      <SwitchSetting
+        {...settingProps(form, "emergencyAccessEnabled")}
+        hint={t("adminSettings.staffCanReadInAnEmergency")}
+      />
       <fieldset className="mt-3 flex flex-col gap-1.5 border-line border-t pt-4">
         <legend className="float-left mb-2 font-semibold">{t("adminSettings.legalNotices")}</legend>
         <TextSetting

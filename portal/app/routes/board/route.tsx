@@ -3,12 +3,11 @@ import { MAX_BOARD_ROWS, milestones, statusLabel } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { type Clock, clockTime, exactTime } from "@wardway/widgets/ui/time-format";
-import { useEffect, useState } from "react";
+import { getUrgency } from "@wardway/widgets/ui/urgency";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { FleetCanvas, useFleet } from "#app/ui/maps/fleet.tsx";
@@ -19,7 +18,7 @@ import {
   urgencyColumn,
 } from "#app/ui/requests/request-columns.tsx";
 import { RequestList } from "#app/ui/requests/request-list.tsx";
-import { getUrgency } from "#app/ui/requests/urgency.ts";
+import { useUpdates } from "#app/ui/use-updates.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -29,9 +28,8 @@ export { loader };
 
 export const meta: MetaFunction = pageTitle(translate("board.transports"));
 
-const UPDATE_INTERVAL_MS = 15_000;
 /** Two updates have failed. */
-const STALE_MS = 45_000;
+const updateTimes = { intervalMs: 15_000, staleMs: 45_000 };
 
 /** A read-only list for a screen on a wall. */
 export default function Board() {
@@ -48,7 +46,7 @@ type BoardView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["bo
 function BoardTable({ board }: { board: BoardView }) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useRootData() ?? { now: board.endsAt, timeZone: "UTC" };
-  const isStale = useUpdates(now);
+  const isStale = useUpdates(now, updateTimes);
   const time = clockTime(now, timeZone);
   return (
     <>
@@ -105,23 +103,6 @@ function BoardMap({ board: { rows, positions, background }, clock }: { board: Bo
       />
     </section>
   );
-}
-
-/** @returns whether the list may be out of date */
-function useUpdates(loadedAt: string): boolean {
-  const refetcher = useLive()?.refetcher;
-  const [isStale, setStale] = useState(false);
-  useEffect(() => {
-    const interval = setInterval(() => refetcher?.request(), UPDATE_INTERVAL_MS);
-    return () => clearInterval(interval);
-  }, [refetcher]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each update
-  useEffect(() => {
-    setStale(false);
-    const timer = setTimeout(() => setStale(true), STALE_MS);
-    return () => clearTimeout(timer);
-  }, [loadedAt]);
-  return isStale;
 }
 
 function getColumns(clock: Clock): readonly ListColumn<BoardRow>[] {

@@ -16,8 +16,9 @@ import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
+/** A start is confirmed, because a display stays open for days without a log-in. */
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "display.read", "change");
+  const signedIn = await guard(args, "display.read", "change", { except: ["end"] });
   const form = await readForm(args.request);
   return form.get("intent") === "end" ? end(args, signedIn, form) : start(args, signedIn, form);
 }

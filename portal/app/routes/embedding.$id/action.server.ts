@@ -65,7 +65,9 @@ const successToasts: Record<SiteChange["intent"], { title: string; description: 
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "embedding.manage", "change", ["addKey", "adoptKey"]);
+  const signedIn = await guard(args, "embedding.manage", "change", {
+    except: ["rename", "theme", "revokeKey", "revoke"],
+  });
   return orErrorResponse(changeSite(args, signedIn));
 }
 

@@ -1,22 +1,17 @@
-import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
-import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Select } from "@wardway/widgets/ui/select";
 import { Time } from "@wardway/widgets/ui/time";
-import { useEffect, useRef } from "react";
 import type { NewKey } from "#app/domain/embedding/keys.server.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
+import { NewSecret, NewSecretForm } from "#app/ui/admin/new-secret.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { CopyButton } from "#app/ui/embedding/copy-button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { CopyButton } from "./copy-button.tsx";
 import type { SiteView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -28,7 +23,6 @@ type Key = SiteView["keys"][number];
 export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey: NewKey | null }) {
   const { t } = useTranslator(messages);
   const { site, idempotencyKey, newKey } = props;
-  const pending = useSubmission().formData?.get("intent") === "addKey";
   const isRevoked = site.revokedAt !== null;
   const isFull = site.keys.filter(({ state }) => state !== "expired").length >= embeddingLimits.keys;
   const keys = useRestoreFocus<HTMLDivElement>(site.keys.length);
@@ -48,34 +42,14 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
         description={t("embeddingId.onlyForYourOwnServer")}
         actions={
           !isRevoked && (
-            <Form
-              method="post"
-              preventScrollReset
-              className="flex flex-wrap items-center gap-3 max-sm:w-full"
-            >
-              <input type="hidden" name="intent" value="addKey" />
-              <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-              <label htmlFor="days" className="flex items-center gap-2 text-sm max-sm:w-full">
-                <span className="shrink-0">{t("embeddingId.expiresAfter")}</span>
-                <Select id="days" name="days" defaultValue={embeddingLimits.keyDays.at(-1)}>
-                  {embeddingLimits.keyDays.map((days) => (
-                    <option key={days} value={days}>
-                      {t("embeddingId.days", { days })}
-                    </option>
-                  ))}
-                </Select>
-              </label>
-              <Button
-                type="submit"
-                disabled={isFull}
-                pending={pending}
-                pendingLabel={t("embeddingId.adding")}
-                icon={<Icon name="plus" className="size-4" />}
-                className="max-sm:w-full"
-              >
-                {t("embeddingId.addSecretKey")}
-              </Button>
-            </Form>
+            <NewSecretForm
+              intent="addKey"
+              idempotencyKey={idempotencyKey}
+              lifetimes={embeddingLimits.keyDays}
+              isFull={isFull}
+              label={t("embeddingId.addSecretKey")}
+              pendingLabel={t("embeddingId.adding")}
+            />
           )
         }
       >
@@ -116,27 +90,22 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   );
 }
 
-/** A retry with the same idempotency key returns no secret. */
 function NewKeyPanel({ newKey }: { newKey: NewKey }) {
   const { t } = useTranslator(messages);
-  const panel = useRef<HTMLDivElement>(null);
-  // The panel is above the focused button, and the secret is shown only once.
-  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
-    <div ref={panel}>
-      <Section title={t("embeddingId.newSecretKey")}>
-        {newKey.secretKey === null ? (
-          <p role="status">
-            The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is
-            not shown again. If you have not copied it, revoke it and add another.
-          </p>
-        ) : (
-          <SecretOnce label={t("embeddingId.secretKey")} value={newKey.secretKey}>
-            {t("embeddingId.storeItWithYourServers")}
-          </SecretOnce>
-        )}
-      </Section>
-    </div>
+    <NewSecret
+      title={t("embeddingId.newSecretKey")}
+      label={t("embeddingId.secretKey")}
+      value={newKey.secretKey}
+      replayed={
+        <>
+          The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is not
+          shown again. If you have not copied it, revoke it and add another.
+        </>
+      }
+    >
+      {t("embeddingId.storeItWithYourServers")}
+    </NewSecret>
   );
 }
 

@@ -1,6 +1,4 @@
 export const messages = {
-  "embeddingId.copied": "Copied",
-  "embeddingId.copy": "Copy",
   "embeddingId.publishableKey": "Publishable key",
   "embeddingId.publishableKeyCopied": "publishable key",
   "embeddingId.identifiesThisSiteItIs":
@@ -35,8 +33,6 @@ export const messages = {
   "embeddingId.soon": "Soon",
   "embeddingId.disabled": "Disabled",
   "embeddingId.unused": "Unused",
-  "embeddingId.expiresAfter": "Expires after",
-  "embeddingId.days": "{days, plural, =365 {a year} other {# days}}",
   "embeddingId.adopt": "Adopt",
   "embeddingId.adoptKey": "Adopt key",
   "embeddingId.adoptTheKeyThatEnds": "Adopt the key that ends in {hint}?",
@@ -64,6 +60,7 @@ export const messages = {
   "embeddingId.theSiteCouldNotBe": "The site could not be loaded",
   "embeddingId.inAPage": "In a page",
   "embeddingId.oneScriptAndAnElement": "One script, and an element for each widget.",
+  "embeddingId.playground": "Playground",
   "embeddingId.script": "Script",
   "embeddingId.receivesCorrectionsAutomaticallyAndStays":
     "Receives corrections automatically and stays compatible within version 1.",
@@ -80,6 +77,13 @@ export const messages = {
   "embeddingId.nodeJs": "Node.js",
   "embeddingId.theNameIsRecordedIn":
     "The name is recorded in the audit trail with each action in the widget.",
+  "embeddingId.otherLanguagesNeed": "Other languages need no package: their standard library sends the call.",
+  "embeddingId.sessionIn": "Session in {language}",
+  "embeddingId.package": "Package",
+  "embeddingId.thePackageIsFor":
+    "For a server with Node.js, and for pages with a bundler. It has no dependencies.",
+  "embeddingId.theFileAtThisAddress":
+    "This portal serves the package. The file at this address never changes, and npm records its hash.",
   "embeddingId.withABundler": "With a bundler",
   "embeddingId.theSameWidgetsAsReact": "The same widgets as React components, for React 18 and 19.",
   "embeddingId.installation": "Installation",
@@ -91,18 +95,14 @@ export const messages = {
   "embeddingId.snippets": "Snippets",
   "embeddingId.theme": "Theme",
   "embeddingId.usage": "Usage",
-  "embeddingId.textOnTheGroundAnd": "Text on the ground and in fields",
-  "embeddingId.textOnCards": "Text on cards",
-  "embeddingId.textInListsAndNotices": "Text in lists and notices",
-  "embeddingId.quietTextOnTheGround": "Quiet text on the ground",
-  "embeddingId.quietTextOnCards": "Quiet text on cards",
-  "embeddingId.linksOnTheGround": "Links on the ground",
-  "embeddingId.textOnButtons": "Text on buttons",
-  "embeddingId.textOnButtonsUnderThe": "Text on buttons under the pointer",
   "embeddingId.thePublicFiguresOfThis": "The public figures of this portal, as they change.",
   "embeddingId.youCanFillItIn": "You can fill it in as your staff will. This is a preview: nothing is sent.",
   "embeddingId.followsOneOfTheHospitals":
     "Follows one of the hospital's transports as it changes. Nothing can be cancelled or rated here.",
+  "embeddingId.listsTheHospitals":
+    "Lists the hospital's transports as they change; the audit trail records that you have read them.",
+  "embeddingId.comparesTheResponses":
+    "Compares the responses to one of the hospital's requests as they come. Nothing can be decided here.",
   "embeddingId.preview": "Preview",
   "embeddingId.widget": "Widget",
   "embeddingId.language": "Language",
@@ -122,7 +122,7 @@ export const messages = {
   "embeddingId.textNeedsAtLeastTo": "Text needs at least {MINCONTRASTRATIO} to 1 to be read (WCAG 2.2).",
   "embeddingId.cssForYourPage": "CSS for your page",
   "embeddingId.theColoursAreThoseOf":
-    'The colours are those of a light widget: give it the attribute theme="light".',
+    'The colours are those of a {scheme} widget: give it the attribute theme="{scheme}".',
   "embeddingId.tooLow": "Too low",
   "embeddingId.contrastRatio": "{ratio} to 1",
   "embeddingId.sessions": "Sessions",
@@ -131,7 +131,9 @@ export const messages = {
   "embeddingId.usagePerDayTheLatest": "Usage per day, the latest day first",
   "embeddingId.statistics": "Statistics",
   "embeddingId.request": "Request",
+  "embeddingId.transports": "Transports",
   "embeddingId.tracking": "Tracking",
+  "embeddingId.responses": "Responses",
   "embeddingId.english": "English",
   "embeddingId.spanish": "Spanish",
   "embeddingId.light": "Light",

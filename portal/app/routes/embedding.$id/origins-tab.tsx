@@ -43,7 +43,7 @@ interface FormProps {
 function OriginsForm({ site, formResult }: FormProps) {
   const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "origins";
-  const { form, fields, formProps } = useCheckedForm<"origins">({
+  const { form, fields, formProps } = useCheckedForm<"origins" | "wildcards">({
     lastResult: formResult?.reply,
     schema: async () => (await import("#app/ui/embedding/intents.ts")).originsForm,
   });
@@ -57,6 +57,7 @@ function OriginsForm({ site, formResult }: FormProps) {
           key={saved}
           origins={formResult ? (fields.origins.initialValue ?? "") : saved}
           error={fields.origins.errors}
+          wildcardsError={fields.wildcards.errors}
           rows={Math.min(10, Math.max(4, site.origins.length + 1))}
         />
         <Button

@@ -2,9 +2,10 @@ import { requestMessages } from "@wardway/model/messages/en/request";
 import { createTranslator } from "@wardway/widgets/messages/messages";
 import { describe, expect, it } from "vitest";
 import { previewClient, previewMessages } from "./preview-client.ts";
+import { previewScopes } from "./widget-choices.ts";
 
 const site = { id: 3, hospitalId: 7, hospital: "Larkmoor", timeZone: "America/New_York" };
-const client = previewClient(site, 100, null);
+const client = previewClient(site, 100, null, previewScopes.responses);
 const rejection = {
   status: 403,
   category: "forbidden",
@@ -18,15 +19,16 @@ describe("previewClient", () => {
     await expect(
       client.updateRequestStatus({ id: 1, status: "cancelled", reason: "A reason" }),
     ).rejects.toMatchObject(rejection);
+    await expect(client.updateResponseStatus({ id: 1, status: "approved" })).rejects.toMatchObject(rejection);
     await expect(client.createRating({ transportRequestId: 1, rating: 5 })).rejects.toMatchObject(rejection);
     const others = ["respond", "decide", "recordMilestone", "sharePositions", "subscribe"];
     for (const name of others) expect(client).not.toHaveProperty(name);
   });
 
-  it("opens a session without the scopes to cancel and rate", async () => {
+  it("opens a session with the scopes of the previewed widget", async () => {
     expect(await client.getWidgetSession()).toMatchObject({
       hospital: { id: 7, name: "Larkmoor", timeZone: "America/New_York" },
-      scopes: ["request", "track"],
+      scopes: ["approve"],
       maxDistanceMiles: 100,
     });
   });

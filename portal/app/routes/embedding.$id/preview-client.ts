@@ -1,17 +1,19 @@
-import type { TransportApi } from "@wardway/model";
+import type { TransportApi, WidgetScope } from "@wardway/model";
 import { createClient, WardwayError } from "@wardway/sdk";
 import type { Messages } from "@wardway/widgets/messages/messages";
 import type { LiveFeed } from "@wardway/widgets/provider";
 import type { PreviewLanguage } from "./widget-choices.ts";
 
 const userMessage = "Nothing is sent. On your page, this creates the request.";
+const decisionMessage = "Nothing is sent. On your page, this decides on the response.";
 
-/** Replaces the message of a blocked request. */
+/** Replaces the messages of blocked writes. */
 export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
   en: { "request.failed": "This is a preview" },
   es: {
     "request.failed": "Esto es una vista previa",
     "preview.nothingSent": "No se envía nada. En su página, esto crea la solicitud.",
+    "preview.nothingDecided": "No se envía nada. En su página, esto decide sobre la respuesta.",
   },
 };
 
@@ -19,6 +21,7 @@ export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
 type PreviewReads = Pick<
   TransportApi,
   | "getStatistics"
+  | "listRequests"
   | "getRequest"
   | "listEvents"
   | "listResponses"
@@ -31,7 +34,10 @@ type PreviewReads = Pick<
 >;
 
 export type PreviewClient = PreviewReads &
-  Pick<TransportApi, "createRequest" | "updateRequestStatus" | "createRating" | "getWidgetSession"> & {
+  Pick<
+    TransportApi,
+    "createRequest" | "updateRequestStatus" | "updateResponseStatus" | "createRating" | "getWidgetSession"
+  > & {
     readonly live: LiveFeed | null;
   };
 
@@ -45,24 +51,25 @@ export interface PreviewedSite {
 /**
  * Reads use the viewer's session; writes are rejected before they leave the page.
  * @param maxDistance miles, great circle; 0 for no limit
+ * @param scopes of the previewed widget
  */
 export function previewClient(
   site: PreviewedSite,
   maxDistance: number,
   live: LiveFeed | null,
+  scopes: readonly WidgetScope[],
 ): PreviewClient {
   const portal = createClient();
-  const reject = () =>
-    Promise.reject(
-      new WardwayError({
-        status: 403,
-        category: "forbidden",
-        code: "preview.nothingSent",
-        userMessage,
-      }),
-    );
+  const rejectWith = (code: string, text: string) => () =>
+    Promise.reject(new WardwayError({ status: 403, category: "forbidden", code, userMessage: text }));
+  const reject = rejectWith("preview.nothingSent", userMessage);
   return {
     getStatistics: portal.getStatistics,
+    async listRequests(query, options) {
+      const page = await portal.listRequests(query, options);
+      // An administrator lists those of all hospitals.
+      return { ...page, items: page.items.filter(({ hospitalId }) => hospitalId === site.hospitalId) };
+    },
     getRequest: portal.getRequest,
     listEvents: portal.listEvents,
     listResponses: portal.listResponses,
@@ -74,12 +81,13 @@ export function previewClient(
     getRoute: portal.getRoute,
     createRequest: reject,
     updateRequestStatus: reject,
+    updateResponseStatus: rejectWith("preview.nothingDecided", decisionMessage),
     createRating: reject,
     live,
     getWidgetSession: async () => ({
       hospital: { id: site.hospitalId, name: site.hospital, timeZone: site.timeZone },
       staff: { id: `preview ${site.id}`, name: "" },
-      scopes: ["request", "track"],
+      scopes: [...scopes],
       requestIds: null,
       expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
       maxDistanceMiles: maxDistance,

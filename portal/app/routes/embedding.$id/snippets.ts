@@ -1,10 +1,5 @@
 import type { SdkScript } from "#app/http/sdk-script.ts";
 
-/** The newest version within the major. */
-export const loaderPath = "/sdk/v1/wardway.js";
-
-export const scriptTag = (portal: string) => `<script src="${portal}${loaderPath}" async></script>`;
-
 /** Loads one version, checked by its hash. */
 export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript) =>
   `<script src="${portal}/sdk/${pinned}/wardway.js" async
@@ -15,7 +10,9 @@ export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript
 export const createElements = (publishableKey: string) => `<wardway-statistics
   site-key="${publishableKey}"></wardway-statistics>
 <wardway-request></wardway-request>
-<wardway-tracking request-id="1042"></wardway-tracking>`;
+<wardway-transports></wardway-transports>
+<wardway-tracking request-id="1042"></wardway-tracking>
+<wardway-responses request-id="1042"></wardway-responses>`;
 
 export const pageScript = `// Your page requests the session from your own server, which knows the logged-in user.
 async function getSession() {
@@ -24,41 +21,20 @@ async function getSession() {
   return response.json();
 }
 
-for (const widget of document.querySelectorAll("wardway-request, wardway-tracking")) {
-  widget.getSession = getSession;
-}`;
-
-/** For the hospital's server (Node 20 or later). */
-export const serverScript = (
-  portal: string,
-  origin: string,
-) => `// On your own server. The secret key never reaches a browser.
-app.post("/wardway-session", requireLogIn, async (request, response) => {
-  const session = await fetch("${portal}/api/embed/sessions", {
-    method: "POST",
-    headers: {
-      authorization: \`Bearer \${process.env.WARDWAY_SECRET_KEY}\`, // wsk_...
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({
-      origin: "${origin}",
-      staff: { id: request.user.id, name: request.user.name },
-      scopes: ["request", "track", "cancel", "rate"],
-    }),
-  });
-  response.status(session.status).json(await session.json());
-});`;
-
-export const installation = ({ version }: SdkScript) => `npm install @wardway/sdk@${version}`;
+const widgets = "wardway-request, wardway-transports, wardway-tracking, wardway-responses";
+for (const widget of document.querySelectorAll(widgets)) widget.getSession = getSession;`;
 
 export const reactPage = (
   portal: string,
-) => `import { RequestForm, WardwayProvider } from "@wardway/sdk/react";
+) => `import { RequestForm, Tracking, WardwayProvider } from "@wardway/sdk/react";
+import { useState } from "react";
 
 export function TransportPage() {
+  const [followed, setFollowed] = useState<number | null>(null);
   return (
     <WardwayProvider baseUrl="${portal}" getSession={getSession}>
-      <RequestForm onCreated={({ id }) => console.log("Requested", id)} />
+      <RequestForm onCreated={({ requestId }) => setFollowed(requestId)} />
+      {followed !== null && <Tracking requestId={followed} />}
     </WardwayProvider>
   );
 }`;

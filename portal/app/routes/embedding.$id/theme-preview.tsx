@@ -11,11 +11,12 @@ import type { TransportToPreview } from "#app/domain/embedding/transports-to-pre
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
+import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
+import { getScheme } from "#app/ui/embedding/theme-css.ts";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { SiteView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
-import { PreviewChoice } from "./preview-choice.tsx";
 import { previewClient } from "./preview-client.ts";
 import {
   type PreviewedWidget,
@@ -24,6 +25,7 @@ import {
   type PreviewWidth,
   previewedWidgets,
   previewLanguages,
+  previewScopes,
   previewThemes,
   previewWidths,
 } from "./widget-choices.ts";
@@ -46,26 +48,30 @@ export interface ThemePreviewProps {
 const notes: Record<PreviewedWidget, string> = {
   statistics: translate("embeddingId.thePublicFiguresOfThis"),
   request: translate("embeddingId.youCanFillItIn"),
+  transports: translate("embeddingId.listsTheHospitals"),
   tracking: translate("embeddingId.followsOneOfTheHospitals"),
+  responses: translate("embeddingId.comparesTheResponses"),
 };
 
 export function ThemePreview({ site, properties, transports, maxDistance }: ThemePreviewProps) {
   const { t } = useTranslator(messages);
   const [widget, setWidget] = useState<PreviewedWidget>("statistics");
   const [language, setLanguage] = useState<PreviewLanguage>("en");
-  const [theme, setTheme] = useState<PreviewTheme>("light");
+  const [chosenTheme, setTheme] = useState<PreviewTheme | null>(null);
+  // The colours that the properties do not set are those of this theme.
+  const theme = chosenTheme ?? getScheme(properties);
   const [width, setWidth] = useState<PreviewWidth>("full");
   const [chosen, setChosen] = useState<Transport | null>(null);
   const live = usePortalFeed();
   const { id, hospitalId, hospital, timeZone } = site;
   const client = useMemo(
-    () => previewClient({ id, hospitalId, hospital, timeZone }, maxDistance, live),
-    [id, hospitalId, hospital, timeZone, maxDistance, live],
+    () => previewClient({ id, hospitalId, hospital, timeZone }, maxDistance, live, previewScopes[widget]),
+    [id, hospitalId, hospital, timeZone, maxDistance, live, widget],
   );
   const hydrated = useHydrated();
-  const isTracking = widget === "tracking";
-  const hasNone = isTracking && transports.length === 0;
-  useLiveRevalidation(...(isTracking ? (["requests"] as const) : []));
+  const hasTransport = widget === "tracking" || widget === "responses";
+  const hasNone = hasTransport && transports.length === 0;
+  useLiveRevalidation(...(hasTransport ? (["requests"] as const) : []));
   return (
     <Section
       title={t("embeddingId.preview")}
@@ -102,7 +108,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
           </>
         )}
       </div>
-      {isTracking && !hasNone && hydrated && (
+      {hasTransport && !hasNone && hydrated && (
         <TransportChoice transports={transports} chosen={chosen} onChange={setChosen} />
       )}
       {hasNone ? (
@@ -123,7 +129,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
           theme={theme}
           width={width}
           properties={properties}
-          requestId={isTracking ? (chosen?.id ?? null) : null}
+          requestId={hasTransport ? (chosen?.id ?? null) : null}
         />
       ) : (
         <>

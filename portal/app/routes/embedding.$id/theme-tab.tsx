@@ -4,16 +4,19 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { PresetChoice } from "#app/ui/embedding/preset-choice.tsx";
+import { Snippet } from "#app/ui/embedding/snippet.tsx";
+import { getScheme, MIN_CONTRAST_RATIO, measureContrasts, themeCss } from "#app/ui/embedding/theme-css.ts";
+import { ThemeExport } from "#app/ui/embedding/theme-export.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { SiteFormResult } from "./action.server.ts";
 import { messages } from "./messages.ts";
-import { Snippet } from "./snippet.tsx";
-import { MIN_CONTRAST_RATIO, measureContrasts, themeCss } from "./theme-css.ts";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
 export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
@@ -30,12 +33,14 @@ export function ThemeTab(props: ThemeTabProps) {
     schema: async () => (await import("#app/ui/embedding/intents.ts")).themeForm,
   });
   const theme = parseTheme(typed);
+  const hydrated = useHydrated();
   return (
     <div className="section-columns xl:grid-cols-[20rem_minmax(0,1fr)]">
       <Section title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
         <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
           <ProblemBanner errors={form.errors} />
+          {hydrated && <PresetChoice theme={theme} onChange={(preset) => setTyped(toFields(preset))} />}
           <div className="grid grid-cols-2 items-end gap-x-4 gap-y-1 sm:grid-cols-3 xl:grid-cols-2">
             {themePropertyNames.map((name) => {
               const { field, label, kind, standard } = themeProperties[name];
@@ -87,9 +92,10 @@ export function ThemeTab(props: ThemeTabProps) {
       <Section>
         <Snippet
           title={t("embeddingId.cssForYourPage")}
-          note={t("embeddingId.theColoursAreThoseOf")}
+          note={t("embeddingId.theColoursAreThoseOf", { scheme: getScheme(theme) })}
           code={themeCss(theme)}
         />
+        <ThemeExport theme={theme} />
       </Section>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { EmbedTheme } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { createElement, useCallback, useEffect, useState } from "react";
+import { createElement, useCallback } from "react";
+import { useSdkLoader } from "#app/ui/embedding/use-sdk-loader.ts";
 import { messages as screenMessages } from "./messages.ts";
 import { type PreviewClient, previewMessages } from "./preview-client.ts";
-import { loaderPath } from "./snippets.ts";
 import type { PreviewedWidget, PreviewLanguage, PreviewTheme, PreviewWidth } from "./widget-choices.ts";
 
 export interface WidgetPreviewProps {
@@ -23,7 +23,7 @@ const schemes = { light: "light", dark: "dark", auto: "light dark" } as const;
 export function WidgetPreview(props: WidgetPreviewProps) {
   const { t } = useTranslator(screenMessages);
   const { widget, client, language, theme, width, properties, requestId } = props;
-  const hasFailed = useLoader();
+  const hasFailed = useSdkLoader();
   const configure = useCallback(
     (element: HTMLElement | null) => {
       if (element) Object.assign(element, { client, messages: previewMessages[language] });
@@ -48,18 +48,4 @@ export function WidgetPreview(props: WidgetPreviewProps) {
       </div>
     </div>
   );
-}
-
-/** @returns whether the script failed to load */
-function useLoader(): boolean {
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (customElements.get("wardway-tracking")) return;
-    const script = document.createElement("script");
-    script.src = loaderPath;
-    script.onerror = () => setFailed(true);
-    document.head.append(script);
-    return () => script.remove();
-  }, []);
-  return hasFailed;
 }

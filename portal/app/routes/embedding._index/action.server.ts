@@ -15,8 +15,8 @@ export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "embedding.manage", "change");
   const submission = parseForm(await readForm(args.request), createSiteForm);
   if (submission.status !== "success") return data(formReply(submission), 422);
-  const { idempotencyKey, intent: _, hospitalId, ...facts } = submission.value;
-  const input = { ...facts, ...(hospitalId !== undefined && { hospitalId }) };
+  const { idempotencyKey, name, origins, hospitalId } = submission.value;
+  const input = { name, origins, ...(hospitalId !== undefined && { hospitalId }) };
   const { value, rejection } = await attempt(createSite(db, caller, input, idempotencyKey));
   if (rejection) return data(formReply(submission, rejection), rejection.status);
   return redirectWithToast(args.context, `/embedding/${value.id}`, {

@@ -13,4 +13,5 @@ export const messages = {
   "embeddingIndex.sites": "Sites",
   "embeddingIndex.pagesOfSites": "Pages of sites",
   "embeddingIndex.theSitesCouldNotBe": "The sites could not be loaded",
+  "embeddingIndex.playground": "Playground",
 } as const;

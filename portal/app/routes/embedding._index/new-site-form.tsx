@@ -11,7 +11,7 @@ import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { messages } from "./messages.ts";
 
-type FieldName = "name" | "origins" | "hospitalId";
+type FieldName = "name" | "origins" | "wildcards" | "hospitalId";
 
 export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
   /** For administrators; null for a manager of one hospital. */
@@ -59,7 +59,12 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
           maxLength={embeddingLimits.siteName}
           autoComplete="off"
         />
-        <OriginsField origins={fields.origins.initialValue ?? ""} error={fields.origins.errors} rows={3} />
+        <OriginsField
+          origins={fields.origins.initialValue ?? ""}
+          error={fields.origins.errors}
+          wildcardsError={fields.wildcards.errors}
+          rows={3}
+        />
       </Form>
     </PageDialog>
   );

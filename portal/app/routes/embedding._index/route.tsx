@@ -35,14 +35,19 @@ export default function Embedding() {
         title={t("embeddingIndex.embedding")}
         description={t("embeddingIndex.pagesOfAHospitalSuch")}
         actions={
-          <LinkButton
-            id={getOpenerId("create")}
-            to={withDialog(search, "create")}
-            preventScrollReset
-            icon={<Icon name="plus" className="size-4" />}
-          >
-            {t("embeddingIndex.newSite")}
-          </LinkButton>
+          <>
+            <LinkButton variant="secondary" to="/sdk/playground">
+              {t("embeddingIndex.playground")}
+            </LinkButton>
+            <LinkButton
+              id={getOpenerId("create")}
+              to={withDialog(search, "create")}
+              preventScrollReset
+              icon={<Icon name="plus" className="size-4" />}
+            >
+              {t("embeddingIndex.newSite")}
+            </LinkButton>
+          </>
         }
       />
       {dialog && (

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
 import { authenticateForm } from "#app/http/authenticator.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
 import { getHomePath } from "#app/http/home.ts";
-import { awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
+import { awaitSecondFactor, completeLogIn } from "#app/http/log-in.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -45,7 +46,7 @@ async function startLogIn(args: ActionFunctionArgs) {
   const account = await authenticateForm(args);
   const isComplete = !hasSecondFactor(account) || account.verifiedBy !== null;
   const headers = isComplete
-    ? await completeLogIn(args, account, account.verifiedBy ?? undefined)
+    ? await completeLogIn(args, account, { secondFactor: account.verifiedBy ?? undefined })
     : [await awaitSecondFactor(args, account)];
   return { account, headers, isComplete };
 }

@@ -13,6 +13,7 @@ export const messages = {
   "login.onlyWithASecondFactor":
     "From your authenticator app, or a recovery code. Leave it empty without a second factor.",
   "login.forgotPassword": "Forgot password?",
+  "login.withYourOrganization": "Log in with your organization",
   "login.endedIdle":
     "You were logged out because no one used the portal in this browser for {minutes} minutes. Log in to return to your page. What you typed there is still there if you did not close this tab.",
   "login.endedAtLimit":

@@ -1,5 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { limits, sessionLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
@@ -7,6 +14,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { type FormEvent, useEffect, useState } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { singleSignOnPath } from "#app/http/restrictions.ts";
 import type { SessionEnd } from "#app/http/sessions/session-end.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -38,6 +46,9 @@ export default function Login() {
   const rejection = useActionData<typeof action>();
   const pending = useSubmission().formAction?.startsWith("/login") ?? false;
   const toast = useToast();
+  const [search] = useSearchParams();
+  const target = search.get("redirectTo");
+  const redirectTo = target === null ? "" : `?${new URLSearchParams({ redirectTo: target })}`;
 
   // Posted without the script, which the banner serves.
   const [posted] = useState(rejection);
@@ -120,9 +131,12 @@ export default function Login() {
           {pending && t("login.authenticatingAndPreparing")}
         </p>
       </Form>
-      <p>
+      <p className="flex flex-wrap gap-x-4">
         <Link to="/forgot-password" className={quietLinkClass}>
           {t("login.forgotPassword")}
+        </Link>
+        <Link to={`${singleSignOnPath}${redirectTo}`} className={quietLinkClass}>
+          {t("login.withYourOrganization")}
         </Link>
       </p>
       <p className="mt-4 border-line border-t pt-4 text-muted text-sm">

@@ -1,9 +1,13 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { z } from "zod";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
 import { getHomePath } from "#app/http/home.ts";
-import { checkCode, codeSchema, completeLogIn } from "#app/http/log-in.server.ts";
+import { checkCode, checkPasskey, codeSchema, completeLogIn, startPasskey } from "#app/http/log-in.server.ts";
+import { authenticationField } from "#app/http/passkeys.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { findAwaitingAccount } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -12,17 +16,46 @@ import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
+const passkeySchema = z.object({ credential: authenticationField });
+
+/** A rejected code or passkey, or the challenge for a passkey. */
+export interface CodeFormResult {
+  readonly id: string;
+  readonly code: SubmissionResult<string[]> | null;
+  readonly passkeyProblem: string | null;
+  readonly passkeyOptions: PublicKeyCredentialRequestOptionsJSON | null;
+}
+
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const submission = parseForm(await readForm(request), codeSchema);
+  const form = await readForm(request);
   const account = await findAwaitingAccount(request, context);
   if (!account) return redirectWithToast(context, "/login", expiredToast);
-  const id = crypto.randomUUID();
-  if (submission.status !== "success") return data({ id, result: formReply(submission) }, 422);
-  const { value: factor, rejection } = await attempt(checkCode(args, account, submission.value.code));
-  if (rejection) return data({ id, result: formReply(submission, rejection) }, rejection.status);
+  const answer = (part: Partial<CodeFormResult>, status = 200) =>
+    data<CodeFormResult>(
+      { id: crypto.randomUUID(), code: null, passkeyProblem: null, passkeyOptions: null, ...part },
+      status,
+    );
+  const intent = form.get("intent");
+  if (intent === "startPasskey") return answer({ passkeyOptions: await startPasskey(args, account) });
+  const byPasskey = intent === "passkey";
+  const submission = parseForm(form, byPasskey ? passkeySchema : codeSchema);
+  if (submission.status !== "success") {
+    const problem = { passkeyProblem: translate("loginCode.passkeyUnreadable") };
+    return answer(byPasskey ? problem : { code: formReply(submission) }, 422);
+  }
+  const proof = submission.value;
+  const { value: factor, rejection } = await attempt(
+    "credential" in proof
+      ? checkPasskey(args, account, proof.credential)
+      : checkCode(args, account, proof.code),
+  );
+  if (rejection) {
+    const problem = { passkeyProblem: rejection.message };
+    return answer(byPasskey ? problem : { code: formReply(submission, rejection) }, rejection.status);
+  }
   const target = new URL(request.url).searchParams.get("redirectTo");
-  const { value: headers } = await attempt(completeLogIn(args, account, factor));
+  const { value: headers } = await attempt(completeLogIn(args, account, { secondFactor: factor }));
   if (!headers) return redirectWithToast(context, "/login", accountChangedToast);
   const message = {
     title: translate("loginCode.loginSuccessful"),

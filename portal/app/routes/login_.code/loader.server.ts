@@ -3,5 +3,7 @@ import { findAwaitingAccount } from "#app/http/sessions/current.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await findAwaitingAccount(request, context);
-  return account ? { username: account.username } : redirect("/login");
+  if (!account) return redirect("/login");
+  const { username, totpConfirmedAt, hasPasskey } = account;
+  return { username, hasAuthenticator: totpConfirmedAt !== null, hasPasskey };
 }

@@ -10,4 +10,8 @@ export const messages = {
   "loginCode.forTheAccount": "For the account {username}.",
   "loginCode.loggingIn": "Logging in...",
   "loginCode.logIn": "Log in",
+  "loginCode.useAPasskey": "Use a passkey",
+  "loginCode.yourBrowserAsksForThe": "Your browser asks for the passkey of the account {username}.",
+  "loginCode.noPasskeyWasUsed": "No passkey was used. Try again, or use another way.",
+  "loginCode.useYourPasskey": "Use your passkey",
 } as const;

@@ -19,6 +19,7 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
+import { PasskeyForm } from "./passkey-form.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -28,25 +29,39 @@ export const meta: MetaFunction = pageTitle(translate("loginCode.enterYourCode")
 
 export default function EnterCode() {
   const { t } = useTranslator(messages);
-  const { username } = useLoaderData<typeof loader>();
+  const { username, hasAuthenticator, hasPasskey } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const rejection = useActionData<typeof action>();
+  const formResult = useActionData<typeof action>();
   const recovery = search.get("with") === "recovery";
+  const hasCodeField = recovery || hasAuthenticator;
   return (
     <LogInCard
-      title={t("loginCode.enterYourCode")}
-      description={recovery ? t("loginCode.enterOneOfYourSaved") : t("loginCode.enterTheSixDigitsThat")}
+      title={hasCodeField ? t("loginCode.enterYourCode") : t("loginCode.useYourPasskey")}
+      description={
+        recovery
+          ? t("loginCode.enterOneOfYourSaved")
+          : hasAuthenticator
+            ? t("loginCode.enterTheSixDigitsThat")
+            : t("loginCode.yourBrowserAsksForThe", { username })
+      }
     >
-      <CodeForm
-        // Resets the field after each attempt or change of kind.
-        key={`${recovery} ${rejection?.id}`}
-        recovery={recovery}
-        username={username}
-        lastResult={rejection?.result}
-      />
+      {hasCodeField && (
+        <CodeForm
+          // Resets the field after each attempt or change of kind.
+          key={`${recovery} ${formResult?.id}`}
+          recovery={recovery}
+          username={username}
+          lastResult={formResult?.code}
+        />
+      )}
+      {hasPasskey && !recovery && <PasskeyForm formResult={formResult} isMain={!hasAuthenticator} />}
       <p className="mt-4 flex flex-wrap gap-x-4">
         <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>
-          {recovery ? t("loginCode.useTheAuthenticatorApp") : t("loginCode.useARecoveryCode")}
+          {!recovery
+            ? t("loginCode.useARecoveryCode")
+            : hasAuthenticator
+              ? t("loginCode.useTheAuthenticatorApp")
+              : t("loginCode.useYourPasskey")}
         </Link>
         <Link to="/login" className={quietLinkClass}>
           {t("loginCode.logInAsAnotherUser")}

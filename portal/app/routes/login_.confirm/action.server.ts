@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { currentPasswordField } from "@wardway/model";
 import { z } from "zod";
 import { confirmByCode, confirmByPassword } from "#app/domain/accounts/confirm-identity.server.ts";
+import { hasPasswordLogIn } from "#app/domain/accounts/has-password-log-in.ts";
+import { wrongOwnPassword } from "#app/domain/accounts/own-password.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, safeRedirect } from "#app/http/guard.server.ts";
 import { getHomePath } from "#app/http/home.ts";
@@ -20,6 +22,9 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, form.has("code") ? codeSchema : passwordSchema);
   if (submission.status !== "success") return data({ id, result: formReply(submission) }, 422);
   const proof = submission.value;
+  if ("currentPassword" in proof && !hasPasswordLogIn(account)) {
+    return data({ id, result: formReply(submission, wrongOwnPassword()) }, 422);
+  }
   const { rejection } = await attempt(
     "code" in proof
       ? confirmByCode(db, caller, context.secretBox, proof.code, getOrigin(args))

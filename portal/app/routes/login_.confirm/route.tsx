@@ -12,6 +12,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { pageTitle } from "#app/http/page-title.ts";
+import { singleSignOnPath } from "#app/http/restrictions.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -30,27 +31,41 @@ export const meta: MetaFunction = pageTitle(translate("loginConfirm.confirmThatI
 
 export default function ConfirmIdentity() {
   const { t } = useTranslator(messages);
-  const { username, hasSecondFactor, returnPath } = useLoaderData<typeof loader>();
+  const { username, hasPassword, isLinked, hasSecondFactor, returnPath } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const rejection = useActionData<typeof action>();
-  const byCode = hasSecondFactor && search.get("with") === "code";
+  const byCode = hasSecondFactor && (!hasPassword || search.get("with") === "code");
+  const atProvider = `${singleSignOnPath}?${new URLSearchParams({ for: "confirm", redirectTo: returnPath })}`;
   const other = new URLSearchParams(search);
   if (byCode) other.delete("with");
   else other.set("with", "code");
   return (
     <LogInCard
       title={t("loginConfirm.confirmThatItIsYou")}
-      description={t("loginConfirm.whatYouAreAboutTo", { minutes: sessionLimits.confirmationMinutes })}
+      description={
+        hasPassword
+          ? t("loginConfirm.whatYouAreAboutTo", { minutes: sessionLimits.confirmationMinutes })
+          : t("loginConfirm.whatNeedsYourOrganization", { minutes: sessionLimits.confirmationMinutes })
+      }
     >
-      <Proof
-        // Resets the field after each attempt or change of kind.
-        key={`${byCode} ${rejection?.id}`}
-        byCode={byCode}
-        username={username}
-        lastResult={rejection?.result}
-      />
+      {(hasPassword || byCode) && (
+        <Proof
+          // Resets the field after each attempt or change of kind.
+          key={`${byCode} ${rejection?.id}`}
+          byCode={byCode}
+          username={username}
+          lastResult={rejection?.result}
+        />
+      )}
+      {isLinked && (
+        <Form method="post" action={atProvider} className="mt-4 flex flex-col">
+          <Button type="submit" variant={hasPassword || byCode ? "secondary" : "ink"}>
+            {t("loginConfirm.withYourOrganization")}
+          </Button>
+        </Form>
+      )}
       <p className="mt-4 flex flex-wrap gap-x-4">
-        {hasSecondFactor && (
+        {hasSecondFactor && hasPassword && (
           <Link to={`?${other}`} replace className={quietLinkClass}>
             {byCode ? t("loginConfirm.useAPassword") : t("loginConfirm.useACode")}
           </Link>

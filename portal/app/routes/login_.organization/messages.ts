@@ -4,6 +4,4 @@ export const messages = {
     "Your account belongs to no hospital or ambulance company yet, so there is nothing to show. An administrator can assign one in the user management.",
   "loginOrganization.contactYourAdministrator":
     "Contact your administrator and give your username: {username}",
-  "loginOrganization.checkAgain": "Check again",
-  "loginOrganization.logOut": "Log Out",
 } as const;

@@ -22,11 +22,18 @@ export interface AccountFormResult {
   readonly reply: SubmissionResult<string[]>;
 }
 
-/** The other sensitive forms ask for the password themselves. */
-const confirmedIntents = ["startFactor", "confirmFactor"];
+/** Those that are sensitive ask for the password themselves. */
+const unconfirmedIntents = [
+  "preferences",
+  "deleteAccount",
+  "newCodes",
+  "switchOff",
+  "endSession",
+  "endOtherSessions",
+];
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "signed-in", "change", confirmedIntents);
+  const signedIn = await guard(args, "signed-in", "change", { except: unconfirmedIntents });
   const form = await readForm(args.request);
   // Only the Security tab's URL is open to users without their second factor.
   return findSettingsTab(args.request) === "security"

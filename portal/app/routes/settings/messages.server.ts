@@ -9,4 +9,10 @@ export const messages = {
   "settings.thatBrowserHasToLog": "That browser has to log in again.",
   "settings.sessionsEnded": "Sessions ended",
   "settings.thereWasNoOtherSession": "There was no other session.",
+  "settings.passkeyAdded": "Passkey added",
+  "settings.itCanConfirmYour": "It can confirm your next log-in.",
+  "settings.linkRemoved": "Link removed",
+  "settings.yourOrganizationsLogInNoLonger": "Your organization's log-in no longer opens this account.",
+  "settings.passkeyRemoved": "Passkey removed",
+  "settings.itNoLongerConfirms": "It no longer confirms a log-in.",
 } as const;

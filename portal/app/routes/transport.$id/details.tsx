@@ -1,9 +1,10 @@
-import { statusLabel, type TransportRequest } from "@wardway/model";
+import { type Actor, statusLabel, type TransportRequest } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { Time } from "@wardway/widgets/ui/time";
+import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
@@ -70,6 +71,7 @@ function JourneySection({ request }: { request: TransportRequest }) {
 
 function Care({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
+  const { actor } = useViewer();
   const { isolationPrecautions: isolation, equipment } = request;
   return (
     <TripSection title={t("transportId.patientAndCare")}>
@@ -85,7 +87,11 @@ function Care({ request }: { request: TransportRequest }) {
         <Fact name={t("transportId.equipment")}>{equipment ?? none}</Fact>
         <Fact name={t("transportId.specialInstructions")}>
           {request.specialInstructions === null ? (
-            none
+            mayReadInstructions(actor, request) ? (
+              none
+            ) : (
+              <span className="text-muted">{t("transportId.shownAfterApproval")}</span>
+            )
           ) : (
             <span className="whitespace-pre-line">{request.specialInstructions}</span>
           )}
@@ -94,6 +100,10 @@ function Care({ request }: { request: TransportRequest }) {
     </TripSection>
   );
 }
+
+/** The server sends none to a company that is not approved. */
+const mayReadInstructions = ({ role, organizationId }: Actor, { ambulanceCompanyId }: TransportRequest) =>
+  role !== "ambulance" || ambulanceCompanyId === organizationId;
 
 function Contacts({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);

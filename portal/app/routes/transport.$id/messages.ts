@@ -12,6 +12,7 @@ export const messages = {
   "transportId.isolationPrecautions": "Isolation",
   "transportId.equipment": "Equipment",
   "transportId.specialInstructions": "Special instructions",
+  "transportId.shownAfterApproval": "Shown when the hospital has approved your response.",
   "transportId.contacts": "Contacts",
   "transportId.hospital": "Hospital",
   "transportId.contactPerson": "Contact person",

@@ -1,11 +1,11 @@
 import { canNow, type ResponseStatus, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { BigTime } from "@wardway/widgets/ui/big-time";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
-import { ArrivalDifference } from "#app/ui/arrival-difference.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
 import { ApprovalEffect } from "#app/ui/transport/approve-response.tsx";

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { responseOrders, sortResponses } from "@wardway/widgets/responses/sort-responses";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
@@ -12,7 +13,6 @@ import { messages } from "./messages.ts";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
 import { ResponseRow } from "./response-row.tsx";
-import { responseOrders, sortResponses } from "./sort-responses.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 

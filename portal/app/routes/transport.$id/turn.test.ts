@@ -30,6 +30,7 @@ const request = (facts: Partial<TransportRequest>): TransportRequest => ({
   ambulanceCompanyName: null,
   promisedArrival: null,
   earliestArrival: null,
+  openResponses: 0,
   lastMilestone: null,
   startLocationLat: null,
   startLocationLong: null,

@@ -20,7 +20,8 @@ export function PendingStepsList({ steps }: { steps: readonly PendingStep[] }) {
                 {getStepLabel(step)}, <Time value={at} now={now} timeZone={timeZone} show="clock" />
               </Fragment>
             ))}
-            . It is sent with that time once there is a signal.
+            . This phone sends it with that time when the portal can be reached and saves. Go on tapping each
+            step.
           </span>
         </p>
       )}

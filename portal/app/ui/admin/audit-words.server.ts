@@ -1,6 +1,7 @@
 /** What an audited action did, or was rejected for: the words beside its code. */
 export const messages = {
   "request.read": "{outcome, select, done {Read} other {Tried to read}} requests",
+  "request.list": "{outcome, select, done {Listed} other {Tried to list}} requests",
   "request.follow": "{outcome, select, done {Followed} other {Tried to follow}} a transport live",
   "request.create": "{outcome, select, done {Created} other {Tried to create}} a request",
   "request.release": "{outcome, select, done {Released} other {Tried to release}} a transport",
@@ -18,6 +19,7 @@ export const messages = {
   "response.approve": "{outcome, select, done {Approved} other {Tried to approve}} a response",
   "rating.read": "{outcome, select, done {Read} other {Tried to read}} ratings",
   "facility.search": "{outcome, select, done {Searched} other {Tried to search}} facilities",
+  "map.read": "{outcome, select, done {Read} other {Tried to read}} the map's settings",
   "route.read": "{outcome, select, done {Read} other {Tried to read}} a route",
   "account.read": "{outcome, select, done {Read} other {Tried to read}} the own account",
   "account.create": "{outcome, select, done {Created} other {Tried to create}} an administrator",
@@ -40,6 +42,15 @@ export const messages = {
     "{outcome, select, done {Switched on} other {Tried to switch on}} the second factor",
   "account.second_factor_off":
     "{outcome, select, done {Switched off} other {Tried to switch off}} the second factor",
+  "account.add_passkey": "{outcome, select, done {Added} other {Tried to add}} a passkey",
+  "account.remove_passkey": "{outcome, select, done {Removed} other {Tried to remove}} a passkey",
+  "account.create_by_provider":
+    "{outcome, select, done {Got an account} other {Tried to get an account}} by single sign-on",
+  "account.follow_groups":
+    "{outcome, select, done {Followed} other {Tried to follow}} the groups of the organization's provider",
+  "account.link_identity": "{outcome, select, done {Linked} other {Tried to link}} the organization's log-in",
+  "account.unlink_identity":
+    "{outcome, select, done {Removed} other {Tried to remove}} the link with the organization's log-in",
   "account.new_recovery_codes": "{outcome, select, done {Made} other {Tried to make}} new recovery codes",
   "account.end_session": "{outcome, select, done {Ended} other {Tried to end}} a session",
   "account.end_sessions": "{outcome, select, done {Ended} other {Tried to end}} all other sessions",
@@ -47,6 +58,8 @@ export const messages = {
   "user.create": "{outcome, select, done {Created} other {Tried to create}} a user",
   "user.update": "{outcome, select, done {Changed} other {Tried to change}} a user",
   "user.delete": "{outcome, select, done {Deleted} other {Tried to delete}} a user",
+  "user.provision":
+    "{outcome, select, done {Managed} other {Tried to manage}} accounts as an organization's provider",
   "organization.read": "{outcome, select, done {Read} other {Tried to read}} the organizations",
   "organization.create": "{outcome, select, done {Created} other {Tried to create}} an organization",
   "organization.update": "{outcome, select, done {Changed} other {Tried to change}} an organization",
@@ -64,6 +77,11 @@ export const messages = {
   "backup.create": "{outcome, select, done {Backed up} other {Tried to back up}} the database",
   "backup.restore": "{outcome, select, done {Restored} other {Tried to restore}} the database from a backup",
   "keys.rotate": "{outcome, select, done {Rotated} other {Tried to rotate}} the keys",
+  "retention.read":
+    "{outcome, select, done {Read} other {Tried to read}} the retention periods and legal holds",
+  "retention.hold": "{outcome, select, done {Set} other {Tried to set}} a legal hold",
+  "retention.release": "{outcome, select, done {Released} other {Tried to release}} a legal hold",
+  "retention.purge": "{outcome, select, done {Purged} other {Tried to purge}} what the retention periods say",
   "reads.unusual":
     "{outcome, select, done {Noticed} other {Tried to notice}} that an account opened unusually many records",
   "audit.read": "{outcome, select, done {Read} other {Tried to read}} the audit log",
@@ -75,9 +93,17 @@ export const messages = {
   "announcement.send": "{outcome, select, done {Sent} other {Tried to send}} an announcement",
   "statistics.read": "{outcome, select, done {Read} other {Tried to read}} statistics",
   "statistics.mend": "{outcome, select, done {Corrected} other {Tried to correct}} stored statistics",
+  "downtime_list.write":
+    "{outcome, select, done {Wrote} other {Tried to write}} an organization's downtime list to a file",
+  "downtime.end": "The portal was read-only for a time",
   "display.start": "{outcome, select, done {Started} other {Tried to start}} a display",
   "display.read": "{outcome, select, done {Read} other {Tried to read}} the displays",
   "display.end": "{outcome, select, done {Ended} other {Tried to end}} a display",
+  "emergency.access": "{outcome, select, done {Used} other {Tried to use}} an emergency access",
+  "emergency.start": "{outcome, select, done {Started} other {Tried to start}} an emergency access",
+  "emergency.end": "{outcome, select, done {Ended} other {Tried to end}} an emergency access",
+  "emergency.read": "{outcome, select, done {Read} other {Tried to read}} emergency accesses",
+  "emergency.review": "{outcome, select, done {Reviewed} other {Tried to review}} an emergency access",
   "embedding.read": "{outcome, select, done {Read} other {Tried to read}} embed sites",
   "embedding.manage": "{outcome, select, done {Changed} other {Tried to change}} an embed site",
   "embedding.open_session": "{outcome, select, done {Opened} other {Tried to open}} a widget session",

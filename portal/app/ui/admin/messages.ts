@@ -11,6 +11,8 @@ export const messages = {
   "ui.admin.oct": "Oct",
   "ui.admin.nov": "Nov",
   "ui.admin.dec": "Dec",
+  "ui.admin.expiresAfter": "Expires after",
+  "ui.admin.lifetime": "{days, plural, =365 {a year} other {# days}}",
   "ui.admin.since": "Since {from}",
   "ui.admin.until": "Until {to}",
   "ui.admin.to": "{from} to {to}",

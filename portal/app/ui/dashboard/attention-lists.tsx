@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type Milestone, minutesLate } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
@@ -10,7 +11,6 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useId } from "react";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { toRows } from "#app/infra/columns.ts";
-import { ArrivalDifference } from "../arrival-difference.tsx";
 import { PriorityWord } from "../requests/priority-word.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
 import { StatusAction } from "../transport/status-action.tsx";

@@ -1,11 +1,12 @@
 import {
   embeddingLimits,
   embedThemeSchema,
+  hasWildcard,
   identifier,
   limits,
-  originField,
   originsField,
   siteNameField,
+  siteOriginField,
 } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { createTranslator } from "@wardway/model/messages/translator";
@@ -32,7 +33,7 @@ const originLines = z
     const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
     const typed = lines.filter(({ line }) => line !== "");
     const lineErrors = typed.flatMap(({ line, number }) => {
-      const parsed = originField.safeParse(line);
+      const parsed = siteOriginField.safeParse(line);
       return parsed.success
         ? []
         : [
@@ -49,17 +50,29 @@ const originLines = z
     return z.NEVER;
   });
 
-export const createSiteForm = z.object({
-  intent: z.literal("create", { error: translate("ui.embedding.thisIsNotTheForm") }),
-  name: siteNameField,
-  origins: originLines.default([]),
-  hospitalId: z.preprocess(parseFormNumber, identifier("Hospital").optional()),
-  idempotencyKey,
-});
+/** Origins with a wildcard need the box that names what they allow. */
+const confirmable = { origins: originLines.default([]), wildcards: z.literal("on").optional() };
+
+function isConfirmed({ origins, wildcards }: { origins: readonly string[]; wildcards?: "on" | undefined }) {
+  return wildcards === "on" || !origins.some(hasWildcard);
+}
+const unconfirmed = { path: ["wildcards"], error: translate("ui.embedding.confirmWildcards") };
+
+export const createSiteForm = z
+  .object({
+    intent: z.literal("create", { error: translate("ui.embedding.thisIsNotTheForm") }),
+    name: siteNameField,
+    ...confirmable,
+    hospitalId: z.preprocess(parseFormNumber, identifier("Hospital").optional()),
+    idempotencyKey,
+  })
+  .refine(isConfirmed, unconfirmed);
 
 export const renameSiteForm = z.object({ intent: z.literal("rename"), name: siteNameField });
 
-export const originsForm = z.object({ intent: z.literal("origins"), origins: originLines.default([]) });
+export const originsForm = z
+  .object({ intent: z.literal("origins"), ...confirmable })
+  .refine(isConfirmed, unconfirmed);
 
 export const themeForm = z
   .looseObject({ intent: z.literal("theme") })

@@ -14,6 +14,10 @@ export const messages = {
   "ui.embedding.origins": "Origins",
   "ui.embedding.onePerLineLikeHttps":
     "One per line, like https://intranet.example.org. Without any, the widgets work nowhere.",
+  "ui.embedding.wildcardRisk":
+    "I allow all subdomains (*). Each of them could act for our staff, including one that is abandoned, rented to others or taken over. I know who can create subdomains there.",
+  "ui.embedding.confirmWildcards":
+    "Check the box to allow all subdomains, or list the hosts that need the widgets.",
   "ui.embedding.sites": "Sites",
   "ui.embedding.noSitesYet": "No sites yet",
   "ui.embedding.aSiteIsOneOf":
@@ -29,4 +33,26 @@ export const messages = {
   "ui.embedding.secretKeys": "Secret keys",
   "ui.embedding.lastUse": "Last use",
   "ui.embedding.never": "Never",
+  "ui.embedding.copied": "Copied",
+  "ui.embedding.copy": "Copy",
+  "ui.embedding.textOnTheGroundAnd": "Text on the ground and in fields",
+  "ui.embedding.textOnCards": "Text on cards",
+  "ui.embedding.textInListsAndNotices": "Text in lists and notices",
+  "ui.embedding.quietTextOnTheGround": "Quiet text on the ground",
+  "ui.embedding.quietTextOnCards": "Quiet text on cards",
+  "ui.embedding.linksOnTheGround": "Links on the ground",
+  "ui.embedding.textOnButtons": "Text on buttons",
+  "ui.embedding.textOnButtonsUnderThe": "Text on buttons under the pointer",
+  "ui.embedding.preset": "Preset",
+  "ui.embedding.ownColours": "Own colours",
+  "ui.embedding.asTheWidgetsAre": "As the widgets are",
+  "ui.embedding.harbor": "Harbor",
+  "ui.embedding.sage": "Sage",
+  "ui.embedding.plum": "Plum",
+  "ui.embedding.ink": "Ink",
+  "ui.embedding.midnight": "Midnight (dark)",
+  "ui.embedding.designTokens": "Design tokens",
+  "ui.embedding.forDesignTools":
+    "The same colours with the defaults, for design tools and builds that read the format of the Design Tokens Community Group.",
+  "ui.embedding.downloadFile": "Download {file}",
 } as const;

@@ -1,29 +1,58 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { Field, type FieldError } from "@wardway/widgets/ui/field";
+import { Field, type FieldError, FieldMessage, firstError } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
+import { useState } from "react";
 import { messages } from "./messages.ts";
 
-/** @param origins as typed or saved */
-export function OriginsField(props: { origins: string; error: FieldError; rows: number }) {
+export interface OriginsFieldProps {
+  /** As typed or saved. */
+  readonly origins: string;
+  readonly error: FieldError;
+  /** Of the box that confirms wildcards. */
+  readonly wildcardsError: FieldError;
+  readonly rows: number;
+}
+
+/** A list with a wildcard shows the box to confirm it, which each saving asks for. */
+export function OriginsField({ origins, error, wildcardsError, rows }: OriginsFieldProps) {
   const { t } = useTranslator(messages);
+  const [hasWildcard, setHasWildcard] = useState(origins.includes("*"));
   return (
-    <Field
-      id="origins"
-      label={t("ui.embedding.origins")}
-      hint={t("ui.embedding.onePerLineLikeHttps")}
-      error={props.error}
-      // The error has several lines.
-      className="[&_#origins-error]:whitespace-pre-line"
-    >
-      <Textarea
-        name="origins"
-        rows={props.rows}
-        defaultValue={props.origins}
-        className="font-mono text-sm"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    </Field>
+    <>
+      <Field
+        id="origins"
+        label={t("ui.embedding.origins")}
+        hint={t("ui.embedding.onePerLineLikeHttps")}
+        error={error}
+        // The error has several lines.
+        className="[&_#origins-error]:whitespace-pre-line"
+      >
+        <Textarea
+          name="origins"
+          rows={rows}
+          defaultValue={origins}
+          onChange={({ target }) => setHasWildcard(target.value.includes("*"))}
+          className="font-mono text-sm"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      {(hasWildcard || firstError(wildcardsError)) && (
+        <>
+          <label className="flex min-h-11 items-start gap-3 py-2 text-sm">
+            <input
+              type="checkbox"
+              name="wildcards"
+              aria-describedby="wildcards-error"
+              aria-invalid={firstError(wildcardsError) ? true : undefined}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            {t("ui.embedding.wildcardRisk")}
+          </label>
+          <FieldMessage id="wildcards-error" message={firstError(wildcardsError)} />
+        </>
+      )}
+    </>
   );
 }

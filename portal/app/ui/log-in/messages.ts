@@ -1,4 +1,6 @@
 export const messages = {
+  "ui.logIn.checkAgain": "Check again",
+  "ui.logIn.logOut": "Log Out",
   "ui.logIn.currentPassword": "Current password",
   "ui.logIn.newPassword": "New password",
   "ui.logIn.atLeastCharactersAFew":

@@ -1,18 +1,22 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { Popover } from "radix-ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "../icon.tsx";
+import { definePart, usePart } from "../part.ts";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { messages } from "./messages.ts";
-import { NotificationPanel } from "./notification-panel.tsx";
+import type { NotificationPanelProps } from "./notification-panel.tsx";
 import { useUnreadCount } from "./unread.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 const MAX_SHOWN = 9;
+
+const panel = definePart<NotificationPanelProps>(
+  async () => (await import("./notification-panel.tsx")).NotificationPanel,
+);
 
 /** A link; with a script it opens a popover. */
 export function Bell() {
@@ -22,43 +26,47 @@ export function Bell() {
   const unread = unreadSignal.value;
   const announced = useAnnouncedUnread(unread);
   const { open, setOpen, link } = useLinkDialog();
+  const navigate = useNavigate();
+  // Stays mounted with what it showed last.
+  const wasOpened = useRef(false);
+  wasOpened.current ||= open;
+  const Panel = usePart(panel, wasOpened.current, () => navigate("/notifications"));
   const onClick = (event: MouseEvent) => {
     if (!open) return link.onClick(event);
     event.preventDefault();
     setOpen(false);
   };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Anchor asChild>
-        <Link
-          {...link}
-          to="/notifications"
-          discover="none"
-          onClick={onClick}
-          aria-label={t("ui.notifications.notifications", { unread: formatUnreadLabel(unread) })}
-          aria-expanded={link["aria-haspopup"] ? open : undefined}
-          className="icon-button"
-        >
-          <Icon name="bell" />
-          {unread > 0 && (
-            <span aria-hidden="true" className="bell-count">
-              {formatUnreadBadge(unread)}
-            </span>
-          )}
-        </Link>
-      </Popover.Anchor>
+    <>
+      <Link
+        {...link}
+        to="/notifications"
+        discover="none"
+        onClick={onClick}
+        aria-label={t("ui.notifications.notifications", { unread: formatUnreadLabel(unread) })}
+        aria-expanded={link["aria-haspopup"] ? open : undefined}
+        className="icon-button"
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span aria-hidden="true" className="bell-count">
+            {formatUnreadBadge(unread)}
+          </span>
+        )}
+      </Link>
       <span role="status" className="sr-only">
         {announced}
       </span>
-      <NotificationPanel
-        isOpen={open}
-        unread={unread}
-        setUnread={setUnread}
-        close={() => setOpen(false)}
-        // Otherwise the bell's click would reopen the panel.
-        isBell={(target) => target instanceof Node && link.ref.current?.contains(target) === true}
-      />
-    </Popover.Root>
+      {Panel && (
+        <Panel
+          isOpen={open}
+          bell={link.ref}
+          unread={unread}
+          setUnread={setUnread}
+          close={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

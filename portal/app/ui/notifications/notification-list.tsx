@@ -38,21 +38,31 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   not_arrived_red: "triangle-exclamation-point",
   read_logging_requested: "shield-exclamation-point",
   read_logging_off: "triangle-exclamation-point",
+  second_factor_optional: "triangle-exclamation-point",
   audit_rows_removed: "triangle-exclamation-point",
   embed_key_expiring: "key-round",
   embed_key_expires_soon: "key-round",
   embed_key_expired: "key-round",
   embed_key_disabled: "key-round",
+  legal_hold_set: "lock",
+  legal_hold_released: "lock",
+  emergency_access: "shield-exclamation-point",
+  provisioning_token_made: "key-round",
+  provisioning_token_expiring: "key-round",
+  provisioning_token_expired: "key-round",
 };
 
 const urgentTypes: ReadonlySet<string> = new Set([
   "read_logging_off",
+  "second_factor_optional",
   "audit_rows_removed",
   "embed_key_disabled",
+  "emergency_access",
 ]);
 
 function describeNotification({ type, transportRequestId, ...notification }: Notification): string {
-  if (isNoticeType(type)) return noticeText({ type, siteName: notification.embedSite?.name ?? null });
+  const { embedSite, emergencyAccess } = notification;
+  if (isNoticeType(type)) return noticeText({ type, siteName: embedSite?.name ?? null, emergencyAccess });
   return notificationText({ ...notification, type, transportRequestId: transportRequestId ?? 0 });
 }
 

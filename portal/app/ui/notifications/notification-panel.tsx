@@ -3,7 +3,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { Popover } from "radix-ui";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
@@ -12,63 +12,67 @@ import { type Latest, useLatest } from "./use-latest.ts";
 
 export interface NotificationPanelProps {
   readonly isOpen: boolean;
+  readonly bell: RefObject<HTMLElement>;
   readonly unread: number;
   readonly setUnread: (unread: number) => void;
   readonly close: () => void;
-  readonly isBell: (target: EventTarget | null) => boolean;
 }
 
-export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: NotificationPanelProps) {
+export function NotificationPanel({ isOpen, bell, unread, setUnread, close }: NotificationPanelProps) {
   const { t } = useTranslator(messages);
   const { latest, load, markAllRead, isMarking } = useLatest(isOpen, setUnread);
   const content = useRef<HTMLDivElement>(null);
   const hasSome = latest.state === "loaded" && latest.notifications.length > 0;
   return (
-    <Popover.Portal>
-      <Popover.Content
-        ref={content}
-        aria-label={t("ui.notifications.notificationsHeading")}
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        onInteractOutside={(event) => {
-          if (isBell(event.target)) event.preventDefault();
-        }}
-        // Animated only while open: Radix waits for a closing animation.
-        className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-lg bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
-      >
-        <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-0.5 pr-2 pl-4">
-          <h2 className="font-semibold text-sm">{t("ui.notifications.notificationsHeading")}</h2>
-          {hasSome && unread > 0 && (
-            <Button
-              variant="quiet"
-              size="small"
-              pending={isMarking}
-              icon={<Icon name="check-check" className="size-4" />}
-              onClick={async () => {
-                await markAllRead();
-                // The focused button is removed.
-                content.current?.focus();
-              }}
+    <Popover.Root open={isOpen} onOpenChange={close}>
+      <Popover.Anchor virtualRef={bell} />
+      <Popover.Portal>
+        <Popover.Content
+          ref={content}
+          aria-label={t("ui.notifications.notificationsHeading")}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // Otherwise the bell's click would reopen the panel.
+            if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault();
+          }}
+          // Animated only while open: Radix waits for a closing animation.
+          className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-lg bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
+        >
+          <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-0.5 pr-2 pl-4">
+            <h2 className="font-semibold text-sm">{t("ui.notifications.notificationsHeading")}</h2>
+            {hasSome && unread > 0 && (
+              <Button
+                variant="quiet"
+                size="small"
+                pending={isMarking}
+                icon={<Icon name="check-check" className="size-4" />}
+                onClick={async () => {
+                  await markAllRead();
+                  // The focused button is removed.
+                  content.current?.focus();
+                }}
+              >
+                {t("ui.notifications.markAllAsRead")}
+              </Button>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <PanelContent latest={latest} close={close} retry={load} />
+          </div>
+          <footer className="border-line border-t p-1.5">
+            <Link
+              to="/notifications"
+              onClick={close}
+              className={buttonClass({ variant: "quiet", size: "small", className: "w-full" })}
             >
-              {t("ui.notifications.markAllAsRead")}
-            </Button>
-          )}
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-          <PanelContent latest={latest} close={close} retry={load} />
-        </div>
-        <footer className="border-line border-t p-1.5">
-          <Link
-            to="/notifications"
-            onClick={close}
-            className={buttonClass({ variant: "quiet", size: "small", className: "w-full" })}
-          >
-            {t("ui.notifications.allNotifications")}
-          </Link>
-        </footer>
-      </Popover.Content>
-    </Popover.Portal>
+              {t("ui.notifications.allNotifications")}
+            </Link>
+          </footer>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 

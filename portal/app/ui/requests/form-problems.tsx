@@ -12,7 +12,9 @@ export function FormProblems(props: {
   const { t } = useTranslator(messages);
   const { response, fields } = props;
   const { translateServerMessage } = useTranslator();
-  if (!response?.failure) return null;
+  // A read-only portal rejects each form alike, with an error of the whole form.
+  const failure = response?.failure ?? response?.result?.error?.[""]?.[0];
+  if (!response || !failure) return null;
   const invalid = Object.entries(response.result?.error ?? {}).flatMap(([name, errors]) => {
     const field = fields[name];
     const message = errors?.[0];
@@ -21,7 +23,7 @@ export function FormProblems(props: {
   if (invalid.length === 0) {
     return (
       <div className="mb-5">
-        <ProblemBanner title={requestFailed} errors={response.failure} />
+        <ProblemBanner title={requestFailed} errors={failure} />
       </div>
     );
   }

@@ -1,17 +1,16 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
+import { definePart, usePart } from "../part.ts";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { messages } from "./messages.ts";
-import type { NewRequestDialog } from "./new-request-dialog.tsx";
+import type { NewRequestDialogProps } from "./new-request-dialog.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
 
-const load = async () => (await import("./new-request-dialog.tsx")).NewRequestDialog;
-
-/** Safari has no idle callbacks. */
-const whenIdle = (run: () => void) =>
-  "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run);
+const dialog = definePart<NewRequestDialogProps>(
+  async () => (await import("./new-request-dialog.tsx")).NewRequestDialog,
+);
 
 /**
  * Opens the form in a dialog. It loads after the page, and before it is needed: it opens without a connection. Without a
@@ -22,18 +21,10 @@ export function NewRequestButton(props: { form: PreparedForm; onCreated: (reques
   const navigate = useNavigate();
   const { open, setOpen, link } = useLinkDialog();
   const [openedAt, setOpenedAt] = useState("");
-  const [Dialog, setDialog] = useState<typeof NewRequestDialog>();
-
-  useEffect(() => {
-    whenIdle(() => load().catch(() => undefined));
-  }, []);
-  useEffect(() => {
-    if (!open || Dialog) return;
-    load().then(
-      (loaded) => setDialog(() => loaded),
-      () => navigate("/new-request"),
-    );
-  }, [open, Dialog, navigate]);
+  // Stays mounted with what was typed.
+  const wasOpened = useRef(false);
+  wasOpened.current ||= open;
+  const Dialog = usePart(dialog, wasOpened.current, () => navigate("/new-request"));
 
   return (
     <>

@@ -13,6 +13,7 @@ import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Fragment, type ReactNode } from "react";
 import type { Place } from "#app/domain/facilities/place.ts";
@@ -21,7 +22,6 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { NewBadge } from "../request-alerts/new-badge.tsx";
 import { messages } from "./messages.ts";
 import { Needs } from "./needs.tsx";
-import { getUrgency } from "./urgency.ts";
 
 const { t } = createTranslator(portalLanguage, messages);
 const { t: term } = createTranslator(portalLanguage, termsMessages);

@@ -1,7 +1,7 @@
 import { closedStatuses, openStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
+import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { type ReactNode, useRef } from "react";
 import {
   dueGroups,
@@ -21,7 +21,6 @@ import { ListKeys } from "./list-keys.tsx";
 import { messages } from "./messages.ts";
 import { getRequestColumns } from "./request-columns.tsx";
 import { RequestList, type RowGroup } from "./request-list.tsx";
-import { getUrgency } from "./urgency.ts";
 import { useStableRows } from "./use-stable-rows.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -66,11 +65,7 @@ export function RequestTable<Row extends ListedRequest>(props: RequestTableProps
             columns={getRequestColumns({ viewer: user.role, clock, respondedIds })}
             groups={isGrouped ? group(rows) : [{ title: null, rows }]}
             actions={props.actions}
-            rowClass={({ priority, status }) =>
-              closedStatuses.some((closed) => closed === status)
-                ? "is-over"
-                : classNames(priority === "critical" && "is-critical")
-            }
+            rowClass={rowClassOf}
             isMarked={({ id }) => id === highlightedId}
             isUnlisted={isRemoved}
             className={hasInitials ? undefined : "list-names"}
@@ -150,4 +145,10 @@ function formatCount({ items, previous, next }: RequestTableProps<ListedRequest>
   const requests =
     items.length === 1 ? "1 request" : translate("ui.requests.requests", { count: items.length });
   return previous === null && next === null ? requests : translate("ui.requests.onThisPage", { requests });
+}
+
+/** Nothing for most rows: an empty attribute would be a part of each. */
+function rowClassOf({ priority, status }: Pick<ListedRequest, "priority" | "status">): string | undefined {
+  if (closedStatuses.some((closed) => closed === status)) return "is-over";
+  return priority === "critical" ? "is-critical" : undefined;
 }

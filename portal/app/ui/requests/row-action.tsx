@@ -2,11 +2,11 @@ import { Link, useLocation } from "@remix-run/react";
 import { canNow } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import { getUrgency } from "@wardway/widgets/ui/urgency";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { StatusAction } from "../transport/status-action.tsx";
 import { messages } from "./messages.ts";
-import { getUrgency } from "./urgency.ts";
 
 export type ActionFacts = Omit<ListedRequest, "from" | "to">;
 

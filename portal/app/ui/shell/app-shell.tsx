@@ -2,7 +2,9 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
 import { useRootData } from "#app/http/root-data.ts";
 import { useAside } from "./aside.ts";
+import { DowntimeBanner } from "./downtime-banner.tsx";
 import { Drawer } from "./drawer.tsx";
+import { EmergencyBanner } from "./emergency-banner.tsx";
 import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -18,17 +20,20 @@ export interface AppShellProps {
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const { t } = useTranslator(messages);
   const Aside = useAside();
-  const isSimulated = useRootData()?.isSimulated ?? false;
+  const root = useRootData();
+  const isSimulated = root?.isSimulated ?? false;
   return (
     <>
       <a href="#main" className="skip-link">
         {t("ui.shell.skipToMainContent")}
       </a>
       <TopBar user={user} isRestricted={isRestricted} />
+      {user && !isRestricted && <EmergencyBanner />}
+      <DowntimeBanner isUser={user !== null && !isRestricted} />
       <div className="flex">
         {user && !isRestricted && (
           <Drawer>
-            <Sidebar user={user} />
+            <Sidebar user={user} emergencyReviews={root?.emergency?.toReview ?? 0} />
             {Aside && <Aside />}
             {isSimulated && (
               <p className="mt-6 px-2 text-muted text-sm">{t("ui.shell.someTransportsAreSimulated")}</p>

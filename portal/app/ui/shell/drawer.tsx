@@ -35,8 +35,13 @@ export function Drawer({ children }: { children: ReactNode }) {
   const { t } = useTranslator(messages);
   const panel = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer.
-  useEffect(() => hide(panel.current), [key]);
+  const shownKey = useRef(key);
+  // Every navigation closes the drawer. It may have been opened before the script was loaded.
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    hide(panel.current);
+  }, [key]);
   useEffect(() => {
     const wide = matchMedia("(width >= 64rem)");
     const close = () => hide(panel.current);

@@ -1,6 +1,18 @@
 export const messages = {
   "ui.shell.skipToMainContent": "Skip to main content",
   "ui.shell.connectedAgainWhatYouSee": "Connected again. What you see is up to date.",
+  "ui.shell.readOnlySince": "Read-only since {time}.",
+  "ui.shell.readOnlyForUsers":
+    "Stay logged in: no one can log in until this ends. You can open and search what is stored, and nothing can be saved. Print the downtime list now and go on by telephone. This notice disappears when the portal saves again.",
+  "ui.shell.readOnlyForVisitors":
+    "No one can log in for now. Try again in a few minutes. Staff go on with a printed downtime list and the telephone.",
+  "ui.shell.emergencyAccess": "Emergency access to {hospital} until {time}.",
+  "ui.shell.endNow": "End now",
+  "ui.shell.emergencyAccessPage": "Emergency Access",
+  "ui.shell.emergencyReviews": "Access Reviews",
+  "ui.shell.toReview": "{count} to review",
+  "ui.shell.openDowntimeList": "Open the downtime list",
+  "ui.shell.downtimeList": "Downtime List",
   "ui.shell.openMenu": "Open menu",
   "ui.shell.closeMenu": "Close menu",
   "ui.shell.profile": "Profile",
@@ -22,6 +34,7 @@ export const messages = {
   "ui.shell.users": "Users",
   "ui.shell.organizations": "Organizations",
   "ui.shell.displays": "Displays",
+  "ui.shell.retention": "Retention",
   "ui.shell.invitations": "Invitations",
   "ui.shell.auditLogs": "Audit Logs",
   "ui.shell.announcements": "Announcements",

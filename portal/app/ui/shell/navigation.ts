@@ -38,6 +38,22 @@ const activeTransports: Destination = {
   to: "/active-transports",
   icon: "activity",
 };
+const downtimeList: Destination = {
+  label: translate("ui.shell.downtimeList"),
+  to: "/downtime-list",
+  icon: "printer",
+};
+const emergencyAccess: Destination = {
+  label: translate("ui.shell.emergencyAccessPage"),
+  to: "/emergency-access",
+  icon: "shield-exclamation-point",
+};
+export const emergencyReviews: Destination = {
+  label: translate("ui.shell.emergencyReviews"),
+  to: "/emergency-reviews",
+  icon: "eye",
+  action: "emergency.read",
+};
 const myTransports: Destination = {
   label: translate("ui.shell.myTransports"),
   to: "/my-transports",
@@ -105,6 +121,7 @@ const administration: readonly Destination[] = [
   { label: translate("ui.shell.organizations"), to: "/admin/organizations", icon: "building-complex" },
   { label: translate("ui.shell.invitations"), to: "/admin/invitations", icon: "mail-plus" },
   adminPlaces.auditLogs,
+  emergencyReviews,
   { label: translate("ui.shell.contactMessages"), to: "/admin/messages", icon: "messages-square" },
   { label: translate("ui.shell.announcements"), to: "/admin/announcements", icon: "megaphone" },
 ];
@@ -115,6 +132,7 @@ export const systemLinks: readonly Destination[] = [
   { label: translate("ui.shell.routeSettings"), to: "/admin/routes", icon: "route" },
   embedding,
   { label: translate("ui.shell.displays"), to: "/displays", icon: "monitor-play" },
+  { label: translate("ui.shell.retention"), to: "/admin/retention", icon: "lock" },
   diagnostics,
 ];
 
@@ -126,6 +144,9 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
         dashboard("hospital"),
         newRequest,
         activeTransports,
+        downtimeList,
+        emergencyAccess,
+        emergencyReviews,
         history,
         ratings,
         embedding,
@@ -142,6 +163,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
         availableRequests,
         activeTransports,
         myTransports,
+        downtimeList,
         history,
         ratings,
         profile,
@@ -154,7 +176,15 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
     { label: translate("ui.shell.system"), links: systemLinks },
     {
       label: translate("ui.shell.transports"),
-      links: [adminPlaces.hospital, adminPlaces.ambulance, newRequest, activeTransports, history, ratings],
+      links: [
+        adminPlaces.hospital,
+        adminPlaces.ambulance,
+        newRequest,
+        activeTransports,
+        downtimeList,
+        history,
+        ratings,
+      ],
     },
     { label: translate("ui.shell.yourAccount"), links: [profile, settings] },
   ],

@@ -4,9 +4,20 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useId } from "react";
 import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
-import { type Destination, findCurrentDestination, getSidebarSections } from "./navigation.ts";
+import {
+  type Destination,
+  emergencyReviews,
+  findCurrentDestination,
+  getSidebarSections,
+} from "./navigation.ts";
 
-export function Sidebar({ user }: { user: Pick<Actor, "role" | "isManager"> }) {
+export interface SidebarProps {
+  user: Pick<Actor, "role" | "isManager">;
+  /** Emergency accesses that the user can review. */
+  emergencyReviews: number;
+}
+
+export function Sidebar({ user, emergencyReviews: toReview }: SidebarProps) {
   const { t } = useTranslator(messages);
   const sections = getSidebarSections(user);
   const links = sections.flatMap((section) => section.links);
@@ -24,7 +35,11 @@ export function Sidebar({ user }: { user: Pick<Actor, "role" | "isManager"> }) {
           <ul {...(label && { "aria-labelledby": `${id}-${index}` })}>
             {links.map((link) => (
               <li key={link.label}>
-                <SidebarLink link={link} isCurrent={link === current} />
+                <SidebarLink
+                  link={link}
+                  isCurrent={link === current}
+                  toReview={link === emergencyReviews ? toReview : 0}
+                />
               </li>
             ))}
           </ul>
@@ -37,13 +52,21 @@ export function Sidebar({ user }: { user: Pick<Actor, "role" | "isManager"> }) {
 interface SidebarLinkProps {
   link: Destination;
   isCurrent: boolean;
+  toReview: number;
 }
 
-function SidebarLink({ link, isCurrent }: SidebarLinkProps) {
+function SidebarLink({ link, isCurrent, toReview }: SidebarLinkProps) {
+  const { t } = useTranslator(messages);
   return (
     <Link to={link.to} prefetch="intent" discover="none" aria-current={isCurrent ? "page" : undefined}>
       <Icon name={link.icon} />
       {link.label}
+      {toReview > 0 && (
+        <span className="nav-count">
+          <span aria-hidden="true">{toReview}</span>
+          <span className="sr-only">{t("ui.shell.toReview", { count: String(toReview) })}</span>
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { ArrivalDifference } from "../arrival-difference.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";

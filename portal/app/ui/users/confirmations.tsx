@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { TEMPORARY_PASSWORD_DAYS } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
@@ -140,8 +141,9 @@ export function Confirmation(props: {
     return (
       <PageDialog title={t("ui.users.temporaryPassword")} dismiss={t("ui.users.done")}>
         <SecretOnce label={t("ui.users.temporaryPassword")} value={result.secret}>
-          Hand it to <Named user={user} /> in person or by phone. It works for one log-in, at which they
-          choose another.
+          Hand it to <Named user={user} /> in person or by phone. It works for one log-in within{" "}
+          {TEMPORARY_PASSWORD_DAYS} days, at which they choose another. A notice goes to their email address,
+          if there is one.
         </SecretOnce>
       </PageDialog>
     );

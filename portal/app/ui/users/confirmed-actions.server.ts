@@ -4,7 +4,11 @@ import { unlockAccount } from "#app/domain/accounts/unlock.server.ts";
 import { deactivateUser } from "#app/domain/accounts/users/deactivate.server.ts";
 import { deleteUser } from "#app/domain/accounts/users/delete.server.ts";
 import { endUserSessions } from "#app/domain/accounts/users/end-sessions.server.ts";
-import { reactivateByLink, reactivateWithPassword } from "#app/domain/accounts/users/reactivate.server.ts";
+import {
+  reactivateByLink,
+  reactivateManaged,
+  reactivateWithPassword,
+} from "#app/domain/accounts/users/reactivate.server.ts";
 import { resetPassword } from "#app/domain/accounts/users/reset-password.server.ts";
 import { resetSecondFactor } from "#app/domain/accounts/users/reset-second-factor.server.ts";
 import { sendResetLink } from "#app/domain/accounts/users/send-reset-link.server.ts";
@@ -42,11 +46,7 @@ export async function performConfirmed({ context, signedIn, form, back, name }: 
     );
   }
   const { userId, way } = submission.value;
-  const issuePassword = way === "mail" ? undefined : temporaryPasswords[name];
-  const work = issuePassword
-    ? issuePassword(signedIn, userId).then((secret) => ({ secret }))
-    : confirmedActions[name](signedIn, userId, context);
-  const { value, rejection } = await attempt<ToastMessage | { secret: string }>(work);
+  const { value, rejection } = await attempt(perform({ context, signedIn, name }, userId, way));
   if (rejection) {
     const title = name === "delete" ? errorDeleting : errorUpdating;
     return redirectWithToast(context, back, {
@@ -56,6 +56,22 @@ export async function performConfirmed({ context, signedIn, form, back, name }: 
     });
   }
   return "secret" in value ? data(formResult(value)) : redirectWithToast(context, back, value);
+}
+
+async function perform(
+  { context, signedIn, name }: Pick<ConfirmedRequest, "context" | "signedIn" | "name">,
+  userId: number,
+  way: string | undefined,
+): Promise<ToastMessage | { secret: string }> {
+  if (name === "reactivate" && (await reactivateManaged(signedIn.db, signedIn.caller, userId))) {
+    return {
+      title: translate("ui.users.userReactivated"),
+      description: translate("ui.users.theUserLogsInAtThe"),
+    };
+  }
+  const issuePassword = way === "mail" ? undefined : temporaryPasswords[name];
+  if (issuePassword) return { secret: await issuePassword(signedIn, userId) };
+  return confirmedActions[name](signedIn, userId, context);
 }
 
 const formResult = (part: Partial<FormResult>): FormResult => ({

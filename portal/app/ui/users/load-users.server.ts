@@ -84,6 +84,7 @@ async function loadDialog(
 const toUserView = (row: UserRow, { caller }: SignedIn) => ({
   ...toAdminUser(row),
   hasSecondFactor: row.hasSecondFactor,
+  isClosedByProvider: row.isClosedByProvider,
   /** No action is possible. */
   isDeleted: row.username === deletedUsername(row.id),
   isSelf: row.id === caller.userId,
@@ -100,6 +101,7 @@ const toListedUser = (user: UserView) => ({
   role: user.role,
   organization: user.organization,
   isDeactivated: user.deactivatedAt !== null,
+  isClosedByProvider: user.isClosedByProvider,
   hasSecondFactor: user.hasSecondFactor,
   isDeleted: user.isDeleted,
   isSelf: user.isSelf,

@@ -5,6 +5,7 @@ export const messages = {
   "ui.users.theUserCannotLogIn":
     "The user was signed out and cannot log in until you reactivate the account.",
   "ui.users.userReactivated": "User reactivated",
+  "ui.users.theUserLogsInAtThe": "The user logs in at the organization, without a password here.",
   "ui.users.linkSent": "Link sent",
   "ui.users.theLinkToChooseA": "The link to choose a new password is on its way.",
   "ui.users.secondFactorReset": "Second factor reset",

@@ -80,6 +80,7 @@ export const messages = {
   "ui.users.deleted": "Deleted",
   "ui.users.edit": "Edit",
   "ui.users.reactivate": "Reactivate",
+  "ui.users.keepClosed": "Keep closed",
   "ui.users.delete": "Delete",
   "ui.users.moreFor": "More for {username}",
   "ui.users.noDeactivatedUsers": "No deactivated users",

@@ -91,6 +91,12 @@ function RowActions({ user }: { user: ListedUser }) {
           <span className="sr-only">{` ${user.username}`}</span>
         </LinkButton>
       )}
+      {user.isClosedByProvider && (
+        <LinkButton {...dialog("deactivate")} variant="soft">
+          {t("ui.users.keepClosed")}
+          <span className="sr-only">{` ${user.username}`}</span>
+        </LinkButton>
+      )}
       {!user.isSelf && (
         <LinkButton {...dialog("delete")} variant="quiet" className="icon-trash">
           {t("ui.users.delete")}

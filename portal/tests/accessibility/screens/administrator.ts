@@ -12,6 +12,16 @@ import {
 
 const as = "admin";
 
+const reviews: readonly Visit[] = [
+  { as, path: "/emergency-reviews" },
+  { as, path: "/emergency-reviews?tab=reviewed" },
+  { as, path: "/emergency-reviews/:overdue" },
+  { as, path: "/emergency-reviews/:overdue", state: "no finding", open: submitInvalid("Save review") },
+  { as, path: "/emergency-reviews/:judged" },
+  { as, path: "/emergency-reviews/:access" },
+  { as, path: "/emergency-reviews/:nothing", status: 404 },
+];
+
 const confirmation: readonly Visit[] = [
   { as, path: "/login/confirm?redirectTo=/admin" },
   { as, path: "/login/confirm", state: "no password", open: submitInvalid("Confirm") },
@@ -51,6 +61,12 @@ const dialogs: readonly Visit[] = [
   },
   {
     as,
+    path: "/admin/organizations/single-sign-on/:organization",
+    state: "an empty form",
+    open: submitInvalid("Save"),
+  },
+  {
+    as,
     path: "/admin/invitations?dialog=invite",
     state: "an empty form",
     open: submitInvalid("Send Invitation"),
@@ -87,10 +103,12 @@ export const administratorScreens: readonly Visit[] = [
   { as, path: "/admin/users" },
   { as, path: "/admin/users?state=deactivated" },
   { as, path: "/admin/announcements" },
+  { as, path: "/admin/retention" },
   { as, path: "/admin/users", state: "more actions on a user", open: openDialog(/^More for/) },
   { as, path: "/admin/users", state: "a search without results", open: searchWithoutHits },
   { as, path: "/admin/users?cursor=nonsense", status: 422 },
   ...confirmation,
+  ...reviews,
   ...dialogs,
   { as, path: "/admin/organizations" },
   { as, path: "/admin/invitations" },

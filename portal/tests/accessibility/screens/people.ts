@@ -17,6 +17,7 @@ export const personas = [
   "new company",
   "expired password",
   "no organization",
+  "another network",
 ] as const;
 export type Person = (typeof personas)[number];
 
@@ -62,6 +63,21 @@ async function logInWithoutOrganization(portal: Portal): Promise<ApiSession> {
   return logInAs(portal, "unassigned");
 }
 
+async function logInFromAnotherNetwork(portal: Portal): Promise<ApiSession> {
+  const [organization] = await portal.db
+    .insert(organizations)
+    .values({ name: `distant ${longWord(150)}`, kind: "hospital" })
+    .returning({ id: organizations.id });
+  if (!organization) throw new Error("An insert returned no row.");
+  await copyAccount(portal, "nurse", { username: "distant", organizationId: organization.id });
+  const session = await logInAs(portal, "distant");
+  await portal.db
+    .update(organizations)
+    .set({ networks: ["192.0.2.0/24"] })
+    .where(eq(organizations.id, organization.id));
+  return session;
+}
+
 export async function logInPersonas(portal: Portal): Promise<Record<Person, ApiSession>> {
   return {
     visitor: openSession(portal),
@@ -72,6 +88,7 @@ export async function logInPersonas(portal: Portal): Promise<Record<Person, ApiS
     "new company": await createNewAccount(portal, "ambulance"),
     "expired password": await logInWithExpiredPassword(portal),
     "no organization": await logInWithoutOrganization(portal),
+    "another network": await logInFromAnotherNetwork(portal),
     "awaiting code": await logInWithoutCode(portal),
   };
 }

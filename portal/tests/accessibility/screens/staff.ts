@@ -18,6 +18,7 @@ const pages = (as: Person, home: string): readonly Visit[] => [
   { as, path: home, state: "the bell", open: toBell },
   { as, path: home, state: "the menu of a phone", open: toDrawer, onPhone: true },
   { as, path: "/active-transports" },
+  { as, path: "/downtime-list" },
   { as, path: "/transport-history" },
   { as, path: "/ratings" },
   { as, path: "/notifications" },
@@ -36,6 +37,7 @@ const everyPage = (as: Person, home: string): readonly Visit[] => [
   { as, path: `${home === "/admin" ? "/hospital-dashboard" : home}?tab=completed` },
   { as, path: "/debug" },
   { as, path: "/legal" },
+  { as, path: "/sdk/playground" },
   { as, path: "/unsubscribe?token=unsigned", status: 404 },
   { as, path: "/transport/:nothing", status: 404 },
   { as, path: "/no-such-page", status: 404 },
@@ -75,6 +77,18 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/hospital-dashboard?created=:pending" },
   { as: "hospital", path: "/hospital-dashboard", state: "a new request", open: openDialog("New request") },
   { as: "hospital", path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
+  { as: "hospital", path: "/emergency-access" },
+  { as: "hospital", path: "/emergency-access/:access" },
+  {
+    as: "hospital",
+    path: "/emergency-access/:access",
+    state: "a search without results",
+    open: searchWithoutHits,
+  },
+  { as: "hospital", path: "/emergency-access/:access/transports/:elsewhere" },
+  { as: "hospital", path: "/emergency-access/:access/transports/:pending", status: 404 },
+  { as: "hospital", path: "/emergency-reviews" },
+  { as: "hospital", path: "/emergency-reviews/:overdue" },
   { as: "hospital", path: "/new-request" },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps, onPhone: true },
@@ -151,6 +165,13 @@ export const hospitalScreens: readonly Visit[] = [
   ...pages("new hospital", "/hospital-dashboard"),
   { as: "new hospital", path: "/embedding" },
   { as: "new hospital", path: "/new-request" },
+  { as: "new hospital", path: "/emergency-access" },
+  {
+    as: "new hospital",
+    path: "/emergency-access",
+    state: "an empty form",
+    open: submitInvalid("Start emergency access"),
+  },
 ];
 
 export const companyScreens: readonly Visit[] = [

@@ -1,7 +1,17 @@
-import { auditLog, contactMessages, embedSites, invitations, organizations, users } from "@wardway/db/schema";
+import {
+  auditLog,
+  contactMessages,
+  embedSites,
+  emergencyAccesses,
+  emergencyAccessReads,
+  invitations,
+  organizations,
+  transportRequests,
+  users,
+} from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
-import { addDays } from "date-fns";
-import { eq, max } from "drizzle-orm";
+import { addDays, addMinutes } from "date-fns";
+import { and, eq, max } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { postForm } from "../../support/log-in.ts";
 import type { Portal } from "../../support/portal.ts";
@@ -100,6 +110,49 @@ export async function makeSubjects(
   await postForm(hospital, "/embedding", { intent: "create", name: "Old pages" });
   const [oldSite] = await db.select({ id: max(embedSites.id) }).from(embedSites);
   await postForm(hospital, `/embedding/${oldSite?.id}`, { intent: "revoke", name: "Old pages" });
+  const [nurse] = await db.select().from(users).where(eq(users.username, "nurse"));
+  const [other] = await db.select().from(users).where(eq(users.username, "hospital2"));
+  const targetId = other?.organizationId ?? 0;
+  await db.update(users).set({ isManager: true }).where(eq(users.username, "hospital2"));
+  const access = {
+    userId: nurse?.id ?? 0,
+    organizationId: nurse?.organizationId ?? 0,
+    targetId,
+    reason: unbroken,
+    startedAt: addDays(new Date(), -9),
+    endsAt: addDays(new Date(), -9),
+    endedAt: addDays(new Date(), -9),
+  };
+  const [overdue] = await db.insert(emergencyAccesses).values(access).returning();
+  const reviewed = {
+    reviewedAt: new Date(),
+    reviewedBy: admin.id,
+    finding: "justified",
+    note: unbroken,
+  } as const;
+  const [judged] = await db
+    .insert(emergencyAccesses)
+    .values({ ...access, ...reviewed })
+    .returning();
+  await db
+    .insert(emergencyAccessReads)
+    .values({ accessId: overdue?.id ?? 0, transportRequestId: pending.id, kind: "opened" });
+  // Of the hospital's own user, open while the screens are visited.
+  const [hospitalUser] = await db.select().from(users).where(eq(users.username, "hospital"));
+  const [running] = await db
+    .insert(emergencyAccesses)
+    .values({
+      ...access,
+      userId: hospitalUser?.id ?? 0,
+      startedAt: addMinutes(new Date(), -1),
+      endsAt: addMinutes(new Date(), 58),
+      endedAt: null,
+    })
+    .returning();
+  const [elsewhere] = await db
+    .select({ id: max(transportRequests.id) })
+    .from(transportRequests)
+    .where(and(eq(transportRequests.hospitalId, targetId), eq(transportRequests.status, "pending")));
   const [latest] = await db.select({ id: max(auditLog.id) }).from(auditLog);
   return {
     pending: pending.id,
@@ -112,6 +165,10 @@ export async function makeSubjects(
     cancelled: cancelled.id,
     unbreakable: unbreakable.id,
     nothing: MISSING_ID,
+    access: running?.id ?? 0,
+    elsewhere: elsewhere?.id ?? 0,
+    overdue: overdue?.id ?? 0,
+    judged: judged?.id ?? 0,
     user: crew.id,
     organization: hospitalOrganization.id,
     invitation: invitation?.id ?? 0,

@@ -7,6 +7,12 @@ export const visitorScreens: readonly Visit[] = [
   { as: "visitor", path: "/no-such-page", status: 404 },
   { as: "visitor", path: "/debug" },
   { as: "visitor", path: "/legal" },
+  {
+    as: "visitor",
+    path: "/sdk/playground?element=tracking",
+    state: "a transport",
+    open: (page) => page.getByRole("listitem").filter({ hasText: "wardway-ready" }).first().waitFor(),
+  },
   { as: "visitor", path: "/board" },
   { as: "visitor", path: "/unsubscribe?token=unsigned", status: 404 },
   { as: "visitor", path: "/login" },
@@ -30,6 +36,9 @@ export const visitorScreens: readonly Visit[] = [
       await page.getByText("Invalid username or password").first().waitFor();
     },
   },
+  { as: "visitor", path: "/login/sso" },
+  { as: "visitor", path: "/login/sso", state: "an empty form", open: submitInvalid("Continue") },
+  { as: "visitor", path: "/login/sso/callback", status: 401 },
   { as: "visitor", path: "/forgot-password" },
   { as: "visitor", path: "/forgot-password", state: "an empty form", open: submitInvalid("Send link") },
   {
@@ -64,4 +73,5 @@ export const visitorScreens: readonly Visit[] = [
   },
   { as: "expired password", path: "/" },
   { as: "no organization", path: "/login/organization" },
+  { as: "another network", path: "/login/network" },
 ];

@@ -8,6 +8,9 @@ export const emailMessages = {
   "email.notice.open": "See it in the portal",
   "email.notice.reasonAdministrator":
     "You receive this email because you are an administrator of the portal.",
+  "email.notice.emergencyEnds": "It ends at {time} ({timeZone}) or before.",
+  "email.notice.reasonEmergency":
+    "You receive this email because you are an administrator of the portal, manage one of these hospitals, or started this access.",
   "email.notice.reasonManager": "You receive this email because you manage this site.",
   "email.passwordReset.subject": "Reset your password",
   "email.passwordReset.text": "A password reset was requested for your account, probably by you.",
@@ -28,6 +31,37 @@ export const emailMessages = {
     "The email address of the account {username} was changed. This is the last mail to the old address.",
   "email.emailChanged.advice":
     "If neither you nor an administrator at your request did that, notify your administrator now: the new address can receive a link to reset the password.",
+  "email.accountChanged.temporaryPassword.subject": "An administrator set a new password for your account",
+  "email.accountChanged.temporaryPassword.text":
+    "An administrator set a temporary password for the account {username} and ended its sessions. You change it at the next log-in.",
+  "email.accountChanged.secondFactorOn.subject": "Your account asks for a code from now on",
+  "email.accountChanged.secondFactorOn.text":
+    "The second factor of the account {username} was set up. Each log-in needs a code of the authenticator app or a recovery code.",
+  "email.accountChanged.secondFactorOff.subject": "Your account no longer asks for a code",
+  "email.accountChanged.secondFactorOff.text":
+    "The second factor of the account {username} was switched off: the password alone opens the account.",
+  "email.accountChanged.secondFactorReset.subject":
+    "An administrator removed the second factor of your account",
+  "email.accountChanged.secondFactorReset.text":
+    "An administrator removed the second factor of the account {username} and ended its sessions. Set it up again after the next log-in.",
+  "email.accountChanged.recoveryCodes.subject": "Your account has new recovery codes",
+  "email.accountChanged.recoveryCodes.text":
+    "New recovery codes were made for the account {username}. The old ones no longer work.",
+  "email.accountChanged.passkeyAdded.subject": "A passkey was added to your account",
+  "email.accountChanged.passkeyAdded.text":
+    "A passkey was added to the account {username}. Together with the password it opens the account.",
+  "email.accountChanged.passkeyRemoved.subject": "A passkey was removed from your account",
+  "email.accountChanged.passkeyRemoved.text":
+    "A passkey was removed from the account {username}. It no longer opens the account.",
+  "email.accountChanged.identityLinked.subject": "Your account is opened by your organization's log-in too",
+  "email.accountChanged.identityLinked.text":
+    "The account {username} was linked with a person at your organization's log-in, who can open the account from now on.",
+  "email.accountChanged.identityUnlinked.subject":
+    "Your account is no longer opened by your organization's log-in",
+  "email.accountChanged.identityUnlinked.text":
+    "The link of the account {username} with your organization's log-in was removed. The password opens it as before.",
+  "email.accountChanged.advice":
+    "If neither you did that nor an administrator at your request, notify your administrator now: another person may be able to log in with your account.",
   "email.accountLocked.subject": "An account was locked",
   "email.accountLocked.text":
     "There were too many wrong passwords for the account {username}, so logins from that network are blocked for {minutes, plural, one {# minute} other {# minutes}}.",

@@ -8,13 +8,35 @@ export const errors = {
     "request.addressUnreadable": "The address could not be read.",
     "request.bodyNotJson": "The body is not JSON.",
     "form.unknown": "This is not the form of this page. Load it again.",
+    "provisioning.filterInvalid":
+      "This filter cannot be used: {reason}. Compare userName, externalId, emails.value, id or active by eq, joined by and.",
+    "provisioning.filterTooLong": "A filter can have at most {characters} characters and {terms} conditions.",
+    "provisioning.pathInvalid": "{path} is no attribute of a user.",
+    "provisioning.operationInvalid":
+      "Operations must be 1 to {max} objects with op add, replace or remove, and schemas must name PatchOp.",
+    "provisioning.targetMissing": "A remove needs the path of what it removes.",
+    "provisioning.readOnly": "{path} is set by the portal and cannot be changed.",
+    "provisioning.attributeRequired": "{path} cannot be removed.",
+    "provisioning.valueInvalid": "{path}: the value must be {expected}.",
+    "provisioning.countInvalid": "{name} must be a whole number.",
   },
   unauthenticated: {
     "session.required": "Log in first: there is no session, or it has ended.",
     "login.invalid": "Invalid username or password",
+    "login.temporaryPasswordExpired":
+      "This temporary password is older than {days} days and has expired. Ask an administrator for another one, or choose a new password with Forgot password.",
     "login.codeWrong": "This code is not right, or it was used already. Enter the next one.",
+    "login.passkeyWrong":
+      "This passkey was not accepted, or its five minutes were over. Try again, or use another way.",
     "login.credentialsChanged":
       "The password or the second factor of this account was changed a moment ago. Log in again.",
+    "singleSignOn.interrupted":
+      "This log-in was used already, began in another browser, or took longer than {minutes} minutes. Begin again.",
+    "singleSignOn.notCompleted": "The log-in at your organization was not completed. Begin again.",
+    "singleSignOn.rejected":
+      "The answer of your organization's log-in was not accepted. Begin again; if it stays like this, tell your administrator.",
+    "singleSignOn.wrongPerson":
+      "Your organization's log-in named someone else than the user of this session. Log in there as yourself.",
     "widgetSession.expired": "The session of this page has ended. Load the page again.",
     "widgetSession.forged": "This session was not issued by the portal. Load the page again.",
     "widgetSession.revoked": "This page may no longer use the portal. Contact the page's administrator.",
@@ -27,6 +49,14 @@ export const errors = {
     "embedKey.disabled":
       "This key is disabled: the account that answered for it may no longer manage the site. A manager can adopt it in the portal.",
     "embedKey.revoked": "This key was revoked in the portal. It opens no sessions any more.",
+    "provisioning.tokenRequired": "Send the organization's provisioning token: Authorization: Bearer wpt_...",
+    "provisioning.tokenUnknown": "This is not the provisioning token of an organization.",
+    "provisioning.tokenExpired": "This provisioning token has expired. Make another one in the portal.",
+    "provisioning.tokenRevoked": "This provisioning token was revoked in the portal.",
+    "provisioning.providerOff":
+      "The single sign-on of this organization is not in use: its provider manages no accounts.",
+    "provisioning.noClaim":
+      "This organization has not chosen which claim its provider sends as externalId: its provider manages no accounts.",
     "embedSite.sessionsRevoked": "This site was revoked in the portal. It opens no sessions any more.",
   },
   second_factor_required: {
@@ -42,6 +72,22 @@ export const errors = {
     "account.passwordExpired": "This account must choose another password first: log in on the portal.",
     "account.organizationMissing":
       "This account belongs to no organization yet. An administrator of the portal can assign one.",
+    "account.networkNotAllowed":
+      "{organization} lets its accounts work on its own networks only, and this device is on another one. Connect to one of them and try again.",
+    "singleSignOn.onlyWay":
+      "{organization} lets its accounts log in with the organization only. Choose Log in with your organization.",
+    "singleSignOn.noAccount":
+      "No account here belongs to this log-in of your organization. Ask your administrator for one, or log in with your password and link it in your settings.",
+    "singleSignOn.noGroup":
+      "None of your groups at your organization may use this portal. Ask your organization's administrator.",
+    "singleSignOn.claimMissing":
+      "Your organization's log-in did not send the claim by which it names provisioned people. Tell your administrator.",
+    "singleSignOn.otherAccount":
+      "Your organization's provider has made another account for you. Ask your administrator to delete it, then try again.",
+    "singleSignOn.notThisAccount":
+      "This log-in of your organization opens no account here any more. Ask your administrator.",
+    "provisioning.closedByAdministrator":
+      "An administrator of the portal has deactivated this account. Only an administrator can reactivate it.",
     "account.secondFactorMissing": "This account must set up a second factor first: log in on the portal.",
     "secondFactor.mandatory": "A second factor is required here: it cannot be switched off.",
     "registration.invitationRequired":
@@ -52,17 +98,26 @@ export const errors = {
     "tracking.notAllowed": "Your account may not share positions of this transport.",
     "baseLocation.companyOnly": "Only members of an ambulance company may set its base location.",
     "embedSite.managerOnly": "Only a manager of the hospital's widgets can do this.",
+    "emergency.ownReview": "You used this emergency access yourself. Someone else reviews it.",
+    "emergency.switchedOff": "Emergency access is switched off. Call the hospital, or ask an administrator.",
     "readLogging.ownRequest":
       "Another administrator has to approve this: HIPAA audit logging is switched off by two.",
     "readLogging.newAccount":
       "Your account is younger than this request, or another administrator changed it in the last 30 days. An administrator whose account is older has to approve it.",
     "embedKey.inPage":
       "A secret key does not belong in a page: every visitor of the page can read it. Send it from the hospital's own server, and revoke this key.",
+    "playground.noDemoData":
+      "This portal has no demo data that visitors may open. Paste the token of a session from your own server instead.",
+    "playground.realAccounts":
+      "People other than the demo accounts work in the demo hospital, so its records are no longer open to visitors. Paste the token of a session from your own server instead.",
+    "playground.revoked":
+      "The playground's site was revoked in this portal. Paste the token of a session from your own server instead.",
+    "playground.otherAddress": "Demo sessions are for {address} only. Open the playground there.",
     "widgetSession.otherOrigin":
       "The session of this page belongs to another address. Contact the page's administrator.",
     "widgetSession.outOfScope": "The session of this page may not do this.",
     "live.noNotifications": "A widget cannot subscribe to notifications.",
-    "live.scopeMissing": "This session may not subscribe to requests: it lacks the scope track.",
+    "live.scopeMissing": "This session may not subscribe to this: it lacks the scope track, approve or list.",
   },
   not_found: {
     "api.unknownCall": "There is no such endpoint.",
@@ -77,24 +132,36 @@ export const errors = {
     "account.notFound": "There is no account with this number.",
     "account.gone": "This account no longer exists.",
     "session.ended": "This session has ended already.",
+    "passkey.notFound": "This passkey was removed already.",
     "display.ended": "This display has ended already.",
+    "emergency.notOpen": "This emergency access has ended, or it is not yours.",
+    "emergency.notFound": "There is no emergency access with this number.",
     "passwordReset.linkInvalid": "This link was used already, or its hour is over. Request a new one.",
     "registration.invitationInvalid":
       "Accounts are made by an administrator. This invitation cannot be used: it was used or revoked, or it is more than 7 days old. Request a new one.",
     "audit.entryNotFound": "The audit trail has no entry with this number.",
     "announcement.linkInvalid":
       "This link to unsubscribe is not valid. Change your email preferences in your settings instead.",
+    "retention.holdNotFound": "There is no legal hold with this number.",
     "contact.messageNotFound": "There is no message with this number.",
     "embedSite.notFound": "There is no site with this number.",
     "embedSite.noDemoSite":
       "There is no demo site: start the portal once with its demo data, in an empty database.",
     "embedKey.notFound": "This site has no key with this number.",
+    "provisioning.tokenNotFound": "This organization has no active provisioning token with this number.",
+    "provisioning.userNotFound": "There is no user with this id.",
+    "provisioning.addressUnknown": "There is no resource at this address. Users are at /scim/v2/Users.",
   },
   method_not_allowed: {
     "request.methodOfAddress": "This address takes {methods}.",
     "request.methodOfServer": "This server takes {methods}.",
   },
   conflict: {
+    "emergency.alreadyOpen":
+      "You already have an emergency access to {hospital}. End it before you start another.",
+    "emergency.stillOpen": "This emergency access is still open. End it, then review it.",
+    "emergency.alreadyReviewed":
+      "{name} has reviewed this emergency access already. What you entered was not saved.",
     "display.tooMany": "Your organization has {max} active displays. End one first.",
     "tooLate.request.create": "This request cannot be created: {state}.",
     "tooLate.response.create": "This request takes no more responses: {state}.",
@@ -123,6 +190,8 @@ export const errors = {
       "Your company already has an open response to this request. Withdraw it before sending another.",
     "route.choiceGone": "This route is no longer available. Choose another one.",
     "route.optimizedBefore": "The route was already optimized. Check it again.",
+    "retention.purging": "A purge is removing a batch, and this hold is not set. Try again in a minute.",
+    "retention.holdReleased": "Another administrator has released this legal hold already.",
     "readLogging.notOpen":
       "This request is no longer open: it was decided, was withdrawn or has expired. Load the page again.",
     "settings.changed":
@@ -131,9 +200,29 @@ export const errors = {
       "Another administrator saved these settings after you opened this page. What you typed is still here, and nothing of it is saved.",
     "profile.changed":
       "Your profile was changed in another window. Compare with what is saved now, then save again.",
+    "user.managedByProvider":
+      "The organization's provider manages this account. It gets no password here: the user logs in at the organization.",
+    "user.addressByProvider":
+      "The address of this account comes from the organization's provider, so no link is mailed to it. Use a temporary password.",
+    "user.closedByProvider":
+      "The organization's provider has deactivated this user too. Reactivate the user there first.",
+    "singleSignOn.nameTaken": "Another organization has this log-in name. Choose another one.",
+    "singleSignOn.changed":
+      "Another administrator changed this single sign-on after you opened this page. Load it again, and repeat your changes.",
+    "singleSignOn.linkedElsewhere": "This log-in of your organization opens another account already.",
+    "singleSignOn.lastWay":
+      "Your account has no other way to log in. Ask an administrator for a password before you remove this link.",
+    "singleSignOn.managedLink":
+      "Your organization's provider manages this account. Its link can neither be removed nor lead to another person.",
+    "singleSignOn.notSetUp":
+      "The log-in of your organization is not in use, or no longer linked to your account. Load the page again.",
     "secondFactor.noKey": "Begin the set-up again: there is no key to confirm.",
-    "secondFactor.notSetUp": "There is no authenticator. Set one up first.",
+    "secondFactor.notSetUp": "There is no second factor. Set one up first.",
     "secondFactor.alreadySetUp": "The authenticator is set up already.",
+    "passkey.tooMany": "Your account has {max} passkeys already. Remove one that you no longer use.",
+    "passkey.alreadyAdded": "This passkey was added already.",
+    "passkey.last":
+      "This passkey is your only second factor. Add another one first, or switch two-factor authentication off.",
     "user.ownAccount": "This is your own account. Use your profile and your settings for this.",
     "user.ownAccountDeletion":
       "This is your own account. Delete it in your settings, or ask another administrator.",
@@ -158,6 +247,15 @@ export const errors = {
     "embedKey.alreadyAnsweredFor": "You answer for this key already.",
     "embedKey.alreadyExpired": "This key has expired. Add another one instead.",
     "embedKey.alreadyRevoked": "This key is revoked already.",
+    "provisioning.userTaken":
+      "A user with this userName, externalId or address exists already and cannot be created again.",
+    "provisioning.externalIdFixed":
+      "This account was opened by the person with its externalId, and cannot go to another one. Create another user.",
+    "provisioning.userChanged": "This user was changed since. Read it again, and repeat the change.",
+    "provisioning.tooManyTokens":
+      "An organization can have at most {max} active provisioning tokens. Revoke one that is no longer used.",
+    "provisioning.notSetUp":
+      "Switch single sign-on on, and choose which claim the provider sends as externalId. Then make a token.",
   },
   too_large: {
     "request.bodyTooLarge": "The body can have at most {max} KB.",
@@ -167,12 +265,16 @@ export const errors = {
     "form.expected": "This page takes a form. Load it again.",
   },
   invalid: {
+    "emergency.hospitalUnknown": "This hospital cannot be chosen. Choose another one.",
     "contact.sentTooFast":
       "This was sent faster than most people type, so nothing has gone out yet. Press Send message once more.",
     "contact.pageExpired":
       "This page has been open for more than {hours} hours, so nothing has gone out yet. Press Send message once more.",
     ...distanceMessages,
     "request.bodyNotObject": "The body must be a JSON object.",
+    "retention.requestUnknown":
+      "There is no request with this number: it never existed, or it was purged before the hold.",
+    "retention.organizationUnknown": "There is no organization with this number.",
     "validation.failed": "Some fields need attention.",
     "list.pageGone": "This page of the list no longer exists. Start again from its first page.",
     "list.cursorUnknown": "The cursor is invalid for this list.",
@@ -196,7 +298,30 @@ export const errors = {
     "password.requiredForEmail": "Enter your password to change the email address.",
     "account.confirmUsername": "Type your username, {username}, to delete this account.",
     "account.noEmail": "Your account has no email address. Add one to your profile first.",
+    "passkey.rejected":
+      "The passkey could not be added: its five minutes were over, or it is of another site. Try again.",
     "secondFactor.codeWrong": "This code is not right. Enter the one that the authenticator shows now.",
+    "singleSignOn.nameUnknown":
+      "No log-in of an organization has this name. Check it, or ask your administrator for it.",
+    "singleSignOn.issuerInvalid":
+      "Issuer must be an https address without query, as the provider writes it in its documents, like https://login.example.org/realms/staff.",
+    "singleSignOn.issuerOther": "Issuer must be written as the provider writes it: {issuer}",
+    "singleSignOn.issuerUnreachable": "Issuer: no provider answered there with its document. ({reason})",
+    "singleSignOn.secretRequired": "Type the client secret that belongs to this issuer and client.",
+    "singleSignOn.tooManyGroups":
+      "An organization can have at most {max} groups; these are {count}. Combine some of them.",
+    "singleSignOn.groupInvalid":
+      "Groups, line {line}: write the group, an equals sign and its role, like Ward nurses = staff. Roles are {roles}.",
+    "singleSignOn.groupTooLong": "Groups, line {line}: a group can have at most {max} characters.",
+    "singleSignOn.groupTwice": "Groups, line {line}: this group is listed already.",
+    "singleSignOn.groupsRequired": "List at least one group, like Ward nurses = staff.",
+    "organization.tooManyNetworks":
+      "An organization can have at most {max} networks; these are {count}. Combine some of them.",
+    "organization.networkInvalid":
+      "{entry} is not a network. Write each one like 192.0.2.0/24 or 2001:db8::/32, or a single address.",
+    "organization.networkHostBits":
+      "{entry} is an address within a network. Write {network}, or the address without a slash.",
+    "organization.networkMapped": "{entry} is an IPv4 network in IPv6 form. Write it like 192.0.2.0/24.",
     "user.managerOfHospitalOnly": "Only an account of a hospital can manage the hospital's widgets.",
     "user.adminWithoutOrganization": "An administrator belongs to no organization. Leave it empty.",
     "user.hospitalRequired": "Choose the hospital that this person works for.",
@@ -216,6 +341,8 @@ export const errors = {
     "baseLocation.unknown":
       "Base location: no facility has this name. Choose one from the list, or type coordinates, like 39.2904, -76.6122.",
     "embedSite.hospitalRequired": "Choose the hospital whose site it is.",
+    "embedSite.publicSuffix":
+      "Origins: {domain} is a public suffix, under which anyone can register a name. Enter a domain of your own after the *.",
     "embedSite.confirmName": "Type the site's name, {name}, to revoke it.",
     "widgetSession.unknownOrigin":
       "Origin is not one of this site's. Add it to the site in the portal first.",
@@ -242,6 +369,8 @@ export const errors = {
       "The stored SMTP Password was encrypted with another key and cannot be read. Type it again.",
   },
   too_many: {
+    "emergency.tooManyStarts":
+      "You have started {max} emergency accesses in the last {hours} hours, which is the limit. Call the hospital, or ask an administrator.",
     "rateLimit.calls":
       "Your account has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
     "rateLimit.organization":
@@ -265,9 +394,15 @@ export const errors = {
       "Your network has sent {count} messages within an hour. Wait {minutes, plural, one {# minute} other {# minutes}}, then send yours; what you typed is still here.",
     "rateLimit.widgetSessions":
       "This site has opened {count} sessions within a minute. Try again in {seconds} seconds.",
+    "rateLimit.playground":
+      "Too many sessions of the playground were opened from this network. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
     "rateLimit.widgetCalls": "This page has sent too many requests. Try again in {seconds} seconds.",
     "rateLimit.embedKeys":
       "Your network has sent too many wrong keys. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.provisioning":
+      "This organization's provider has sent too many calls within a minute. Try again in {seconds, plural, one {# second} other {# seconds}}.",
+    "rateLimit.provisioningTokens":
+      "Your network has sent too many wrong provisioning tokens. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
     "rateLimit.addresses":
       "You have looked up {count} addresses in a short time. Wait {minutes, plural, one {# minute} other {# minutes}}, or type the address in full.",
     "rateLimit.pendingSearches": "Your last searches are still pending. Wait a few seconds and search again.",
@@ -289,10 +424,18 @@ export const errors = {
     "server.busy":
       "Wardway has too many calls to answer at the moment. Nothing was changed. Try again in a few seconds.",
     "server.databaseUnavailable": "The database does not respond. Try again in a moment.",
+    "server.readOnly":
+      "The portal is read-only for now: nothing was saved. What is stored can still be opened. Go on by telephone, with the downtime list, and try again later.",
+    "server.readNotRecorded":
+      "This cannot be shown: the portal is read-only for now, and who reads it could not be recorded on the server's disk either. Use a printed list and the telephone, and tell the portal's administrators.",
+    "login.readOnly":
+      "The portal is read-only for now, so no one can log in. Users who are logged in can go on reading. Use the printed downtime list and the telephone, and try again in a few minutes.",
     "server.outcomeUnknown":
       "The database stopped responding while this was being saved. Whether it was saved is not known: check before you repeat it. A repetition with the same Idempotency-Key is safe.",
     "server.maintenance":
       "{system} is under maintenance. Only administrators can use it for now. Try again later.",
+    "singleSignOn.unavailable":
+      "The log-in of your organization does not respond as it should. Try again in a minute.",
     "widgets.locked": "The widgets of this hospital are locked for now. Contact the portal's administrators.",
     "maps.addressesUnavailable":
       "Addresses cannot be searched for now: the map service does not respond. Try again in a minute, or type the address.",

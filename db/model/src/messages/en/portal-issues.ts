@@ -17,9 +17,15 @@ export const portalIssueMessages = {
   "account.currentPasswordWrong": "The current password is not right.",
   "account.passwordTooShort": "Password must be at least {min} characters",
   "account.passwordUnstorable": "Password has characters that cannot be stored.",
+  "singleSignOn.logInNameInvalid":
+    "Log-in name has small letters, digits and single hyphens only, like st-mary.",
   "organization.baseOutOfRange": "Base location: its {label} must lie between -{max} and {max} degrees.",
   "organization.timeZoneUnknown": "Time zone must be a name like America/New_York.",
   "organization.kindUnknown": "Kind must be hospital or ambulance.",
+  "retention.reasonTooShort": "Reason must have at least {min} characters.",
+  "retention.scopeMissing": "Choose what the hold covers.",
+  "retention.requestMissing": "Enter the number of the request.",
+  "retention.organizationMissing": "Choose the organization.",
   "audit.outcomeUnknown": "Outcome must be success or failed.",
   "audit.rangeReversed": "To must be later than From.",
   "bounds.atLeast": "{label} must be at least {min}.",
@@ -44,6 +50,10 @@ export const portalIssueMessages = {
   "settings.tilePlaceholdersInHost": "{label} can have {placeholders} after the name of its server alone.",
   "embedding.originInvalid":
     "Origin must be an origin like https://intranet.example.org: scheme, host and, if need be, port, without a path.",
+  "embedding.originWildcard":
+    "Origin must name one host, without *. A site's list can contain https://*.example.org, for all subdomains.",
+  "embedding.wildcardInvalid":
+    "Origin with * must end with a domain of your own, like https://*.example.org, not with an IP address or a public suffix such as org.",
   "embedding.originInsecure":
     "Origin must begin with https://. Only this computer's own address (localhost) may do without.",
   "embedding.tooManyOrigins": "A site can have at most {max} origins.",
@@ -82,5 +92,9 @@ export const portalIssueMessages = {
   "notification.notNumber": "A notification's number must be a number.",
   "notification.notWhole": "A notification's number must be a whole number.",
   "notification.notPositive": "A notification's number must be positive.",
+  "emergency.hospitalRequired": "Choose the hospital whose transport it is.",
+  "emergency.reasonTooShort": "Reason must have at least {min} characters: say what happened.",
+  "emergency.confirmationRequired": "Confirm that you need this for a patient's care.",
+  "emergency.findingRequired": "Choose whether the access was justified.",
   "notification.nothingNamed": "Send ids, or upTo for all notifications up to that one.",
 } as const;

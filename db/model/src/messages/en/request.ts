@@ -46,7 +46,7 @@ export const requestMessages = {
   "request.noInstructions": "no special instructions",
   "request.specialInstructions": "Special instructions",
   "request.specialInstructionsHint":
-    "What the crew must know, such as allergies, lines or access to the building.",
+    "What the crew must know, such as allergies, lines or access to the building. Only the approved company reads it.",
   "request.contact": "Contact",
   "request.contactPerson": "Contact person",
   "request.contactPersonHint": "Whom the company calls with questions.",

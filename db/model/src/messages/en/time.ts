@@ -4,6 +4,10 @@ export const timeMessages = {
   "time.ago": "{time} ago",
   "time.seconds": "{count} sec",
   "time.days": "{count, plural, one {# day} other {# days}}",
+} as const;
+
+/** Apart, for a widget that only says when. */
+export const dateMessages = {
   "time.monthDay": "{month} {day}",
   "time.monthDayYear": "{month} {day}, {year}",
 } as const;

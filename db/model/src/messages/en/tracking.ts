@@ -15,6 +15,9 @@ export const trackingMessages = {
   "tracking.waiting": "Waiting for ambulance companies to respond.",
   "tracking.responded":
     "{count, plural, one {One company has responded. The hospital approves it in the portal.} other {# companies have responded. The hospital approves one of them in the portal.}}",
+  "tracking.respondedHere":
+    "{count, plural, one {One company has responded.} other {# companies have responded.}}",
+  "tracking.compare": "Compare responses",
   "tracking.assigned": "A company is assigned. Its crew has not set off yet.",
   "tracking.companyAssigned": "{company} is assigned. Its crew has not set off yet.",
   "tracking.enRoute": "The ambulance is on its way to the pick-up.",

@@ -29,6 +29,8 @@ export const errorsMessages = {
   "widgetSession.secretKey":
     "Una clave secreta solo abre sesiones de componentes. Envíe una sesión de componente.",
   "widgetSession.outOfScope": "La sesión de esta página no puede hacer esto.",
+  "account.networkNotAllowed":
+    "{organization} solo permite trabajar desde sus propias redes y este dispositivo está en otra. Conéctese a una de ellas e inténtelo de nuevo.",
   "widgets.locked":
     "Los componentes de este hospital están bloqueados por ahora. Pregunte a los administradores del portal.",
   "transport.notAllowed": "Su cuenta no puede hacer esto con la solicitud.",
@@ -50,6 +52,10 @@ export const errorsMessages = {
   "server.busy":
     "Wardway tiene demasiadas consultas en este momento. No se cambió nada. Inténtelo de nuevo en unos segundos.",
   "server.databaseUnavailable": "La base de datos no responde. Inténtelo de nuevo en un momento.",
+  "server.readNotRecorded":
+    "Esto no se puede mostrar: no se ha podido registrar quién lo lee. Avise a la administración del portal.",
+  "server.readOnly":
+    "El portal es de solo lectura por ahora: no se ha guardado nada. Lo guardado se puede consultar. Continúe por teléfono e inténtelo de nuevo más tarde.",
   "server.outcomeUnknown":
     "La base de datos dejó de responder mientras se guardaba. No se sabe si se guardó: compruébelo antes de repetirlo. Repetirlo con la misma Idempotency-Key es seguro.",
   "server.maintenance":

@@ -49,7 +49,7 @@ export const requestMessages = {
   "request.noInstructions": "sin instrucciones especiales",
   "request.specialInstructions": "Instrucciones especiales",
   "request.specialInstructionsHint":
-    "Lo que el personal debe saber, como alergias, vías o el acceso al edificio.",
+    "Lo que el personal debe saber, como alergias, vías o el acceso al edificio. Solo lo lee la empresa aprobada.",
   "request.contact": "Contacto",
   "request.contactPerson": "Persona de contacto",
   "request.contactPersonHint": "A quién llama la empresa si tiene preguntas.",

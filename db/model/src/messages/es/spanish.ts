@@ -5,24 +5,26 @@ import { errorsMessages } from "./errors.ts";
 import { fieldsMessages } from "./fields.ts";
 import { frameMessages } from "./frame.ts";
 import { issueMessages } from "./issues.ts";
+import { journeyMessages } from "./journey.ts";
 import { latenessMessages } from "./lateness.ts";
 import { mapMessages } from "./map.ts";
 import { pickerMessages } from "./picker.ts";
 import { ratingMessages } from "./rating.ts";
 import { requestMessages } from "./request.ts";
+import { responsesMessages } from "./responses.ts";
 import { rolesMessages } from "./roles.ts";
 import { routeMessages } from "./route.ts";
 import { starsMessages } from "./stars.ts";
 import { statesMessages } from "./states.ts";
 import { statisticsMessages } from "./statistics.ts";
 import { termsMessages } from "./terms.ts";
-import { timeMessages } from "./time.ts";
+import { dateMessages, timeMessages } from "./time.ts";
 import { timelineMessages } from "./timeline.ts";
 import { trackingMessages } from "./tracking.ts";
+import { transportsMessages } from "./transports.ts";
 import { vehicleMessages } from "./vehicle.ts";
 
-/** Spanish of US hospitals, for all widgets. */
-export const spanish: Readonly<Record<string, string>> = {
+const messages = {
   ...cancellationMessages,
   ...choicesMessages,
   ...ratingMessages,
@@ -33,16 +35,26 @@ export const spanish: Readonly<Record<string, string>> = {
   ...fieldsMessages,
   ...statesMessages,
   ...frameMessages,
+  ...journeyMessages,
   ...latenessMessages,
   ...mapMessages,
   ...pickerMessages,
   ...requestMessages,
+  ...responsesMessages,
   ...routeMessages,
   ...starsMessages,
   ...statisticsMessages,
   ...termsMessages,
   ...timeMessages,
+  ...dateMessages,
   ...timelineMessages,
   ...trackingMessages,
+  ...transportsMessages,
   ...vehicleMessages,
 };
+
+/** Codes of all texts of the widgets. */
+export type WidgetMessageCode = keyof typeof messages;
+
+/** Spanish of US hospitals, for all widgets. */
+export const spanish: Readonly<Record<string, string>> = messages;

@@ -1,4 +1,4 @@
-import type { timeMessages as english } from "../en/time.ts";
+import type { timeMessages as english, dateMessages as englishDates } from "../en/time.ts";
 
 export const timeMessages = {
   "time.now": "ahora",
@@ -6,6 +6,9 @@ export const timeMessages = {
   "time.ago": "hace {time}",
   "time.seconds": "{count} s",
   "time.days": "{count, plural, one {# día} other {# días}}",
+} satisfies Record<keyof typeof english, string>;
+
+export const dateMessages = {
   "time.monthDay": "{day} {month}",
   "time.monthDayYear": "{day} {month} {year}",
-} satisfies Record<keyof typeof english, string>;
+} satisfies Record<keyof typeof englishDates, string>;

@@ -1,7 +1,6 @@
 import type { timelineMessages as english } from "../en/timeline.ts";
 
 export const timelineMessages = {
-  "timeline.title": "Cronología",
   "timeline.label": "Cronología del traslado",
   "timeline.requestCreated": "Solicitud creada",
   "timeline.responseReceived": "Respuesta recibida",
@@ -26,21 +25,10 @@ export const timelineMessages = {
   "timeline.lateEntry": "Registro tardío, después de completar",
   "timeline.after": "Siguiente después de",
   "timeline.soFar": "{time} hasta ahora",
-  "timeline.notYet": "(todavía no)",
   "timeline.routeEstimated": "{route} (estimación)",
   "timeline.routeReplacedEstimate": "{now}; la estimación era {before}",
   "timeline.routeChanged": "{changes}; ahora {now}",
   "timeline.routeUnchanged": "No hay un camino mejor: sigue en {now}",
   "timeline.shorter": "{amount} menos",
   "timeline.longer": "{amount} más",
-  "timeline.journeyStep": "Trayecto, paso {step} de {count}",
-  "timeline.stop1": "Solicitado",
-  "timeline.stop2": "Respuesta",
-  "timeline.stop3": "Aprobado",
-  "timeline.stop4": "En camino",
-  "timeline.stop5": "En la recogida",
-  "timeline.stop6": "Paciente a bordo",
-  "timeline.stop7": "En el destino",
-  "timeline.stop8": "Entregado",
-  "timeline.expected": "ahora {time}",
 } satisfies Record<keyof typeof english, string>;

@@ -18,6 +18,9 @@ export const trackingMessages = {
   "tracking.waiting": "A la espera de que respondan las empresas de ambulancias.",
   "tracking.responded":
     "{count, plural, one {Ha respondido una empresa. El hospital la aprueba en el portal.} other {Han respondido # empresas. El hospital aprueba una de ellas en el portal.}}",
+  "tracking.respondedHere":
+    "{count, plural, one {Ha respondido una empresa.} other {Han respondido # empresas.}}",
+  "tracking.compare": "Comparar respuestas",
   "tracking.assigned": "Hay una empresa asignada. Su personal aún no ha salido.",
   "tracking.companyAssigned": "{company} está asignada. Su personal aún no ha salido.",
   "tracking.enRoute": "La ambulancia va en camino al lugar de recogida.",

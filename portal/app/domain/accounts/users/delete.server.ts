@@ -3,7 +3,9 @@ import {
   announcements,
   auditLog,
   contactMessages,
+  emergencyAccesses,
   invitations,
+  legalHolds,
   ratings,
   settings,
   transportEvents,
@@ -63,6 +65,10 @@ const references: readonly PgColumn[] = [
   settings.updatedBy,
   contactMessages.readBy,
   announcements.createdBy,
+  legalHolds.setBy,
+  legalHolds.releasedBy,
+  emergencyAccesses.userId,
+  emergencyAccesses.reviewedBy,
 ];
 
 async function hasHistory(connection: Connection, userId: number): Promise<boolean> {

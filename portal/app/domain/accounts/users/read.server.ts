@@ -2,6 +2,8 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
 import { type AdminUser, DomainError } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
+import { isClosedByProvider } from "../managed-account.server.ts";
+import { ownsPasskey } from "../session-user.server.ts";
 
 /** Without secrets; add a where. */
 export function selectUsers(connection: Connection) {
@@ -16,7 +18,8 @@ export function selectUsers(connection: Connection) {
       organization: organizations.name,
       isManager: users.isManager,
       deactivatedAt: users.deactivatedAt,
-      hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
+      hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null or ${ownsPasskey}`,
+      isClosedByProvider,
     })
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
@@ -25,7 +28,12 @@ export function selectUsers(connection: Connection) {
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
-export function toAdminUser({ hasSecondFactor: _, deactivatedAt, ...row }: UserRow): AdminUser {
+export function toAdminUser({
+  hasSecondFactor: _,
+  isClosedByProvider: __,
+  deactivatedAt,
+  ...row
+}: UserRow): AdminUser {
   return { ...row, deactivatedAt: deactivatedAt?.toISOString() ?? null };
 }
 

@@ -5,7 +5,10 @@ import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { assertNotManaged } from "../managed-account.server.ts";
 import { hashNewPassword } from "../password-queue.server.ts";
+import { queueAccountChanged } from "../security-mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
@@ -22,7 +25,7 @@ export function generateTemporaryPassword(): string {
 /**
  * The owner changes the password at the next log-in. Ends the sessions.
  * @returns the password; only its hash is stored
- * @throws DomainError not_found; conflict for oneself or a deactivated account
+ * @throws DomainError not_found; conflict for oneself, a deactivated account, or one that a provider manages
  */
 export async function resetPassword(db: Database, caller: Caller, userId: number): Promise<string> {
   const password = generateTemporaryPassword();
@@ -34,14 +37,16 @@ export async function resetPassword(db: Database, caller: Caller, userId: number
     if (user.deactivatedAt !== null) {
       throw new DomainError("user.deactivated");
     }
+    await assertNotManaged(tx, userId);
     await storeTemporaryPassword(tx, userId, hash);
     const sessionsEnded = await endSessionsOf(tx, userId);
     return { value: undefined, details: { changed: "password", sessionsEnded } };
   });
+  triggerJobs("mail");
   return password;
 }
 
-/** The owner changes it at the next log-in. */
+/** The owner gets a mail, and changes the password at the next log-in, within `TEMPORARY_PASSWORD_DAYS`. */
 export async function storeTemporaryPassword(tx: Transaction, userId: number, hash: string): Promise<void> {
   await tx
     .update(users)
@@ -54,4 +59,5 @@ export async function storeTemporaryPassword(tx: Transaction, userId: number, ha
       resetTokenExpiry: null,
     })
     .where(eq(users.id, userId));
+  await queueAccountChanged(tx, userId, "temporaryPassword");
 }

@@ -9,12 +9,13 @@ import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { LINK_MINUTES } from "../forgotten-password.server.ts";
+import { assertNotProvisioned } from "../managed-account.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { assertNotSelf } from "./own.server.ts";
 
 /**
  * Until then the present password stays valid.
- * @throws DomainError not_found; conflict for oneself, a deactivated account or one without an address
+ * @throws DomainError not_found; conflict for oneself, a deactivated account, one without an address, or one that a provider manages
  */
 export async function sendResetLink(
   db: Database,
@@ -29,6 +30,7 @@ export async function sendResetLink(
     if (user.deactivatedAt !== null || user.email === null) {
       throw new DomainError("user.noEmail");
     }
+    await assertNotProvisioned(tx, userId);
     await queueResetLink(tx, userId, secretBox);
     return { value: undefined, details: { changed: "link to reset the password" } };
   });

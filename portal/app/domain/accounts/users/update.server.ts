@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { queueEmailChanged } from "../email-changed.server.ts";
+import { queueEmailChanged } from "../security-mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { assertNotDeleted, assertOtherAdministrator, lockUser } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";

@@ -1,4 +1,12 @@
-import { auditLog, invitations, mailOutbox, recoveryCodes, sessions, users } from "@wardway/db/schema";
+import {
+  auditLog,
+  invitations,
+  mailOutbox,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  users,
+} from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { CreateUser } from "@wardway/model";
 import { createRequestSchema } from "@wardway/model";
@@ -7,6 +15,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
+import { addPasskeyRow } from "#app/domain/testing/people.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
@@ -19,6 +28,7 @@ import { deleteUser } from "./delete.server.ts";
 import { endUserSessions } from "./end-sessions.server.ts";
 import { listUsers } from "./list.server.ts";
 import { reactivateByLink, reactivateWithPassword } from "./reactivate.server.ts";
+import { readUser } from "./read.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { resetSecondFactor } from "./reset-second-factor.server.ts";
 import { updateUser } from "./update.server.ts";
@@ -250,8 +260,15 @@ test("deactivates reversibly, ends the sessions, and requires another password o
     if (temporaryPassword) expect(await isRightPassword(id, temporaryPassword)).toBe(true);
     await expect(reactivate()).rejects.toMatchObject({ code: "user.alreadyActive" });
   }
-  const [mail] = await database.db.select().from(mailOutbox).where(eq(mailOutbox.userId, id));
-  expect(mail).toMatchObject({ kind: "password_reset", state: "waiting" });
+  const mails = await database.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.userId, id))
+    .orderBy(mailOutbox.id);
+  expect(mails).toMatchObject([
+    { kind: "account_changed", details: { change: "temporaryPassword" } },
+    { kind: "password_reset", state: "waiting" },
+  ]);
 });
 
 test("does not deactivate oneself or the last administrator", async () => {
@@ -329,10 +346,16 @@ test("does not change a deleted account", async () => {
   });
 });
 
+/** Mails to owners about how their account is opened, without those that go elsewhere. */
+const accountChangesMailed = async () =>
+  (await database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "account_changed"))).map(
+    ({ details, recipient }) => [details.change, recipient],
+  );
+
 test("resets authenticator, recovery codes and sessions", async () => {
   await database.db
     .update(users)
-    .set({ totpSecret: "sealed", totpConfirmedAt: new Date(), totpLastStep: 7 })
+    .set({ email: "nurse@example.org", totpSecret: "sealed", totpConfirmedAt: new Date(), totpLastStep: 7 })
     .where(eq(users.id, nurse.userId));
   await database.db.insert(recoveryCodes).values({ userId: nurse.userId, codeHash: "hash" });
   await signIn(nurse.userId);
@@ -340,12 +363,22 @@ test("resets authenticator, recovery codes and sessions", async () => {
   expect(await rowOf(nurse.userId)).toMatchObject({ totpSecret: null, totpConfirmedAt: null });
   expect(await database.db.$count(recoveryCodes)).toBe(0);
   expect(await sessionsOf(nurse.userId)).toBe(0);
+  expect(await accountChangesMailed()).toEqual([["secondFactorReset", "nurse@example.org"]]);
   await expect(resetSecondFactor(database.db, admin, nurse.userId)).rejects.toMatchObject({
     category: "conflict",
   });
 });
 
+test("resets passkeys, also without an authenticator", async () => {
+  await addPasskeyRow(database.db, nurse.userId);
+  expect(await readUser(database.db, nurse.userId)).toMatchObject({ hasSecondFactor: true });
+  await resetSecondFactor(database.db, admin, nurse.userId);
+  expect(await database.db.$count(passkeys)).toBe(0);
+  expect(await readUser(database.db, nurse.userId)).toMatchObject({ hasSecondFactor: false });
+});
+
 test("creates a new temporary password each time, which must be changed and is not audited", async () => {
+  await database.db.update(users).set({ email: "nurse@example.org" }).where(eq(users.id, nurse.userId));
   const before = await rowOf(nurse.userId);
   await signIn(nurse.userId);
   const passwords = [
@@ -360,6 +393,10 @@ test("creates a new temporary password each time, which must be changed and is n
   expect(await sessionsOf(nurse.userId)).toBe(0);
   const trail = JSON.stringify(await database.db.select().from(auditLog));
   expect(passwords.filter((password) => trail.includes(password))).toEqual([]);
+  expect(await accountChangesMailed()).toEqual([
+    ["temporaryPassword", "nurse@example.org"],
+    ["temporaryPassword", "nurse@example.org"],
+  ]);
 });
 
 test.each([

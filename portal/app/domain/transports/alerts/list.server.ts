@@ -4,6 +4,7 @@ import { type Actor, MAX_REQUEST_ALERTS, openStatuses, type RequestAlert } from 
 import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { toMinute } from "../requests/listed.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
+import { stopsWithoutBed } from "../requests/without-bed.ts";
 
 /** Open requests that no user of the reader's company has opened, most urgent first; none for other roles. */
 export async function listRequestAlerts(
@@ -40,5 +41,9 @@ export async function listRequestAlerts(
     )
     .orderBy(asc(transportRequests.dispatchBy), asc(transportRequests.id))
     .limit(MAX_REQUEST_ALERTS);
-  return rows.map((row) => ({ ...row, transportDate: toMinute(row.transportDate.toISOString()) }));
+  return rows.map((row) => ({
+    ...row,
+    ...stopsWithoutBed(row),
+    transportDate: toMinute(row.transportDate.toISOString()),
+  }));
 }

@@ -382,6 +382,17 @@ describe("the notification list", () => {
     expect(await openNotification(database.db, rival.staff[0], items[0]?.id ?? 0)).toBeNull();
   });
 
+  it("gives a company no link to a request that was cancelled without a company", async () => {
+    const request = await newRequest();
+    await done({ who: hospital.staff[0], kind: "cancel", request });
+    const { items } = await listNotifications(database.db, company.staff[0], { limit: 9 });
+    expect(items.find(({ transportRequestId }) => transportRequestId === request)).toMatchObject({
+      type: "created",
+      canOpen: false,
+      currentLocation: null,
+    });
+  });
+
   it("counts unread entries up to ten; only the owner marks them", async () => {
     const [owner, colleague] = hospital.staff;
     const requests = [];
@@ -405,11 +416,16 @@ describe("the notification list", () => {
   });
 
   it("is read by its index, however long it is", async () => {
-    const [owner] = hospital.staff;
+    const [owner, colleague] = hospital.staff;
+    const many = Array.from({ length: 4_000 }, (_, nth) => ({
+      // Few of them, and of these a few unread.
+      userId: nth % 100 === 0 ? owner.userId : colleague.userId,
+      type: "read_logging_requested" as const,
+      readAt: nth % 400 === 0 ? null : new Date(),
+    }));
+    await database.db.insert(notifications).values(many);
     const plans = await database.db.transaction(async (tx) => {
-      for (const route of ["seqscan", "bitmapscan", "sort"]) {
-        await tx.execute(sql.raw(`set local enable_${route} = off`));
-      }
+      await tx.execute(sql`analyze notifications`);
       const explain = async (query: ReturnType<typeof sql>) =>
         JSON.stringify(await tx.execute(sql`explain ${query}`));
       return [

@@ -1,7 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { notifications, transportRequests } from "@wardway/db/schema";
-import type { Actor, ReadNotifications } from "@wardway/model";
+import { type Actor, accountMay, type ReadNotifications } from "@wardway/model";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 import { isNoticeType, noticePath } from "./texts.ts";
@@ -36,11 +37,12 @@ export async function openNotification(
   actor: Actor,
   id: number,
 ): Promise<string | null> {
-  await markRead(connection, actor, { ids: [id] });
+  await whenWritable(connection, () => markRead(connection, actor, { ids: [id] }));
   const [found] = await connection
     .select({
       type: notifications.type,
       siteId: notifications.embedSiteId,
+      emergencyAccessId: notifications.emergencyAccessId,
       requestId: transportRequests.id,
     })
     .from(notifications)
@@ -50,6 +52,8 @@ export async function openNotification(
     )
     .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId)));
   if (found === undefined) return null;
-  if (isNoticeType(found.type)) return noticePath(found.type, found.siteId);
+  if (isNoticeType(found.type)) {
+    return noticePath(found.type, { ...found, canReview: accountMay(actor, "emergency.read") });
+  }
   return found.requestId === null ? null : `/transport/${found.requestId}`;
 }

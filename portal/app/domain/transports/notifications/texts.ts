@@ -1,8 +1,10 @@
 import {
+  EMERGENCY_ACCESS_MINUTES,
   type Milestone,
   milestoneNames,
   milestones,
   type NoticeType,
+  type Notification,
   type NotificationType,
   noticeTypes,
   LATENESS_THRESHOLD_MINUTES as thresholds,
@@ -35,11 +37,18 @@ export const notificationTitles: Record<NotificationType | NoticeType, string> =
   not_arrived_red: "Ambulance very late",
   read_logging_requested: "HIPAA audit logging: your decision",
   read_logging_off: "HIPAA audit logging is off",
+  second_factor_optional: "Second factor no longer required",
   audit_rows_removed: "Audit trail damaged",
+  legal_hold_set: "Legal hold set",
+  legal_hold_released: "Legal hold released",
   embed_key_expiring: "Secret key expires in a month",
   embed_key_expires_soon: "Secret key expires in a week",
   embed_key_expired: "Secret key expired",
   embed_key_disabled: "Secret key disabled",
+  emergency_access: "Emergency access started",
+  provisioning_token_made: "Provisioning token made",
+  provisioning_token_expiring: "Provisioning token expires soon",
+  provisioning_token_expired: "Provisioning token expired",
 };
 
 function milestoneTitles() {
@@ -98,18 +107,26 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export interface NoticeFacts {
   readonly type: NoticeType;
   readonly siteName: string | null;
+  /** Without the reason, which may name a patient. */
+  readonly emergencyAccess?: Notification["emergencyAccess"];
 }
 
 /** One sentence or two: what has happened and what to do. */
-export function noticeText({ type, siteName }: NoticeFacts): string {
+export function noticeText({ type, siteName, emergencyAccess: access }: NoticeFacts): string {
   const site = siteName ?? "a site";
   switch (type) {
     case "read_logging_requested":
       return "An administrator wants to switch the auditing of reads off. Another administrator approves or rejects that in the system settings.";
     case "read_logging_off":
       return "Reads of patients' records are no longer in the audit trail, because two administrators have switched that off.";
+    case "second_factor_optional":
+      return "An administrator has switched Require MFA off: accounts without a second factor open with the password alone. The audit trail says who did it.";
     case "audit_rows_removed":
       return "Entries of the audit trail were removed from the database before the hash chain contained them. Find out who has the rights of its owner, and run npm run audit:verify.";
+    case "legal_hold_set":
+      return "Another administrator has set a legal hold: what it covers is not purged until it is released. The page about retention says why.";
+    case "legal_hold_released":
+      return "Another administrator has released a legal hold: the next purge removes what is due and was kept by it. Set it again if that is not right.";
     case "embed_key_expiring":
       return `A secret key of ${site} expires in 30 days or less. Add another, and replace it on the site's server.`;
     case "embed_key_expires_soon":
@@ -118,17 +135,49 @@ export function noticeText({ type, siteName }: NoticeFacts): string {
       return `A secret key of ${site} has expired and opens no more sessions.`;
     case "embed_key_disabled":
       return `A secret key of ${site} is disabled: the account that answered for it may no longer manage the site. Adopt the key, or revoke it.`;
+    case "emergency_access":
+      return access
+        ? `${access.user} of ${access.organization} can read transports of ${access.hospital} for up to ${EMERGENCY_ACCESS_MINUTES} minutes.`
+        : "A user can read transports of another hospital for a limited time.";
+    case "provisioning_token_made":
+      return "Another administrator has made a provisioning token: with it an organization's provider creates, changes and deactivates accounts. Revoke it on the organization's page Single sign-on if that is not right.";
+    case "provisioning_token_expiring":
+      return "A provisioning token of an organization expires soon: its provider then creates, changes and deactivates no accounts. Make another on the organization's page Single sign-on, and enter it at the provider.";
+    case "provisioning_token_expired":
+      return "A provisioning token of an organization has expired: with it no accounts are created, changed or deactivated. Make another on the organization's page Single sign-on.";
   }
 }
 
+export interface NoticeSubject {
+  readonly siteId: number | null;
+  readonly emergencyAccessId: number | null;
+  /** Whether the reader may open reviews of emergency accesses. */
+  readonly canReview: boolean;
+}
+
 /** The page where its reader acts. */
-export function noticePath(type: NoticeType, siteId: number | null): string {
+export function noticePath(
+  type: NoticeType,
+  { siteId, emergencyAccessId, canReview }: NoticeSubject,
+): string {
   switch (type) {
+    case "emergency_access":
+      return canReview && emergencyAccessId !== null
+        ? `/emergency-reviews/${emergencyAccessId}`
+        : "/emergency-access";
     case "read_logging_requested":
     case "read_logging_off":
+    case "second_factor_optional":
       return "/admin/settings?tab=security";
     case "audit_rows_removed":
       return "/admin/logs?q=audit.rows_removed";
+    case "legal_hold_set":
+    case "legal_hold_released":
+      return "/admin/retention";
+    case "provisioning_token_made":
+    case "provisioning_token_expiring":
+    case "provisioning_token_expired":
+      return "/admin/organizations";
     default:
       return siteId === null ? "/embedding" : `/embedding/${siteId}?tab=keys`;
   }

@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays, startOfDay } from "date-fns";
+import { addDays } from "date-fns/addDays";
+import { startOfDay } from "date-fns/startOfDay";
 
 /** By pick-up time, in list order. */
 export const dueGroups = ["overdue", "soon", "today", "later"] as const;

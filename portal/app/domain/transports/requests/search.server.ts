@@ -56,7 +56,7 @@ async function withOtherParty(connection: Connection, { role }: Actor, pattern: 
 const MAX_INTEGER = 2_147_483_647;
 
 /** Parses "53", "#53", "No. 53" and "Request 53". */
-function parseRequestNumber(text: string): number | null {
+export function parseRequestNumber(text: string): number | null {
   const number = Number(/^(?:#|no\.?|request)?\s*(\d{1,10})$/i.exec(text)?.[1] ?? Number.NaN);
   return number <= MAX_INTEGER ? number : null;
 }

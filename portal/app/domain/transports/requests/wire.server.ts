@@ -5,6 +5,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { driveFromBase } from "../routing/drive-from-base.server.ts";
 import { canIdentifyPatient } from "./visibility.server.ts";
+import { stopsWithoutBed } from "./without-bed.ts";
 
 const hospitals = alias(organizations, "hospitals");
 const companies = alias(organizations, "companies");
@@ -26,6 +27,7 @@ function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<stri
       hospitalName: hospitals.name,
       ambulanceCompanyName: companies.name,
       earliestArrival: earliestArrival(reader),
+      openResponses: openResponses(reader),
       isSimulated: sql<boolean>`(
         select ${users.isSimulation} from ${users} where ${users.id} = ${transportRequests.createdBy}
       )`,
@@ -39,15 +41,22 @@ function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<stri
     .$dynamic();
 }
 
-/** Of the open responses that the reader may see: a company's own. */
-function earliestArrival({ role, organizationId }: Actor) {
+const earliestArrival = (reader: Actor) =>
+  ofOpenResponses<Date | null>(reader, sql`min(${transportResponses.estimatedArrival})`).mapWith(
+    transportResponses.estimatedArrival,
+  );
+
+const openResponses = (reader: Actor) => ofOpenResponses<number>(reader, sql`count(*)::integer`);
+
+/** A figure of the open responses that the reader may see: a company's own. */
+function ofOpenResponses<Value>({ role, organizationId }: Actor, figure: SQL) {
   const own =
     role === "ambulance" ? sql`and ${transportResponses.ambulanceCompanyId} = ${organizationId ?? 0}` : sql``;
-  return sql<Date | null>`(
-    select min(${transportResponses.estimatedArrival}) from ${transportResponses}
+  return sql<Value>`(
+    select ${figure} from ${transportResponses}
     where ${transportResponses.transportRequestId} = ${transportRequests.id}
       and ${transportResponses.status} = 'pending' ${own}
-  )`.mapWith(transportResponses.estimatedArrival);
+  )`;
 }
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
@@ -69,27 +78,30 @@ export async function readListed(
 
 const text = (value: number | null) => (value === null ? null : String(value));
 
+/** A company that is not approved gets what it needs to promise a time, see docs/security.md. */
 export function toWire(actor: Actor, row: RequestRow): TransportRequest {
   const identified = canIdentifyPatient(actor, row);
+  const stops = identified ? row : stopsWithoutBed(row);
   return {
     id: row.id,
     hospitalId: row.hospitalId,
     hospitalName: row.hospitalName,
     patientName: identified ? row.patientName : initials(row.patientName),
     medicalRecordNumber: identified ? row.medicalRecordNumber : null,
-    currentLocation: row.currentLocation,
-    destination: row.destination,
+    currentLocation: stops.currentLocation,
+    destination: stops.destination,
     transportDate: row.transportDate.toISOString(),
     priority: row.priority,
     isolationPrecautions: row.isolationPrecautions,
     equipment: row.equipment,
-    specialInstructions: row.specialInstructions,
+    specialInstructions: identified ? row.specialInstructions : null,
     contactPerson: row.contactPerson,
     status: row.status,
     ambulanceCompanyId: row.ambulanceCompanyId,
     ambulanceCompanyName: row.ambulanceCompanyName,
     promisedArrival: row.promisedArrival?.toISOString() ?? null,
     earliestArrival: row.earliestArrival?.toISOString() ?? null,
+    openResponses: row.openResponses,
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

@@ -4,6 +4,7 @@ import type { RouteData } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { readRequest } from "../requests/read.server.ts";
 import {
@@ -30,7 +31,7 @@ export async function readRoute(
   const route =
     request.routeSource === null && journey ? await bestRouteWithinLimit(mapped, caller, journey) : null;
   if (!route) return routeDataOf(request);
-  await storeRoute(db, caller, requestId, route);
+  await whenWritable(db, () => storeRoute(db, caller, requestId, route));
   return routeDataOf(await readRequest(db, caller, requestId));
 }
 

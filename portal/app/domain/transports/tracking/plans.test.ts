@@ -1,7 +1,7 @@
 import { vehiclePositions } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { sharePositionsSchema } from "@wardway/model";
-import { lt, sql } from "drizzle-orm";
+import { and, eq, lt, not, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { mostRowsRead } from "#app/domain/testing/rows-read.ts";
@@ -63,8 +63,15 @@ test("deletes positions beyond the retention in batches, and keeps the rest", as
   aborted.abort();
   await prunePositions(database.db, aborted.signal);
   expect(await database.db.$count(vehiclePositions)).toBe(2 * days * perDay);
+  await database.sql`
+    insert into legal_holds (scope, transport_request_id, reason, set_by) values ('request', ${requestId}, 'Claim 7', ${hospital.userId})`;
   await prunePositions(database.db, new AbortController().signal);
   const old = lt(vehiclePositions.receivedAt, sql`now() - interval '30 days 1 minute'`);
+  const held = eq(vehiclePositions.transportRequestId, requestId);
+  expect(await database.db.$count(vehiclePositions, and(old, not(held)))).toBe(0);
+  expect(await database.db.$count(vehiclePositions, held)).toBe(days * perDay);
+  await database.sql`update legal_holds set released_by = set_by, released_at = now(), release_reason = 'Closed'`;
+  await prunePositions(database.db, new AbortController().signal);
   expect(await database.db.$count(vehiclePositions, old)).toBe(0);
   expect(await database.db.$count(vehiclePositions)).toBeGreaterThan(2 * 29 * perDay);
 });

@@ -1,6 +1,6 @@
 import { type Role, roles } from "@wardway/model";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { asJson, Code, curl } from "./code.tsx";
 import {

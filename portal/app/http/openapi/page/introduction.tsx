@@ -50,8 +50,9 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
             <code>Link</code> header (RFC 8288) contains the URL of the next page; the last page has none.
           </Rule>
           <Rule title="Errors">
-            Problem documents (RFC 9457): <code>category</code> and <code>code</code> are for programs,{" "}
-            <code>detail</code> is the message in English, and <code>errors</code> lists the invalid fields.
+            Problem documents (RFC 9457): <code>type</code> links to the <a href="#error-codes">code</a>,{" "}
+            <code>category</code> and <code>code</code> are for programs, <code>detail</code> is the message
+            in English, and <code>errors</code> lists the invalid fields.
           </Rule>
           <Rule title="Retries">
             Send a new <code>Idempotency-Key</code> (1 to {limits.idempotencyKey} characters) with each

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Method } from "./call.tsx";
 import type { callsBySubject } from "./description.ts";
 
@@ -10,6 +10,7 @@ const others = [
 ] as const;
 const appendix = [
   { anchor: "errors", name: "Errors" },
+  { anchor: "error-codes", name: "Error codes" },
   { anchor: "objects", name: "Objects" },
 ] as const;
 

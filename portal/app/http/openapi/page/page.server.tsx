@@ -5,6 +5,7 @@ import styles from "../../../styles/app.css?url";
 import { fontPreload, ThemeMeta } from "../../theme-head.tsx";
 import { CallSection } from "./call.tsx";
 import { callsBySubject, type Description } from "./description.ts";
+import { ErrorCodes } from "./error-codes.tsx";
 import { Introduction } from "./introduction.tsx";
 import { Contents } from "./navigation.tsx";
 import { ErrorResponses, Objects } from "./objects.tsx";
@@ -76,6 +77,7 @@ function Page({ description, logo, theme }: ApiPageProps) {
               </section>
             ))}
             <ErrorResponses description={description} />
+            <ErrorCodes />
             <Objects description={description} />
           </main>
         </div>

@@ -8,7 +8,7 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SecurityIntentName } from "./intents.ts";
 import type { SecurityFormResult } from "./security-actions.server.ts";
 
-type FieldName = "code" | "currentPassword";
+type FieldName = "code" | "currentPassword" | "name";
 
 export interface IntentFormProps {
   readonly intent: SecurityIntentName;

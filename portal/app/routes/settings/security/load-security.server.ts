@@ -1,7 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { toString as drawQr } from "qrcode";
+import { hasPasswordLogIn } from "#app/domain/accounts/has-password-log-in.ts";
 import { readSecondFactor } from "#app/domain/accounts/second-factor.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
+import { findOwnProvider } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { currentSignIn, getSessionId } from "#app/http/sessions/current.server.ts";
 
@@ -11,23 +13,30 @@ interface RequestContext {
 }
 
 /** Call it after the guard. */
-export async function loadSecurity({ request, context }: RequestContext, { db, caller }: SignedIn) {
-  const [factor, sessions, signIn] = await Promise.all([
+export async function loadSecurity({ request, context }: RequestContext, { db, caller, account }: SignedIn) {
+  const [factor, sessions, own, signIn] = await Promise.all([
     readSecondFactor(db, caller, context.secretBox),
     listSessions(db, caller.userId, await getSessionId(request, context)),
+    findOwnProvider(db, caller),
     currentSignIn(request, context),
   ]);
-  const { since, pending, recoveryCodesLeft, isRequired } = factor;
+  const { since, pending, passkeys, recoveryCodesLeft, isRequired } = factor;
   return {
     factor: {
       since,
       isRequired,
+      passkeys,
       recoveryCodesLeft,
       pending: pending && { key: groupByFour(pending.seed), qrCodeUrl: await qrCodeUrl(pending.address) },
     },
     /** Nothing else is open until the second factor is set up. */
-    isRestricted: signIn?.restriction === "second_factor" && since === null,
+    isRestricted: signIn?.restriction === "second_factor" && since === null && passkeys.length === 0,
     sessions,
+    singleSignOn: own && {
+      organization: own.provider.organization,
+      linkedAt: own.linkedAt,
+      canUnlink: hasPasswordLogIn(account),
+    },
   };
 }
 

@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {t("settings.saveYourRecoveryCodes")}
       </h2>
       <p className="mt-1 text-muted">{t("settings.eachCodeLogsYouIn")}</p>
-      <ol className="mt-4 grid gap-x-8 gap-y-1.5 rounded-md border border-line bg-canvas p-4 font-mono sm:grid-cols-2">
+      <ol className="mt-4 grid gap-x-8 gap-y-1.5 rounded-md border border-line bg-canvas p-4 font-mono max-sm:text-sm lg:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}

@@ -18,23 +18,28 @@ export interface FactorProps {
 
 export function SecondFactorCard({ factor, formResult }: FactorProps) {
   const { t } = useTranslator(messages);
+  const isOn = factor.since !== null || factor.passkeys.length > 0;
   return (
     <Section
       title={t("settings.twoFactorAuthentication")}
       description={t("settings.requiresACodeFromAn")}
-      actions={<State isOn={factor.since !== null} />}
+      actions={<State isOn={isOn} />}
     >
-      {factor.since !== null ? (
-        <ActiveFactor factor={factor} since={factor.since} formResult={formResult} />
-      ) : factor.pending ? (
-        <FactorSetUp pending={factor.pending} formResult={formResult} />
-      ) : (
-        <IntentForm
-          intent="startFactor"
-          label={t("settings.setUp")}
-          pendingLabel={t("settings.preparing")}
-          formResult={formResult}
-        />
+      {isOn && <ActiveFactor factor={factor} formResult={formResult} />}
+      {factor.since === null && (
+        <div className={isOn ? "mt-3" : undefined}>
+          {factor.pending ? (
+            <FactorSetUp pending={factor.pending} formResult={formResult} />
+          ) : (
+            <IntentForm
+              intent="startFactor"
+              label={isOn ? t("settings.setUpAnAuthenticatorApp") : t("settings.setUp")}
+              variant={isOn ? "secondary" : "ink"}
+              pendingLabel={t("settings.preparing")}
+              formResult={formResult}
+            />
+          )}
+        </div>
       )}
     </Section>
   );
@@ -53,14 +58,20 @@ const State = ({ isOn }: { isOn: boolean }) => {
   );
 };
 
-function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date }) {
+function ActiveFactor({ factor, formResult }: FactorProps) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   const left = factor.recoveryCodesLeft;
   return (
     <>
       <p>
-        On since <Time value={since} now={now} timeZone={timeZone} show="day" />.{" "}
+        {factor.since === null ? (
+          t("settings.onWithPasskeys", { count: factor.passkeys.length })
+        ) : (
+          <>
+            On since <Time value={factor.since} now={now} timeZone={timeZone} show="day" />.
+          </>
+        )}{" "}
         <span className={left <= 2 ? "text-ink" : undefined}>
           {left === 0
             ? "No recovery codes are left. Create new ones."

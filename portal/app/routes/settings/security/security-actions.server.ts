@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import type { DomainError } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { addPasskey, removePasskey, startPasskey } from "#app/domain/accounts/passkeys.server.ts";
 import {
   confirmSecondFactor,
   newRecoveryCodes,
@@ -9,8 +11,10 @@ import {
   switchOffSecondFactor,
 } from "#app/domain/accounts/second-factor.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
+import { unlinkIdentity } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
+import { relyingParty, requireSessionId } from "#app/http/passkeys.server.ts";
 import { securityPath } from "#app/http/restrictions.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
@@ -26,29 +30,38 @@ interface RequestContext {
   readonly context: AppLoadContext;
 }
 
-/** Recovery codes, shown once, or the rejected form. */
+/** Recovery codes, shown once, a challenge for a passkey, or the rejected form. */
 export interface SecurityFormResult {
   readonly intent: SecurityIntentName | null;
   readonly reply: SubmissionResult<string[]> | null;
   readonly recoveryCodes: readonly string[] | null;
+  readonly newPasskey: NewPasskey | null;
 }
 
-type Success = { readonly toast: ToastMessage | null } | { readonly recoveryCodes: readonly string[] };
+interface NewPasskey {
+  readonly name: string;
+  readonly options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+type Success =
+  | { readonly toast: ToastMessage | null }
+  | { readonly recoveryCodes: readonly string[] }
+  | { readonly newPasskey: NewPasskey };
 
 /** Accepts only forms of the Security tab, whose URL is open to users without their second factor. */
 export async function securityAction(call: RequestContext, signedIn: SignedIn, form: FormData) {
   const submission = parseForm(form, securityIntentSchema);
   const intent = parseIntent(form);
   const rejected = (status: number, error?: DomainError) =>
-    data<SecurityFormResult>({ intent, reply: formReply(submission, error), recoveryCodes: null }, status);
+    data<SecurityFormResult>({ ...nothing, intent, reply: formReply(submission, error) }, status);
   if (submission.status !== "success") return rejected(422);
   const { value, rejection } = await attempt(perform(call, signedIn, submission.value));
   if (rejection) return rejected(rejection.status, rejection);
-  if ("recoveryCodes" in value) {
-    return data<SecurityFormResult>({ intent, reply: null, recoveryCodes: value.recoveryCodes });
-  }
+  if (!("toast" in value)) return data<SecurityFormResult>({ ...nothing, intent, ...value });
   return value.toast ? redirectWithToast(call.context, securityPath, value.toast) : redirect(securityPath);
 }
+
+const nothing = { reply: null, recoveryCodes: null, newPasskey: null } as const;
 
 function parseIntent(form: FormData): SecurityIntentName | null {
   const named = securityIntentSchema.options.find(
@@ -80,6 +93,22 @@ async function perform(
           description: translate("settings.yourPasswordAloneLogsIn"),
         },
       };
+    case "startPasskey": {
+      const { name } = input;
+      const sessionId = await requireSessionId(call);
+      return { newPasskey: { name, options: await startPasskey(db, caller, relyingParty(call), sessionId) } };
+    }
+    case "addPasskey": {
+      const sessionId = await requireSessionId(call);
+      const recoveryCodes = await addPasskey(db, caller, relyingParty(call), sessionId, input);
+      return recoveryCodes ? { recoveryCodes } : { toast: passkeyAddedToast };
+    }
+    case "removePasskey":
+      await removePasskey(db, caller, input.passkey);
+      return { toast: passkeyRemovedToast };
+    case "unlinkProvider":
+      await unlinkIdentity(db, caller);
+      return { toast: unlinkedToast };
     case "endSession":
       await endSession(db, caller, input.number);
       return {
@@ -94,6 +123,21 @@ async function perform(
     }
   }
 }
+
+const passkeyAddedToast = {
+  title: translate("settings.passkeyAdded"),
+  description: translate("settings.itCanConfirmYour"),
+};
+
+const passkeyRemovedToast = {
+  title: translate("settings.passkeyRemoved"),
+  description: translate("settings.itNoLongerConfirms"),
+};
+
+const unlinkedToast = {
+  title: translate("settings.linkRemoved"),
+  description: translate("settings.yourOrganizationsLogInNoLonger"),
+};
 
 const describeEnded = (count: number) =>
   count === 0

@@ -2,6 +2,8 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Icon } from "#app/ui/icon.tsx";
 import { messages } from "../messages.ts";
 import type { SecurityView } from "./load-security.server.ts";
+import { PasskeysCard } from "./passkeys-card.tsx";
+import { ProviderCard } from "./provider-card.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import type { SecurityFormResult } from "./security-actions.server.ts";
@@ -20,6 +22,10 @@ export function SecurityTab({
       {view.isRestricted && <SetUpRequired />}
       {codes && <RecoveryCodes codes={codes} />}
       <SecondFactorCard factor={view.factor} formResult={formResult} />
+      <PasskeysCard passkeys={view.factor.passkeys} formResult={formResult} />
+      {view.singleSignOn && !view.isRestricted && (
+        <ProviderCard {...view.singleSignOn} formResult={formResult} />
+      )}
       {!view.isRestricted && <SessionsCard sessions={view.sessions} />}
     </div>
   );

@@ -1,0 +1,25 @@
+export const responsesMessages = {
+  "responses.title": "Responses",
+  "responses.none": "No responses yet",
+  "responses.noneHint":
+    "Companies see this request in their lists. Responses appear here as soon as they are sent.",
+  "responses.arrival": "Estimated arrival",
+  "responses.drive": "Estimate: {distance}, {time} from their base",
+  "responses.sent": "Sent",
+  "responses.approve": "Approve",
+  "responses.approveName": "Approve {company}",
+  "responses.approving": "Approving",
+  "responses.approveQuestion": "Approve {company} for {patient}?",
+  "responses.approveEffect":
+    "The company will see who the patient is, and the other open responses are rejected.",
+  "responses.reject": "Reject",
+  "responses.rejectName": "Reject {company}",
+  "responses.rejecting": "Rejecting",
+  "responses.rejectQuestion": "Reject the response of {company} for {patient}?",
+  "responses.rejectEffect": "The other responses stay open.",
+  "responses.back": "Back",
+  "responses.close": "Close",
+  "responses.approved": "{company} is approved.",
+  "responses.rejected": "The response of {company} is rejected.",
+  "responses.loadFailed": "The responses could not be loaded",
+} as const;

@@ -1,0 +1,18 @@
+export const transportsMessages = {
+  "transports.title": "Transports",
+  "transports.filter": "State of the transports",
+  "transports.waiting": "Waiting",
+  "transports.active": "Active",
+  "transports.done": "Done",
+  "transports.noneWaiting": "No transport is waiting",
+  "transports.noneActive": "No transport is active",
+  "transports.noneDone": "No transport is done yet",
+  "transports.newOnes": "New ones appear here by themselves.",
+  "transports.shown": "{count, plural, one {# transport is shown} other {# transports are shown}}",
+  "transports.more": "Show more",
+  "transports.loadingMore": "Loading",
+  "transports.loadFailed": "The transports could not be loaded",
+  "transports.responses": "{count, plural, =0 {No response yet} one {One response} other {# responses}}",
+  "transports.earliest": "earliest {time}, {difference}",
+  "transports.arrives": "arrives {time}",
+} as const;

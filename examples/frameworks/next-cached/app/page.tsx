@@ -1,0 +1,11 @@
+import { connection } from "next/server";
+import { Transports } from "./transports";
+
+// With `cacheComponents`: Next builds no part of the page once.
+export const instant = false;
+
+export default async function Page() {
+  // Rendered for each request: a page that is built once has no nonce for its scripts.
+  await connection();
+  return <Transports />;
+}

@@ -1,0 +1,8 @@
+import vue from "@vitejs/plugin-vue";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith("wardway-") } } })],
+  // While developing: `ORIGIN=http://localhost:5173 npm start` answers the sessions.
+  server: { proxy: { "/wardway-session": "http://127.0.0.1:8080" } },
+});

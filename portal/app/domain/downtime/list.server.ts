@@ -1,0 +1,176 @@
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
+import { type Actor, activeStatuses, openStatuses, type TransportRequest } from "@wardway/model";
+import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { toMinute } from "../transports/requests/listed.server.ts";
+import { visibleTo } from "../transports/requests/visibility.server.ts";
+import { selectListed, toWire } from "../transports/requests/wire.server.ts";
+
+/** More do not help anyone on paper. */
+const MAX_DOWNTIME_ROWS = 200;
+/** The earliest ones. */
+const MAX_RESPONSES_OF_ROW = 3;
+
+/** What is needed to go on with a transport by telephone. Without the record number: the list is printed. */
+export interface DowntimeRow
+  extends Pick<
+    TransportRequest,
+    | "id"
+    | "priority"
+    | "patientName"
+    | "currentLocation"
+    | "destination"
+    | "status"
+    | "lastMilestone"
+    | "transportDate"
+    | "promisedArrival"
+    | "isolationPrecautions"
+    | "equipment"
+    | "specialInstructions"
+    | "contactPerson"
+  > {
+  readonly hospital: Party;
+  readonly company: Party | null;
+  /** Open ones, as far as the reader may see them. */
+  readonly responses: readonly OpenResponse[];
+}
+
+interface OpenResponse extends Party {
+  readonly promisedArrival: string;
+}
+
+export interface Party {
+  readonly name: string;
+  readonly phone: string | null;
+}
+
+export interface DowntimeList {
+  /** Running transports first, by the time of their pick-up. */
+  readonly rows: readonly DowntimeRow[];
+  readonly isTruncated: boolean;
+}
+
+const statuses = [...openStatuses, ...activeStatuses];
+
+/** A hospital's own open and running transports; a company's own, and the open requests that it has responded to. */
+export async function readDowntimeList(connection: Connection, actor: Actor): Promise<DowntimeList> {
+  const found = await selectListed(connection, actor)
+    .where(
+      and(
+        inArray(transportRequests.status, statuses),
+        visibleTo(actor, statuses),
+        ownOfCompany(connection, actor),
+      ),
+    )
+    .orderBy(
+      sql`${transportRequests.status} <> 'in_progress'`,
+      asc(transportRequests.transportDate),
+      asc(transportRequests.id),
+    )
+    .limit(MAX_DOWNTIME_ROWS + 1);
+  const requests = found.slice(0, MAX_DOWNTIME_ROWS).map((row) => toWire(actor, row));
+  const [phones, responses] = [
+    await readPhones(connection, requests),
+    await readResponses(connection, actor, requests),
+  ];
+  return {
+    rows: requests.map((request) => ({
+      ...toRow(request, phones),
+      responses: responses.get(request.id) ?? [],
+    })),
+    isTruncated: found.length > MAX_DOWNTIME_ROWS,
+  };
+}
+
+/** Not the pool of open requests, which it can only answer online. */
+function ownOfCompany(connection: Connection, { role, organizationId }: Actor): SQL | undefined {
+  if (role !== "ambulance") return undefined;
+  const response = connection
+    .select({ one: sql`1` })
+    .from(transportResponses)
+    .where(
+      and(
+        eq(transportResponses.transportRequestId, transportRequests.id),
+        eq(transportResponses.ambulanceCompanyId, organizationId ?? 0),
+        eq(transportResponses.status, "pending"),
+      ),
+    );
+  return or(eq(transportRequests.ambulanceCompanyId, organizationId ?? 0), exists(response));
+}
+
+async function readPhones(
+  connection: Connection,
+  requests: readonly TransportRequest[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const ids = new Set(
+    requests.flatMap(({ hospitalId, ambulanceCompanyId }) => [hospitalId, ambulanceCompanyId ?? []].flat()),
+  );
+  if (ids.size === 0) return new Map();
+  const rows = await connection
+    .select({ id: organizations.id, phone: organizations.phone })
+    .from(organizations)
+    .where(inArray(organizations.id, [...ids]));
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
+/** Of all companies for a hospital and administrators, of the own one for a company. */
+async function readResponses(
+  connection: Connection,
+  { role, organizationId }: Actor,
+  requests: readonly TransportRequest[],
+): Promise<ReadonlyMap<number, readonly OpenResponse[]>> {
+  const ids = requests.flatMap(({ id, openResponses }) => (openResponses > 0 ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .select({
+      id: transportResponses.transportRequestId,
+      name: organizations.name,
+      phone: organizations.phone,
+      promisedArrival: transportResponses.estimatedArrival,
+    })
+    .from(transportResponses)
+    .innerJoin(organizations, eq(organizations.id, transportResponses.ambulanceCompanyId))
+    .where(
+      and(
+        inArray(transportResponses.transportRequestId, ids),
+        eq(transportResponses.status, "pending"),
+        role === "ambulance" ? eq(transportResponses.ambulanceCompanyId, organizationId ?? 0) : undefined,
+      ),
+    )
+    .orderBy(asc(transportResponses.estimatedArrival), asc(transportResponses.id));
+  const responses = new Map<number, OpenResponse[]>();
+  for (const { id, promisedArrival, ...party } of rows) {
+    const others = responses.get(id) ?? [];
+    if (others.length < MAX_RESPONSES_OF_ROW)
+      responses.set(id, [...others, { ...party, promisedArrival: toMinute(promisedArrival.toISOString()) }]);
+  }
+  return responses;
+}
+
+function toRow(
+  request: TransportRequest,
+  phones: ReadonlyMap<number, string | null>,
+): Omit<DowntimeRow, "responses"> {
+  const { ambulanceCompanyId, ambulanceCompanyName } = request;
+  const phoneOf = (id: number) => phones.get(id) ?? null;
+  return {
+    id: request.id,
+    priority: request.priority,
+    patientName: request.patientName,
+    currentLocation: request.currentLocation,
+    destination: request.destination,
+    status: request.status,
+    lastMilestone: request.lastMilestone,
+    transportDate: toMinute(request.transportDate),
+    promisedArrival: request.promisedArrival && toMinute(request.promisedArrival),
+    isolationPrecautions: request.isolationPrecautions,
+    equipment: request.equipment,
+    specialInstructions: request.specialInstructions,
+    contactPerson: request.contactPerson,
+    hospital: { name: request.hospitalName, phone: phoneOf(request.hospitalId) },
+    company:
+      ambulanceCompanyId === null || ambulanceCompanyName === null
+        ? null
+        : { name: ambulanceCompanyName, phone: phoneOf(ambulanceCompanyId) },
+  };
+}

@@ -1,0 +1,113 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import {
+  type DomainError,
+  identityProviderSchema,
+  limits,
+  newProvisioningTokenSchema,
+  rowNumber,
+} from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { z } from "zod";
+import { saveProvider, testProvider } from "#app/domain/accounts/single-sign-on/save-provider.server.ts";
+import { makeToken, type NewProvisioningToken, revokeToken } from "#app/domain/provisioning/tokens.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+/** A rejected form, the outcome of a connection test, or a new token. */
+export interface ProviderFormResult {
+  readonly intent: "save" | "test" | "makeToken" | "revokeToken";
+  readonly reply: SubmissionResult<string[]> | null;
+  readonly tested: string | null;
+  readonly newToken: NewProvisioningToken | null;
+}
+
+const nothing = { reply: null, tested: null, newToken: null } as const;
+
+const issuerSchema = identityProviderSchema.pick({ issuer: true });
+const makeTokenSchema = newProvisioningTokenSchema.extend({
+  idempotencyKey: z.string().min(1).max(limits.idempotencyKey).nullable().default(null),
+});
+const revokeTokenSchema = z.object({ tokenId: z.coerce.number().int().positive() });
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "organization.update", "change", { except: ["revokeToken"] });
+  const form = await readForm(args.request);
+  const id = rowNumber(args.params.id ?? "") ?? 0;
+  switch (form.get("intent")) {
+    case "test":
+      return test(signedIn, form, id);
+    case "makeToken":
+      return make(signedIn, form, id);
+    case "revokeToken":
+      return revoke(args, signedIn, form, id);
+    default:
+      return save(args, signedIn, form, id);
+  }
+}
+
+async function save({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData, id: number) {
+  const submission = parseForm(form, identityProviderSchema);
+  const rejected = (status: number, error?: DomainError) =>
+    data<ProviderFormResult>({ ...nothing, intent: "save", reply: formReply(submission, error) }, status);
+  if (submission.status !== "success") return rejected(422);
+  const version = Number(form.get("version") ?? Number.NaN);
+  const target = { organizationId: id, version };
+  const { rejection } = await attempt(saveProvider(db, caller, context.secretBox, target, submission.value));
+  if (rejection) return rejected(rejection.status, rejection);
+  return redirectWithToast(context, `/admin/organizations/single-sign-on/${id}`, {
+    title: translate("adminSingleSignOn.saved"),
+    description: submission.value.isEnabled
+      ? translate("adminSingleSignOn.inUse")
+      : translate("adminSingleSignOn.notInUse"),
+  });
+}
+
+async function test({ db, caller }: SignedIn, form: FormData, id: number) {
+  const submission = parseForm(form, issuerSchema);
+  const answer = (status: number, tested: string | null, error?: DomainError) =>
+    data<ProviderFormResult>(
+      { ...nothing, intent: "test", reply: formReply(submission, error), tested },
+      status,
+    );
+  if (submission.status !== "success") return answer(422, null);
+  const { rejection } = await attempt(testProvider(db, caller, id, submission.value.issuer));
+  return rejection
+    ? answer(rejection.status, null, rejection)
+    : answer(200, translate("adminSingleSignOn.providerAnswered"));
+}
+
+async function make({ db, caller }: SignedIn, form: FormData, id: number) {
+  const submission = parseForm(form, makeTokenSchema);
+  const rejected = (status: number, error?: DomainError) =>
+    data<ProviderFormResult>(
+      { ...nothing, intent: "makeToken", reply: formReply(submission, error) },
+      status,
+    );
+  if (submission.status !== "success") return rejected(422);
+  const { value: newToken, rejection } = await attempt(makeToken(db, caller, id, submission.value));
+  if (rejection) return rejected(rejection.status, rejection);
+  return data<ProviderFormResult>({ ...nothing, intent: "makeToken", newToken });
+}
+
+async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData, id: number) {
+  const submission = parseForm(form, revokeTokenSchema);
+  const rejected = (status: number, error?: DomainError) =>
+    data<ProviderFormResult>(
+      { ...nothing, intent: "revokeToken", reply: formReply(submission, error) },
+      status,
+    );
+  if (submission.status !== "success") return rejected(422);
+  const { rejection } = await attempt(revokeToken(db, caller, id, submission.value.tokenId));
+  if (rejection) return rejected(rejection.status, rejection);
+  return redirectWithToast(context, `/admin/organizations/single-sign-on/${id}`, {
+    title: translate("adminSingleSignOn.tokenRevoked"),
+    description: translate("adminSingleSignOn.opensNothing"),
+  });
+}

@@ -1,0 +1,101 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Badge } from "@wardway/widgets/ui/badge";
+import { Button } from "@wardway/widgets/ui/button";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Time } from "@wardway/widgets/ui/time";
+import type { HoldView } from "#app/domain/retention/holds.server.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { TextField } from "#app/ui/form-fields.tsx";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
+
+type Posted = { readonly holdId: number | null; readonly reply: SubmissionResult<string[]> } | undefined;
+
+export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted: Posted }) {
+  const { t } = useTranslator(messages);
+  const clock = useClock();
+  if (holds.length === 0) return <EmptyState title={t("adminRetention.noHolds")} />;
+  return (
+    <ul aria-label={t("adminRetention.holdsList")} className="divide-y divide-line">
+      {holds.map((hold) => (
+        <li key={hold.id} className="px-4 py-3.5 sm:px-5">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            <Coverage hold={hold} />
+            <Badge
+              word={t(hold.released ? "adminRetention.released" : "adminRetention.active")}
+              {...(hold.released && { tone: "text-muted" })}
+            />
+          </p>
+          <p className="mt-1 text-sm wrap-anywhere">{hold.reason}</p>
+          <p className="text-muted text-sm">
+            {t("adminRetention.setBy", { name: hold.setBy })},{" "}
+            <Time {...clock} value={hold.setAt} show="exact" />
+          </p>
+          {hold.released ? (
+            <>
+              <p className="mt-2 text-sm wrap-anywhere">{hold.released.reason}</p>
+              <p className="text-muted text-sm">
+                {t("adminRetention.releasedBy", { name: hold.released.by })},{" "}
+                <Time {...clock} value={hold.released.at} show="exact" />
+              </p>
+            </>
+          ) : (
+            <ReleaseForm hold={hold} reply={posted?.holdId === hold.id ? posted.reply : null} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useCoverage(hold: HoldView): string {
+  const { t } = useTranslator(messages);
+  if (hold.scope === "everything") return t("adminRetention.ofEverything");
+  if (hold.scope === "organization")
+    return t("adminRetention.ofOrganization", { name: hold.organization ?? "" });
+  return t("adminRetention.ofRequest", { id: String(hold.transportRequestId) });
+}
+
+function Coverage({ hold }: { hold: HoldView }) {
+  return <span className="wrap-anywhere">{useCoverage(hold)}</span>;
+}
+
+function ReleaseForm({ hold, reply }: { hold: HoldView; reply: SubmissionResult<string[]> | null }) {
+  const { t } = useTranslator(messages);
+  const submission = useSubmission();
+  const pending = submission.formData?.get("holdId") === String(hold.id);
+  const { form, fields, formProps } = useCheckedForm<"reason">({
+    lastResult: reply,
+    defaultValue: { reason: "" },
+    schema: async () => (await import("./form.ts")).releaseForm,
+  });
+  return (
+    <Form method="post" {...formProps} className="mt-2 flex flex-col gap-1">
+      <ProblemBanner errors={form.errors} />
+      <input type="hidden" name="intent" value="release" />
+      <input type="hidden" name="holdId" value={hold.id} />
+      <TextField
+        field={fields.reason}
+        label={t("adminRetention.releaseReason")}
+        required
+        maxLength={limits.reason}
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={pending}
+        pendingLabel={t("adminRetention.releasing")}
+        aria-label={t("adminRetention.releaseHold", { what: useCoverage(hold) })}
+        className="sm:self-start"
+      >
+        {t("adminRetention.release")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,3 @@
+import { startEmergencyAccessSchema } from "@wardway/model";
+
+export const startForm = startEmergencyAccessSchema;

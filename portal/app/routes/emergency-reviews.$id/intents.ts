@@ -1,0 +1,3 @@
+import { reviewEmergencyAccessSchema } from "@wardway/model";
+
+export const reviewForm = reviewEmergencyAccessSchema;

@@ -1,0 +1,14 @@
+import { scimCalls } from "../http/scim/calls.ts";
+import { defineScimCall, scimResource } from "../http/scim/define-scim-call.server.ts";
+import { getUserType } from "../http/scim/descriptions.ts";
+import { getScimBase } from "../http/scim/scim-base.ts";
+import { toListResponse } from "../http/scim/user-resource.ts";
+
+const route = scimResource(
+  defineScimCall(scimCalls.listResourceTypes, ({ context }) => ({
+    body: toListResponse([getUserType(getScimBase(context))], 1, 1),
+  })),
+);
+
+export const loader = route;
+export const action = route;

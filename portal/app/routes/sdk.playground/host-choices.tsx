@@ -1,0 +1,58 @@
+import type { EmbedTheme } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { PresetChoice } from "#app/ui/embedding/preset-choice.tsx";
+import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
+import { getExample } from "./examples.ts";
+import { directions, type HostPage, languages, type OfferedLanguage, themes, widths } from "./host-page.ts";
+import { messages } from "./messages.ts";
+import type { TypedValues } from "./values.ts";
+
+interface HostChoicesProps {
+  typed: TypedValues;
+  theme: EmbedTheme;
+  hostPage: HostPage;
+  onType: (texts: TypedValues) => void;
+  onTheme: (theme: EmbedTheme) => void;
+  onHostPage: (hostPage: HostPage) => void;
+}
+
+/** What a host decides for each of its elements: look, language and place. */
+export function HostChoices(props: HostChoicesProps) {
+  const { t } = useTranslator(messages);
+  const { typed, theme, hostPage, onType, onTheme, onHostPage } = props;
+  const chosenTheme = themes.find(({ value }) => value === typed.theme)?.value ?? "";
+  const language = languages.find(({ value }) => value === typed.language)?.value ?? "";
+  const speak = async (name: OfferedLanguage) =>
+    onType({ language: name, messages: name === "de" ? await getExample("messages") : "" });
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <PreviewChoice
+        legend={t("sdkPlayground.theme")}
+        options={themes}
+        value={chosenTheme}
+        onChange={(value) => onType({ theme: value })}
+      />
+      <div className="-mb-6 w-48 max-sm:w-full">
+        <PresetChoice theme={theme} onChange={onTheme} />
+      </div>
+      <PreviewChoice
+        legend={t("sdkPlayground.language")}
+        options={languages}
+        value={language}
+        onChange={speak}
+      />
+      <PreviewChoice
+        legend={t("sdkPlayground.direction")}
+        options={directions}
+        value={hostPage.isRightToLeft ? "rtl" : "ltr"}
+        onChange={(value) => onHostPage({ ...hostPage, isRightToLeft: value === "rtl" })}
+      />
+      <PreviewChoice
+        legend={t("sdkPlayground.width")}
+        options={widths}
+        value={hostPage.isNarrow ? "phone" : "full"}
+        onChange={(value) => onHostPage({ ...hostPage, isNarrow: value === "phone" })}
+      />
+    </div>
+  );
+}

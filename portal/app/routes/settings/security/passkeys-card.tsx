@@ -1,0 +1,122 @@
+import { useSubmit } from "@remix-run/react";
+import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { Time } from "@wardway/widgets/ui/time";
+import { securityPath } from "#app/http/restrictions.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { createPasskey, usePasskey } from "#app/ui/log-in/use-passkey.ts";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "../messages.ts";
+import { IntentForm } from "./intent-form.tsx";
+import type { SecurityView } from "./load-security.server.ts";
+import type { SecurityFormResult } from "./security-actions.server.ts";
+
+type Passkeys = SecurityView["factor"]["passkeys"];
+
+export interface PasskeysCardProps {
+  readonly passkeys: Passkeys;
+  readonly formResult: SecurityFormResult | undefined;
+}
+
+export function PasskeysCard({ passkeys, formResult }: PasskeysCardProps) {
+  const { t } = useTranslator(messages);
+  return (
+    <Section title={t("settings.passkeys")} description={t("settings.confirmYourLogInWith")}>
+      {passkeys.length > 0 && (
+        <ul className="mb-4 divide-y divide-line border-line border-y">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      <NewPasskey
+        // Empties the field after each change.
+        key={passkeys.map(({ id }) => id).join()}
+        formResult={formResult}
+      />
+    </Section>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkeys[number] }) {
+  const { t } = useTranslator(messages);
+  const clock = useClock();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon name="key-round" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-muted text-sm">
+          {t("settings.added")} <Time {...clock} value={createdAt} show="day" />,{" "}
+          {lastUsedAt === null ? (
+            t("settings.notUsedYet")
+          ) : (
+            <>
+              {t("settings.lastUsed")} <Time {...clock} value={lastUsedAt} show="relative" />
+            </>
+          )}
+        </p>
+      </div>
+      <IntentForm
+        intent="removePasskey"
+        fields={{ passkey: id }}
+        label={t("settings.remove")}
+        spoken={t("settings.removePasskey", { name })}
+        pendingLabel={t("settings.removing")}
+        variant="soft"
+        size="small"
+        formResult={undefined}
+      />
+    </li>
+  );
+}
+
+/** Sends the name for a challenge, has the browser make the passkey, and sends that. */
+function NewPasskey({ formResult }: Pick<PasskeysCardProps, "formResult">) {
+  const { t } = useTranslator(messages);
+  const submit = useSubmit();
+  const made = formResult?.newPasskey;
+  const isUnanswered = usePasskey(made?.options, createPasskey, (credential) =>
+    submit(
+      { intent: "addPasskey", name: made?.name ?? "", credential },
+      { method: "post", action: securityPath, preventScrollReset: true },
+    ),
+  );
+  const problem = isUnanswered ? t("settings.noPasskeyWasMade") : findProblem(formResult);
+  return (
+    <div className="max-w-md">
+      <ProblemBanner errors={problem} className="mb-3" />
+      <IntentForm
+        intent="startPasskey"
+        label={t("settings.addAPasskey")}
+        pendingLabel={t("settings.adding")}
+        variant="secondary"
+        formResult={formResult}
+      >
+        {({ name }) => (
+          <Field
+            id="passkey-name"
+            label={t("settings.passkeyName")}
+            hint={t("settings.forExampleWorkPhone")}
+            required
+            error={name.errors}
+          >
+            <Input name="name" autoComplete="off" maxLength={limits.passkeyName} />
+          </Field>
+        )}
+      </IntentForm>
+    </div>
+  );
+}
+
+/** Of the forms without a visible field. */
+function findProblem(formResult: SecurityFormResult | undefined): readonly string[] {
+  const { intent, reply } = formResult ?? {};
+  if (intent !== "addPasskey" && intent !== "removePasskey") return [];
+  return Object.values(reply?.error ?? {}).flatMap((errors) => errors ?? []);
+}

@@ -1,0 +1,77 @@
+import { createTranslator } from "@wardway/model/messages/translator";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { WrittenList } from "#app/domain/downtime/write-lists.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { getDowntimeColumns } from "./columns.tsx";
+import { messages } from "./messages.ts";
+import { printedTime } from "./printed-time.ts";
+
+const { t } = createTranslator(portalLanguage, messages);
+
+/** Complete in itself: the portal may be down when it is opened. */
+const styles = `
+@page { size: landscape; margin: 10mm }
+body { margin: 1rem; background: #fff; color: #000; font: 10pt/1.3 system-ui, sans-serif }
+h1 { margin: 0; font-size: 14pt }
+p { margin: .25rem 0 .75rem }
+table { width: 100%; border-collapse: collapse }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+th, td { padding: 1.5mm 2mm; border-bottom: 1px solid #000; overflow-wrap: break-word; text-align: start; vertical-align: top }
+bdi { overflow-wrap: anywhere }
+small { display: block; font-size: 9pt }
+.downtime-phone { white-space: nowrap }
+@media print { body { margin: 0 } }
+`;
+
+/** Returns the document of an organization's list. */
+export function renderListFile({ organization, list, clock }: WrittenList): string {
+  const columns = getDowntimeColumns(clock);
+  const document = (
+    <html lang={portalLanguage.locale.slice(0, 2)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Reads the file again, which stays as it is when the portal is down. */}
+        <meta httpEquiv="refresh" content="60" />
+        <title>{t("ui.downtime.fileTitle", { organization })}</title>
+        <style>{styles}</style>
+      </head>
+      <body>
+        <h1>{t("ui.downtime.fileTitle", { organization })}</h1>
+        <p>
+          {t("ui.downtime.fileOrigin", {
+            time: printedTime(clock.now, clock.timeZone),
+            timeZone: clock.timeZone,
+          })}
+        </p>
+        {list.isTruncated && <p>{t("ui.downtime.truncated", { max: list.rows.length })}</p>}
+        {list.rows.length === 0 ? (
+          <p>{t("ui.downtime.empty")}</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                {columns.map(({ key, header }) => (
+                  <th key={key} scope="col">
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((row) => (
+                <tr key={row.id}>
+                  {columns.map(({ key, cell }) => (
+                    <td key={key}>{cell(row)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </body>
+    </html>
+  );
+  return `<!doctype html>\n${renderToStaticMarkup(document)}\n`;
+}

@@ -1,0 +1,25 @@
+export const messages = {
+  "ui.downtime.caption": "Open and running transports",
+  "ui.downtime.transport": "Transport",
+  "ui.downtime.patient": "Patient",
+  "ui.downtime.from": "From",
+  "ui.downtime.to": "To",
+  "ui.downtime.status": "Status",
+  "ui.downtime.times": "Times",
+  "ui.downtime.telephone": "Telephone",
+  "ui.downtime.needs": "Needs",
+  "ui.downtime.pickup": "Pick-up {time}",
+  "ui.downtime.promised": "Promised {time}",
+  "ui.downtime.noPhone": "no telephone number stored",
+  "ui.downtime.noCompany": "No company yet",
+  "ui.downtime.offers": "Open response for {time}:",
+  "ui.downtime.isolation": "Isolation: {precautions}",
+  "ui.downtime.contact": "Contact: {person}",
+  "ui.downtime.noNeeds": "None",
+  "ui.downtime.truncated":
+    "Only the first {max} are listed: running transports, then those due next. Use the lists of the portal for the others.",
+  "ui.downtime.fileTitle": "{organization}: open and running transports",
+  "ui.downtime.fileOrigin":
+    "Data from {time} ({timeZone}), written each minute while the portal runs. Later changes are missing. Patient data: keep it locked, shred it after use.",
+  "ui.downtime.empty": "No open or running transports.",
+} as const;

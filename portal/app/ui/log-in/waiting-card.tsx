@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Button } from "@wardway/widgets/ui/button";
+import type { ReactNode } from "react";
+import { HelpContact } from "../help-contact.tsx";
+import { Icon } from "../icon.tsx";
+import { LinkButton } from "../link-button.tsx";
+import { LogInCard, type LogInCardProps } from "./log-in-card.tsx";
+import { messages } from "./messages.ts";
+
+interface WaitingCardProps extends Pick<LogInCardProps, "title" | "description"> {
+  /** Of the page, which leads on when the restriction has ended. */
+  path: string;
+  /** Whom to ask, and what to say. */
+  children: ReactNode;
+}
+
+/** For a session with a restriction that its user cannot end: checks again, or logs out. */
+export function WaitingCard({ path, children, ...texts }: WaitingCardProps) {
+  const { t } = useTranslator(messages);
+  return (
+    <LogInCard {...texts}>
+      {children}
+      <HelpContact className="mt-2" />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <LinkButton to={path}>{t("ui.logIn.checkAgain")}</LinkButton>
+        <Form method="post" action="/logout">
+          <Button type="submit" variant="secondary" icon={<Icon name="log-out" className="size-4" />}>
+            {t("ui.logIn.logOut")}
+          </Button>
+        </Form>
+      </div>
+    </LogInCard>
+  );
+}

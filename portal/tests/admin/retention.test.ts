@@ -1,0 +1,86 @@
+import { auditLog, legalHolds, sessions } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs } from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([
+    startPortal({ env: { RETENTION_RECORDS_YEARS: "10", RETENTION_AUDIT_YEARS: "6" } }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const path = "/admin/retention";
+
+test.each(["hospital", "ambulance"])("%s can neither read nor set anything", async (username) => {
+  const session = await logInAs(portal, username);
+  expect(await session.get(path)).toMatchObject({ status: 403 });
+  const body = new URLSearchParams({ scope: "everything", reason: "Claim 17 of 2026", submission: "a" });
+  expect(await session.send("POST", path, { body })).toMatchObject({ status: 403 });
+  expect(await portal.db.$count(legalHolds)).toBe(0);
+});
+
+test("an administrator sees the periods, sets a hold and releases it, each with a reason", async () => {
+  const page = await openPageAs(browser, portal, "admin", { path });
+  const main = page.getByRole("main");
+  await main.getByRole("row", { name: /Ended requests.* 10 years 0/ }).waitFor();
+  await main.getByRole("row", { name: /Contact messages Without limit Nothing/ }).waitFor();
+  await main.getByText("No legal hold was ever set.").waitFor();
+  await main.getByText("Nothing was purged yet.").waitFor();
+  await main.getByLabel("Covers").selectOption("One request");
+  await main.getByLabel(/^Reason/).fill("Claim 17");
+  await main.getByRole("button", { name: "Set a legal hold" }).click();
+  await main.getByText("Enter the number of the request.").waitFor();
+  await main.getByText("Reason must have at least 10 characters.").waitFor();
+  await main.getByLabel("Covers").selectOption("Everything");
+  await main.getByLabel(/^Reason/).fill("Claim 17 of 2026");
+  await main.getByRole("button", { name: "Set a legal hold" }).click();
+  await main.getByText("While any hold is active, nothing of the audit trail is purged.").waitFor();
+  await main.getByText("Active", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await main.getByLabel("Reason for the release").fill("short");
+  await main.getByRole("button", { name: "Release the hold on: Everything" }).click();
+  await main.getByText("Reason must have at least 10 characters.").waitFor();
+  await main.getByLabel("Reason for the release").fill("Settled out of court");
+  await main.getByRole("button", { name: "Release the hold on: Everything" }).click();
+  await main.getByText("Released", { exact: true }).waitFor();
+  await main.getByText("Settled out of court").waitFor();
+  const actions = await portal.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.resourceType, "legal_hold"));
+  expect([...new Set(actions.map(({ action }) => action))].sort()).toEqual([
+    "retention.hold",
+    "retention.read",
+    "retention.release",
+  ]);
+  expectQuiet(page);
+});
+
+test("a form that is sent twice sets one hold, and a stale proof none", async () => {
+  const before = await portal.db.$count(legalHolds);
+  const session = await logInAs(portal, "admin");
+  const send = (submission: string) =>
+    session.send("POST", path, {
+      headers: { referer: portal.url + path },
+      body: new URLSearchParams({ scope: "everything", reason: "Claim 18 of 2026", submission }),
+    });
+  const [one, two] = await Promise.all([send("twice"), send("twice")]);
+  expect([one.status, two.status]).toEqual([302, 302]);
+  expect(await portal.db.$count(legalHolds)).toBe(before + 1);
+  await portal.db.update(sessions).set({ confirmedAt: sql`now() - interval '6 minutes'` });
+  const stale = await send("stale");
+  expect(stale.headers.get("location")).toMatch(/^\/login\/confirm/);
+  expect(await portal.db.$count(legalHolds)).toBe(before + 1);
+});

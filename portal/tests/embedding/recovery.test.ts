@@ -1,0 +1,497 @@
+import type { Browser, Page } from "playwright-core";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { addKey, makeSite, revokeKey, type TestSite, widgetSession } from "../support/embedding.ts";
+import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { HydratedPage } from "../support/react-hydrated.tsx";
+import { addReactBundle } from "../support/react-page.ts";
+import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
+import { logInAs } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let foreign: ForeignSite;
+let site: TestSite;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  foreign = await startForeignSite(portal);
+  site = await makeSite(portal, { origins: [foreign.url] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await foreign?.stop();
+  await portal?.stop();
+});
+
+/** Opens a page with a widget and a script that collects the errors' codes and texts. */
+async function open(
+  element: string,
+  { script = "", prepare = async (_page: Page) => {} } = {},
+): Promise<Page> {
+  foreign.page(
+    "/own.js",
+    `window.problems = [];
+     document.addEventListener("wardway-error", ({ detail }) => problems.push(detail.code + " " + detail.userMessage));
+     ${script}`,
+    "text/javascript",
+  );
+  const page = await openPage(browser, portal);
+  await prepare(page);
+  await page.goto(
+    foreign.page(
+      "/ward",
+      `<!doctype html><html lang="en"><head><title>Ward 4</title></head><body><main><h1>Ward 4</h1>${element}</main>
+       <script src="/own.js"></script><script src="${portal.url}/sdk/v1/wardway.js"></script></body></html>`,
+    ),
+  );
+  return page;
+}
+
+const problems = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { problems: string[] }).problems);
+const unreachable = "client.unreachable The portal cannot be reached. Check the connection and try again.";
+const scriptFailed =
+  "client.scriptFailed A script of the portal could not be loaded. Check the connection and try again.";
+const statistics = "<wardway-statistics></wardway-statistics>";
+const figures = (page: Page) => page.locator("wardway-statistics dl");
+
+/** Has the first attempts to load scripts of widgets fail. @returns the addresses asked for */
+async function failChunks(page: Page, attempts: number): Promise<string[]> {
+  const asked: string[] = [];
+  const failed = new Set<string>();
+  await page.route(/\/chunks\//, async (route) => {
+    const address = new URL(route.request().url()).pathname;
+    asked.push(address);
+    const folder = address.replace(/chunks\/.*/, "");
+    if (failed.size < attempts) failed.add(folder);
+    if (failed.has(folder)) await route.abort("connectionreset");
+    else await route.continue();
+  });
+  return asked;
+}
+
+test("a widget whose script failed loads by itself, from an address that no browser remembers as failed", async () => {
+  let asked: string[] = [];
+  const page = await open(statistics, {
+    prepare: async (opened) => {
+      asked = await failChunks(opened, 2);
+    },
+  });
+  await page.getByRole("alert").getByText("A script of the portal could not be loaded.").waitFor();
+  expect(await problems(page)).toEqual([scriptFailed]);
+  await figures(page).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  const folders = [...new Set(asked.map((address) => address.replace(/chunks\/.*/, "")))];
+  expect(folders).toEqual(["/sdk/v1/", "/sdk/v1/retry-1/", "/sdk/v1/retry-2/"]);
+  expect(await problems(page)).toEqual([scriptFailed]);
+  await page.context().close();
+});
+
+test("its button loads it earlier, and leaves the focus in the widget", async () => {
+  const page = await open(statistics, {
+    // Pauses the page's timers, so that the widget does not retry on its own.
+    prepare: async (opened) => {
+      await failChunks(opened, 2);
+      await opened.clock.install();
+    },
+  });
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.press("Enter");
+  await figures(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe("wardway-statistics");
+  await page.context().close();
+});
+
+test("a widget whose first call failed begins by itself", async () => {
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  let calls = 0;
+  const page = await open(`<wardway-request></wardway-request>`, {
+    script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
+    prepare: (opened) =>
+      opened
+        .route("**/api/embed/session", (route) => {
+          if (route.request().method() === "GET") calls += 1;
+          // The client's own attempts end with the third.
+          return calls <= 3 ? route.abort("connectionreset") : route.continue();
+        })
+        .then(() => {}),
+  });
+  await page.getByRole("alert").getByText("The portal cannot be reached.").waitFor();
+  await requestForm(page);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await problems(page)).toEqual([unreachable]);
+  await page.context().close();
+});
+
+test("the user and the page get the text of the page's own server, and the widget begins when that answers", async () => {
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await open(`<wardway-request></wardway-request>`, {
+    script: `let asked = 0;
+      document.querySelector("wardway-request").getSession = async () => {
+        asked += 1;
+        if (asked === 1) throw new Error("Log in to the intranet first.");
+        return ${JSON.stringify(token)};
+      };`,
+  });
+  const text = "This page could not get a session for the portal: Log in to the intranet first.";
+  await page.getByRole("alert").getByText(text).waitFor();
+  await requestForm(page);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await problems(page)).toEqual([`client.sessionRefused ${text}`]);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test("a lost session is said above the form, and no more once a request is created", async () => {
+  const key = await addKey(portal, site.siteId);
+  const first = await widgetSession(portal, key, { origin: foreign.url });
+  const page = await open(`<wardway-request></wardway-request>`, {
+    script: `window.session = ${JSON.stringify(first)};
+      document.querySelector("wardway-request").getSession = async () => {
+        if (!session) throw new Error("Log in to the intranet first.");
+        return session;
+      };`,
+  });
+  const form = await requestForm(page);
+  await typeRequest(form, { patientName: "Aino Virtanen", medicalRecordNumber: "MRN-88" });
+  await revokeKey(portal, key.keyId);
+  await page.evaluate(() => Object.assign(globalThis, { session: null }));
+  await create(form).click();
+  const lost = page.getByText("Log in to the intranet first.");
+  await lost.waitFor();
+  await page.getByText("Error creating request").waitFor();
+  const next = await widgetSession(portal, site, { origin: foreign.url });
+  await page.evaluate((session) => Object.assign(globalThis, { session }), next);
+  await lost.waitFor({ state: "detached" });
+  await create(form).click();
+  await getCreatedId(page);
+  expect(await page.getByText(/could not get a session/).count()).toBe(0);
+  expectQuiet(page, [/status of 401/]);
+  await page.context().close();
+});
+
+test("attributes and properties reflect each other, and an invalid number of a transport is an error", async () => {
+  const page = await open(`<wardway-tracking request-id="17" theme="dark"></wardway-tracking>`, {
+    script: `document.querySelector("wardway-tracking").baseUrl = "${portal.url}";`,
+  });
+  await page.locator("wardway-tracking").getByText("no session").waitFor();
+  const seen = await page.locator("wardway-tracking").evaluate((element) => {
+    const { requestId, theme, baseUrl, language, pollSeconds } = element as unknown as Record<
+      string,
+      unknown
+    >;
+    Object.assign(element, { requestId: 18, theme: null, language: "es", pollSeconds: 20 });
+    const names = ["base-url", "request-id", "theme", "language", "poll-seconds"];
+    return [
+      [requestId, theme, baseUrl, language, pollSeconds],
+      names.map((name) => element.getAttribute(name)),
+    ];
+  });
+  expect(seen).toEqual([
+    [17, "dark", portal.url, null, null],
+    [portal.url, "18", null, "es", "20"],
+  ]);
+  await page
+    .locator("wardway-tracking")
+    .evaluate((element) => element.setAttribute("request-id", "seventeen"));
+  await expect
+    .poll(() => problems(page))
+    .toContain("requestId.invalid The attribute request-id must be the number of a transport.");
+  await page.context().close();
+});
+
+/** Opens tracking, and the form to cancel, whose script does not arrive. */
+async function openWithFailedPart() {
+  const hospital = await logInAs(portal, "hospital");
+  const { id } = await createRequest(hospital, { patientName: "Aino Virtanen" });
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await open(`<wardway-tracking request-id="${id}"></wardway-tracking>`, {
+    script: `window.ready = new Promise((resolve) => document.addEventListener("wardway-ready", resolve));
+             document.querySelector("wardway-tracking").getSession = async () => ${JSON.stringify(token)};`,
+  });
+  await page.evaluate(() => (globalThis as unknown as { ready: Promise<unknown> }).ready);
+  const tracking = page.locator("wardway-tracking");
+  await page.route(/\/chunks\//, (route) => route.abort("connectionreset"));
+  await tracking.getByRole("button", { name: "Cancel Request" }).click();
+  const alert = tracking.getByRole("alert");
+  await alert.getByText("This part could not be loaded. Check the connection.").waitFor();
+  return { page, tracking, alert };
+}
+
+test("a part whose script failed is loaded by its button, in the widget that has not been left", async () => {
+  const { page, tracking, alert } = await openWithFailedPart();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await alert.getByText("This part could not be loaded. Check the connection.").waitFor();
+  await page.unrouteAll();
+  await alert.getByRole("button", { name: "Try again" }).press("Enter");
+  await tracking.getByRole("textbox", { name: "Reason" }).waitFor();
+  const focused = await tracking.evaluate(({ shadowRoot }) => {
+    const active = shadowRoot?.activeElement;
+    return active?.closest("form, dialog, section")?.contains(active) ?? false;
+  });
+  expect(focused).toBe(true);
+  await page.context().close();
+});
+
+test("a map whose script failed is loaded without its button once the connection is back", async () => {
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await open("<wardway-request></wardway-request>", {
+    script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
+  });
+  const form = await requestForm(page);
+  await page.route(/\/chunks\//, (route) => route.abort("connectionreset"));
+  await form.getByRole("button", { name: "Use Map" }).first().click();
+  const alert = page.locator("wardway-request").getByRole("alert").filter({ hasText: /\S/ });
+  await alert.getByRole("button").waitFor();
+  expect(await problems(page)).toEqual([scriptFailed]);
+  await page.unroute(/\/chunks\//);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.locator("wardway-request .leaflet-container").waitFor();
+  expect(await alert.count()).toBe(0);
+  await page.context().close();
+});
+
+test("a map's button loads it earlier, keeps the focus while it loads, and gives it to the map", async () => {
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await open("<wardway-request></wardway-request>", {
+    script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
+  });
+  const form = await requestForm(page);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/chunks\//, (route) => route.abort("connectionreset"));
+  await form.getByRole("button", { name: "Use Map" }).first().click();
+  const again = page.locator("wardway-request").getByRole("alert").getByRole("button");
+  await again.waitFor();
+  await page.unroute(/\/chunks\//);
+  await page.route(/\/chunks\//, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await again.press("Enter");
+  const isFocusAround = (selector: string) =>
+    page
+      .locator("wardway-request")
+      .evaluate(({ shadowRoot }, inside) => !!shadowRoot?.querySelector(inside)?.closest(":focus"), selector);
+  await expect.poll(() => again.getAttribute("aria-disabled")).toBe("true");
+  expect(await isFocusAround("[role=alert] button")).toBe(true);
+  arrive();
+  await page.locator("wardway-request .leaflet-container").waitFor();
+  expect(await isFocusAround(".leaflet-container")).toBe(true);
+  await page.context().close();
+});
+
+test("a part whose script failed is loaded without its button once the connection is back", async () => {
+  const { page, tracking, alert } = await openWithFailedPart();
+  expect(await problems(page)).toEqual([scriptFailed]);
+  await page.unroute(/\/chunks\//);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await tracking.getByLabel("Reason").waitFor();
+  expect(await alert.filter({ hasText: /\S/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+/** Has each script with the text fail once. @returns the names of those */
+async function failOnce(page: Page, text: string): Promise<Set<string>> {
+  const failed = new Set<string>();
+  await page.route(/\/chunks\//, async (route) => {
+    const name = new URL(route.request().url()).pathname.replace(/.*\//, "");
+    const response = await route.fetch();
+    if (failed.has(name) || !(await response.text()).includes(text)) return route.fulfill({ response });
+    failed.add(name);
+    await route.abort("connectionreset");
+  });
+  return failed;
+}
+
+test.each([
+  ["statistics", "Live."],
+  ["tracking", null],
+])("a failed script of the live connection is reported, and loaded later: %s", async (name, live) => {
+  const hospital = await logInAs(portal, "hospital");
+  const { id } = await createRequest(hospital, { patientName: "Aino Virtanen" });
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  let failed = new Set<string>();
+  let opened: Promise<unknown> = Promise.resolve();
+  const page = await open(`<wardway-${name} request-id="${id}"></wardway-${name}>`, {
+    script: `document.querySelector("wardway-${name}").getSession = async () => ${JSON.stringify(token)};`,
+    prepare: async (prepared) => {
+      opened = prepared.waitForEvent("websocket", { timeout: 60_000 });
+      failed = await failOnce(prepared, "WebSocket");
+    },
+  });
+  await opened;
+  expect(failed.size).toBe(1);
+  expect(await problems(page)).toEqual([scriptFailed]);
+  if (live) await page.locator(`wardway-${name}`).getByText(live).waitFor();
+  await page.context().close();
+});
+
+test.each(["statistics", "request"])(
+  "a language whose script failed is shown without a reload, and English until then: %s",
+  async (name) => {
+    const token = await widgetSession(portal, site, { origin: foreign.url });
+    let failed = new Set<string>();
+    const page = await open(`<wardway-${name} lang="es"></wardway-${name}>`, {
+      script: `document.querySelector("wardway-${name}").getSession = async () => ${JSON.stringify(token)};`,
+      prepare: async (prepared) => {
+        failed = await failOnce(prepared, "Empresas de ambulancias");
+      },
+    });
+    const frame = page.locator(`wardway-${name} .frame`);
+    await frame.and(page.locator("[lang|=en]")).waitFor();
+    await frame.and(page.locator("[lang|=es]")).waitFor();
+    await page
+      .locator(`wardway-${name}`)
+      .getByText(name === "statistics" ? "Traslados completados" : "Nombre del paciente")
+      .waitFor();
+    expect(failed.size).toBe(1);
+    expect(await problems(page)).toEqual([scriptFailed]);
+    await page.context().close();
+  },
+);
+
+test("a part that is often empty, and whose script failed, is reported to the page alone", async () => {
+  const hospital = await logInAs(portal, "hospital");
+  const { id } = await createRequest(hospital, { patientName: "Aino Virtanen" });
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  let failed = new Set<string>();
+  const page = await open(`<wardway-tracking request-id="${id}"></wardway-tracking>`, {
+    script: `document.querySelector("wardway-tracking").getSession = async () => ${JSON.stringify(token)};`,
+    prepare: async (prepared) => {
+      // Of the badge of a late vehicle.
+      failed = await failOnce(prepared, "data-level");
+    },
+  });
+  await expect.poll(() => problems(page)).toEqual([scriptFailed]);
+  expect(failed.size).toBe(1);
+  const tracking = page.locator("wardway-tracking");
+  await tracking.getByRole("button", { name: "Cancel Request" }).waitFor();
+  expect(await tracking.getByRole("alert").filter({ hasText: /\S/ }).count()).toBe(0);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.context().close();
+});
+
+test.each([
+  [429, "rateLimit.exceeded", { "retry-after": "7" }],
+  [503, "database.unavailable", {}],
+])("the statistics' error is the portal's: %i", async (status, code, headers) => {
+  const page = await open("", {
+    script: `window.details = [];
+      document.addEventListener("wardway-error", ({ detail }) => details.push(detail));`,
+    prepare: async (prepared) => {
+      await prepared.routeWebSocket(/\/ws/, (socket) => socket.close());
+      await prepared.route("**/api/public/statistics", (route) =>
+        route.fulfill({
+          status,
+          contentType: "application/problem+json",
+          headers: {
+            ...headers,
+            "x-request-id": "7f-1",
+            "access-control-allow-origin": "*",
+            "access-control-expose-headers": "retry-after, x-request-id",
+          },
+          body: JSON.stringify({ status, category: "too_many", code, detail: "Wait a moment." }),
+        }),
+      );
+    },
+  });
+  await page.evaluate(() => document.body.append(document.createElement("wardway-statistics")));
+  const details = () => page.evaluate(() => (globalThis as unknown as { details: unknown[] }).details);
+  await expect.poll(details).toEqual([
+    {
+      status,
+      category: "too_many",
+      code,
+      params: { status },
+      userMessage: "Wait a moment.",
+      requestId: "7f-1",
+      ...(status === 429 && { retryAfter: 7 }),
+    },
+  ]);
+  await page.context().close();
+});
+
+test('the attribute debug="false", which Vue and Svelte set, logs nothing', async () => {
+  const logged: string[] = [];
+  const page = await open(
+    `<wardway-statistics debug="false"></wardway-statistics><wardway-statistics debug></wardway-statistics>`,
+    {
+      prepare: async (prepared) => {
+        prepared.on("console", (message) => logged.push(message.text()));
+      },
+    },
+  );
+  await expect.poll(() => figures(page).count()).toBe(2);
+  await expect.poll(() => logged.length).toBeGreaterThan(0);
+  expect(logged).toEqual(["wardway-statistics: GET /api/public/statistics, attempt 1"]);
+  await page.context().close();
+});
+
+test("a widget that follows one request after another keeps its socket, until it is removed", async () => {
+  const hospital = await logInAs(portal, "hospital");
+  const names = ["Aino Virtanen", "Otis Boyd", "Marit Hagen"];
+  const requests = await Promise.all(names.map((patientName) => createRequest(hospital, { patientName })));
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await open("<wardway-tracking></wardway-tracking>", {
+    script: `document.querySelector("wardway-tracking").getSession = async () => ${JSON.stringify(token)};`,
+  });
+  const opened = page.waitForEvent("websocket");
+  let sockets = 0;
+  const sent: string[] = [];
+  page.on("websocket", (socket) => {
+    sockets += 1;
+    socket.on("framesent", ({ payload }) => sent.push(String(payload)));
+  });
+  const tracking = page.locator("wardway-tracking");
+  for (const { id, patientName } of requests) {
+    await tracking.evaluate((element, next) => element.setAttribute("request-id", String(next)), id);
+    await tracking.getByRole("heading", { name: patientName }).waitFor();
+    await expect.poll(() => sent.join()).toContain(`"request:${id}"`);
+  }
+  expect(sockets).toBe(1);
+  const closed = (await opened).waitForEvent("close");
+  await tracking.evaluate((element) => element.remove());
+  await closed;
+  await page.context().close();
+});
+
+test("the package's elements and their widgets, which failed to load in a React page, load by themselves", async () => {
+  const hospital = await logInAs(portal, "hospital");
+  const { id: requestId } = await createRequest(hospital, { patientName: "Aino Virtanen" });
+  const session = await widgetSession(portal, site, { origin: foreign.url });
+  await addReactBundle(
+    foreign,
+    new URL("../support/react-hydrated-entry.tsx", import.meta.url),
+    "production",
+  );
+  const props = { widget: "tracking", baseUrl: portal.url, session, requestId } as const;
+  const content = renderToString(createElement(HydratedPage, props));
+  const data = JSON.stringify(props).replaceAll('"', "&quot;");
+  const page = await openPage(browser, portal);
+  const failed = new Set<string>();
+  await page.route(/\/(?:elements|tracking)-[\w-]+\.js/, async (route) => {
+    const name = new URL(route.request().url()).pathname;
+    if (failed.has(name)) return route.continue();
+    failed.add(name);
+    await route.abort("connectionreset");
+  });
+  await page.goto(
+    foreign.page(
+      "/react",
+      `<!doctype html><html lang="en"><head><title>Ward 4</title></head>
+       <body><div id="app" data-props="${data}">${content}</div><script type="module" src="/page.js"></script></body></html>`,
+    ),
+  );
+  await page.locator("wardway-tracking").getByRole("heading", { name: "Aino Virtanen" }).waitFor();
+  expect(failed.size).toBeGreaterThan(1);
+  await page.context().close();
+});

@@ -1,0 +1,145 @@
+import { auditLog, organizations } from "@wardway/db/schema";
+import { desc, eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { approvedTransport, createRequest, hoursAhead, respondTo } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let company: ApiSession;
+let rival: ApiSession;
+let running: number;
+let answered: number;
+let open: number;
+let foreign: number;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  const names = ["hospital", "hospital2", "ambulance", "ambulance2"] as const;
+  const sessions = await Promise.all(names.map((username) => logInAs(portal, username)));
+  const [first, second, third, fourth] = sessions as [ApiSession, ApiSession, ApiSession, ApiSession];
+  [hospital, company, rival] = [first, third, fourth];
+  const bed = { currentLocation: "Larkmoor Regional Medical Center, 4 West, bed 12" };
+  running = (
+    await approvedTransport(hospital, company, {
+      ...bed,
+      patientName: "Ada Running",
+      isolationPrecautions: "droplet",
+      specialInstructions: "Two people needed to lift.",
+      transportDate: hoursAhead(0.2),
+    })
+  ).id;
+  answered = (await createRequest(hospital, { ...bed, patientName: "Bea Answered" })).id;
+  await respondTo(company, answered);
+  open = (await createRequest(hospital, { ...bed, patientName: "Cid Open" })).id;
+  foreign = (await approvedTransport(second, rival, { patientName: "Dee Foreign" })).id;
+  await portal.db.update(organizations).set({ phone: "(410) 555-0190" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const rowOf = (page: Page, id: number) => page.locator(`tr[data-row="${id}"]`);
+const openList = (username: string, viewport?: typeof phone) =>
+  openPageAs(browser, portal, username, { path: "/downtime-list", ...(viewport && { viewport }) });
+
+describe("the downtime list", () => {
+  it("shows a hospital its own open and running transports, and records that", async () => {
+    const page = await openList("hospital");
+    const row = rowOf(page, running);
+    for (const text of [
+      "Ada Running",
+      "bed 12",
+      "Droplet",
+      "Two people needed",
+      "(410) 555-0190",
+      "Approved",
+    ])
+      expect(await row.innerText()).toContain(text);
+    expect(await rowOf(page, open).innerText()).toContain("No company yet");
+    expect(await rowOf(page, answered).innerText()).toMatch(
+      /Open response for \d\d:\d\d[^\n]*: Bluegate[^,]*, \(410\) 555-0190/,
+    );
+    expect(await rowOf(page, foreign).count()).toBe(0);
+    expect(await page.content()).not.toMatch(/Dee Foreign|MRN-4711/);
+    const [entry] = await portal.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "request.read"))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(String(entry?.details.ids).split(" ")).toEqual(
+      expect.arrayContaining([running, answered, open].map(String)),
+    );
+    await expectQuiet(page);
+  });
+
+  it("shows a company its transports and the requests that it has responded to, these without the patient", async () => {
+    const page = await openList("ambulance");
+    expect(await rowOf(page, running).innerText()).toContain("Ada Running");
+    const request = await rowOf(page, answered).innerText();
+    expect(request).toContain("B. A.");
+    expect(request).toContain("Open response for");
+    expect(request).not.toMatch(/Bea Answered|bed 12/);
+    expect(await rowOf(page, open).count()).toBe(0);
+    expect(await rowOf(page, foreign).count()).toBe(0);
+    expect(await page.content()).not.toMatch(/Bea Answered|Cid Open|Dee Foreign/);
+  });
+
+  it("shows another hospital and another company nothing of them", async () => {
+    for (const session of [await logInAs(portal, "hospital2"), rival]) {
+      const { status, body } = await session.get<string>("/downtime-list", { accept: "text/html" });
+      expect(status).toBe(200);
+      expect(body).toContain("Dee Foreign");
+      expect(body).not.toMatch(/Ada Running|Bea Answered|Cid Open/);
+    }
+  });
+
+  it("prints black on white, with nothing cut, who printed it, and from when", async () => {
+    const page = await openList("hospital");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    // A4 landscape without its margins, at 96 dpi.
+    await page.setViewportSize({ width: 1047, height: 718 });
+    const { colors, cut } = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>(".downtime-list, .downtime-list *")].filter(
+        (element) => element.checkVisibility() && !element.closest(".sr-only"),
+      );
+      const styles = shown.map((element) => getComputedStyle(element));
+      return {
+        colors: [...new Set(styles.flatMap(({ color, backgroundColor }) => [color, backgroundColor]))],
+        cut: shown.filter((element) => element.getBoundingClientRect().right > innerWidth).length,
+      };
+    });
+    expect(colors.toSorted()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    expect(cut).toBe(0);
+    const text = await page.locator(".downtime-list").innerText();
+    expect(text).toMatch(/Larkmoor Regional Medical Center\. Printed by Dana Whitfield with data from \w+/);
+    expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+    expect(await page.locator(".top-bar").isVisible()).toBe(false);
+    const rows = await page.evaluate(() => {
+      const { breakInside } = getComputedStyle(document.querySelector("tbody tr") as Element);
+      const { display } = getComputedStyle(document.querySelector("thead") as Element);
+      return { breakInside, display };
+    });
+    expect(rows).toEqual({ breakInside: "avoid", display: "table-header-group" });
+  });
+
+  it("follows changes, and says since when it is out of date", async () => {
+    const page = await openList("hospital", phone);
+    const { id } = await createRequest(hospital, { patientName: "Eve Later" });
+    await rowOf(page, id).waitFor();
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+    await page.context().setOffline(true);
+    await page.getByText(/^From \d\d:\d\d, not up to date/).waitFor();
+    expect(await rowOf(page, id).isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByText(/^Up to date at \d\d:\d\d$/).waitFor();
+  });
+});

@@ -1,0 +1,61 @@
+import type { TransportRequest } from "@wardway/model";
+import { transportsMessages } from "@wardway/model/messages/en/transports";
+import { useEffect, useRef } from "react";
+import { useTranslator } from "../messages/messages.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Clock } from "../ui/time-format.ts";
+import type { TransportGroup } from "./transport-groups.ts";
+import { TransportRow } from "./transport-row.tsx";
+
+export interface TransportListProps {
+  rows: readonly TransportRequest[];
+  group: TransportGroup;
+  clock: Clock;
+  onSelected: (request: TransportRequest) => void;
+}
+
+const emptyTitles = {
+  waiting: "transports.noneWaiting",
+  active: "transports.noneActive",
+  done: "transports.noneDone",
+} as const satisfies Record<TransportGroup, string>;
+
+export function TransportList({ rows, group, clock, onSelected }: TransportListProps) {
+  const { t } = useTranslator(transportsMessages);
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string | null>(null);
+  // Elements lose the focus when they move: read before the rows change, which this render may do.
+  focused.current = getFocusedRow(list.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
+  useEffect(() => {
+    if (focused.current === null || getFocusedRow(list.current) !== null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-request="${focused.current}"]`);
+    row?.focus({ preventScroll: true });
+  }, [rows]);
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={t(emptyTitles[group])}
+        {...(group === "waiting" && { description: t("transports.newOnes") })}
+      />
+    );
+  return (
+    <ul ref={list} className="border-line border-b">
+      {rows.map((request) => (
+        <TransportRow
+          key={request.id}
+          request={request}
+          clock={clock}
+          onSelected={() => onSelected(request)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The number of the request whose row has the focus. */
+function getFocusedRow(list: HTMLElement | null): string | null {
+  if (!list) return null;
+  const active = (list.getRootNode() as Document | ShadowRoot).activeElement;
+  return active && list.contains(active) ? active.getAttribute("data-request") : null;
+}
