@@ -1,11 +1,8 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { needsDatabase } from "./db/src/testing/needs-database.ts";
-import { LongestFirst } from "./portal/tests/support/longest-first.ts";
+import { LongestFirst } from "./.ci/longest-first.ts";
+import { sortTests, type TestProject } from "./.ci/test-projects.ts";
 import { sources } from "./sdk/sources.ts";
 
-const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
   alias: sources,
   // The workspaces are read as sources, built or not.
@@ -14,34 +11,33 @@ const resolve = {
 // Not "module": such builds are for bundlers, and Node cannot load all of them.
 const ssr = { resolve: { conditions: ["source", "node", "development|production"] } };
 
-const filesBesideSources = [
-  "db/src",
-  "db/model/src",
-  "widgets/src",
-  "sdk/src",
-  "portal/app",
-  "portal/server",
-].flatMap((folder) =>
-  readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
-);
-/** Tests of what the SDK's build has made. */
-const ofTheBuild = new Set(["bundle", "package", "size"].map((name) => `sdk/src/${name}.test.ts`));
-const beside = filesBesideSources.filter((file) => !ofTheBuild.has(file));
-const onDatabase = new Set(beside.filter((file) => needsDatabase(`${root}${file}`)));
+const files = sortTests();
+const cluster = "db/src/testing/global-setup.ts";
+const programs = "portal/server/testing/test-programs.ts";
+/** With a cluster. */
+const portals = "portal/tests/support/global-setup.ts";
 
-/** A condition is polled until it holds: the limit reports a fault, not a slow machine (milliseconds). */
-const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
-
-/** Files of a worker share its modules: each file sets up and clears what it needs. */
-const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
+/** One project runs after another, in this order. They wait more than they compute: more workers than cores. */
+const project = (
+  name: TestProject,
+  groupOrder: number,
+  test: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration => ({
   resolve,
   ssr,
   test: {
+    name,
+    include: [...files[name]],
+    pool: "forks",
+    maxWorkers: 3,
+    sequence: { groupOrder },
+    // Files of a worker share its modules: each file sets up and clears what it needs.
     isolate: false,
     setupFiles: ["portal/app/infra/outgoing/testing/permit-loopback.ts"],
-    ...limits,
+    // A condition is polled until it holds: the limits report a fault, not a slow machine (milliseconds).
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     ...test,
   },
 });
@@ -49,32 +45,14 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ["default", "./portal/tests/support/closing-line-reporter.ts"],
     projects: [
-      project({
-        name: "unit",
-        pool: "threads",
-        sequence: { groupOrder: 0 },
-        include: beside.filter((file) => !onDatabase.has(file)),
-      }),
-      project({
-        name: "database",
-        pool: "forks",
-        globalSetup: ["db/src/testing/global-setup.ts", "portal/server/testing/test-programs.ts"],
-        // They wait for the database more than they compute.
-        maxWorkers: 3,
-        sequence: { groupOrder: 1 },
-        include: [...onDatabase],
-      }),
-      project({
-        name: "portal",
-        pool: "forks",
-        globalSetup: ["portal/server/testing/test-programs.ts", "portal/tests/support/global-setup.ts"],
-        // Each file has a portal and a database of its own; while one waits for them, two others compute.
-        maxWorkers: 3,
-        sequence: { groupOrder: 2 },
-        include: [...ofTheBuild, "portal/tests/**/*.test.ts"],
-      }),
+      project("unit", 0, { pool: "threads", maxWorkers: 2 }),
+      project("database", 1, { globalSetup: [cluster] }),
+      project("http", 2, { globalSetup: [programs, portals] }),
+      project("smoke", 3, { globalSetup: [programs, portals], maxWorkers: 1 }),
+      project("process", 4, { globalSetup: [programs, portals] }),
+      project("browser", 5, { globalSetup: [programs, portals], maxConcurrency: 2 }),
+      project("serial", 6, { globalSetup: [programs, portals], maxWorkers: 1 }),
     ],
   },
 });

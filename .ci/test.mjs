@@ -1,43 +1,125 @@
-// `npm test`: lint, types, build and all tests; with arguments, Vitest alone with these (a path, --project unit).
-// `--nightly` runs fixtures and properties of full size, and then the examples of docs/embedding.
+// `npm test`: lint, types, build and the tests of the gate; `--full`: all tests, unused code and the SDK's package;
+// `--nightly`: also fixtures and properties of full size, then the examples of docs/embedding. With other arguments,
+// Vitest alone with these (a path, --project unit).
+//
+// Test files that fail run once more, alone. What passes then is named at the end and counted: it is a fault to repair.
 import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
 
-const require = createRequire(import.meta.url);
-const given = process.argv.slice(2);
-const args = given.filter((arg) => arg !== "--nightly");
-const environment = {
-  ...process.env,
-  TURBO_TELEMETRY_DISABLED: "1",
-  TURBO_NO_UPDATE_NOTIFIER: "1",
-  ...(given.includes("--nightly") && { TEST_SIZE: "full" }),
-};
+/**
+ * What `result-reporter.ts` writes: each test's result, and each error outside a test as a failed one.
+ * @typedef {{ file: string | null, test: string, state: "passed" | "failed" | "skipped", message: string, seconds: number }[]} Results
+ */
 
+/** More than these are no bad luck. */
+const MAX_FLAKY_TESTS = 3;
+const MAX_FILES_TO_RERUN = 3;
 /** A test that never ends is stopped and fails, instead of blocking the run. */
 const LIMIT_MINUTES = 75;
+const gateProjects = ["unit", "database", "http", "smoke"];
+const folder = "test-results";
+
+const require = createRequire(import.meta.url);
+const turbo = require.resolve("turbo/bin/turbo");
+const vitest = join(dirname(require.resolve("vitest/package.json")), "vitest.mjs");
+const given = process.argv.slice(2);
+const isNightly = given.includes("--nightly");
+const isFull = isNightly || given.includes("--full");
+const args = given.filter((arg) => arg !== "--nightly" && arg !== "--full");
+const isWhole = args.length === 0;
 
 function run(program, programArgs) {
   const { status, error } = spawnSync(process.execPath, [program, ...programArgs], {
     stdio: "inherit",
-    env: environment,
-    timeout: given.includes("--nightly") ? undefined : LIMIT_MINUTES * 60_000,
+    env: {
+      ...process.env,
+      TURBO_TELEMETRY_DISABLED: "1",
+      TURBO_NO_UPDATE_NOTIFIER: "1",
+      ...(isNightly && { TEST_SIZE: "full" }),
+    },
+    timeout: isNightly ? undefined : LIMIT_MINUTES * 60_000,
     killSignal: "SIGINT",
   });
   if (error) console.error(`Stopped after ${LIMIT_MINUTES} minutes: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  return status ?? 1;
 }
 
-if (args.length === 0) {
-  const tasks = ["lint", "typecheck", "build", "package"];
-  run(require.resolve("turbo/bin/turbo"), [
-    "run",
-    ...tasks,
-    "--output-logs=errors-only",
-    "--concurrency=100%",
-  ]);
+function build() {
+  const tasks = ["lint", "typecheck", "build", ...(isFull ? ["lint:unused", "package"] : [])];
+  return run(turbo, ["run", ...tasks, "--output-logs=errors-only", "--concurrency=100%"]);
 }
-run(join(dirname(require.resolve("vitest/package.json")), "vitest.mjs"), ["run", ...args]);
-// As `npm run test:examples` does.
-if (args.length === 0 && given.includes("--nightly"))
-  run("--conditions=source", ["--import", "tsx", "portal/tests/examples/run.ts"]);
+
+/** @returns {Results | null} null if Vitest or a set-up for all files failed */
+function runTests(vitestArgs) {
+  const file = join(folder, "results.json");
+  rmSync(file, { force: true });
+  const reporters = ["--reporter=default", "--reporter=./.ci/result-reporter.ts"];
+  const status = run(vitest, ["run", ...reporters, ...vitestArgs]);
+  try {
+    const results = JSON.parse(readFileSync(file, "utf8"));
+    const isExplained = status === 0 || results.some(({ state }) => state === "failed");
+    return isExplained ? results : null;
+  } catch {
+    return null;
+  }
+}
+
+const failuresIn = (results) => results.filter(({ state }) => state === "failed");
+const filesOf = (results) => [...new Set(results.map(({ file }) => file))];
+
+/** Runs the files that failed once more, alone. @returns the results that count, and the failures that were not repeated */
+function rerun(first) {
+  const failures = failuresIn(first);
+  const files = filesOf(failures);
+  const isBadLuck =
+    failures.length > 0 &&
+    failures.length <= MAX_FLAKY_TESTS &&
+    files.length <= MAX_FILES_TO_RERUN &&
+    !files.includes(null);
+  if (!isBadLuck) return { results: first, flaky: [] };
+  console.error(`\nOnce more, alone: ${files.join(", ")}\n`);
+  const second = runTests([...files, "--maxWorkers=1", "--no-file-parallelism"]);
+  if (second === null || failuresIn(second).length > 0) return { results: first, flaky: [] };
+  return { results: [...first.filter(({ file }) => !files.includes(file)), ...second], flaky: failures };
+}
+
+function writeFlaky(flaky) {
+  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" });
+  const [load] = loadavg();
+  const tests = flaky.map(({ state: _, ...test }) => test);
+  writeFileSync(
+    join(folder, "flaky.json"),
+    `${JSON.stringify({ commit: stdout?.trim(), load, tests }, null, 2)}\n`,
+  );
+}
+
+function test() {
+  const projects = isFull ? [] : gateProjects.map((name) => `--project=${name}`);
+  const first = runTests(isWhole ? projects : args);
+  if (first === null) {
+    process.stdout.write("A set-up failed, or Vitest itself.\n0 passed, 1 failed\n");
+    return 1;
+  }
+  const { results, flaky } = isWhole ? rerun(first) : { results: first, flaky: [] };
+  if (isWhole) writeFlaky(flaky);
+  for (const { file, test, message } of flaky)
+    process.stdout.write(`FLAKY ${file} > ${test}: ${message.split("\n", 1)[0]}\n`);
+  if (flaky.length > 0) process.stdout.write(`${flaky.length} flaky\n`);
+  const count = (state) => results.filter((result) => result.state === state).length;
+  process.stdout.write(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped\n`);
+  return count("failed") > 0 ? 1 : 0;
+}
+
+function examples() {
+  return run("--conditions=source", ["--import", "tsx", "portal/tests/examples/run.ts"]);
+}
+
+mkdirSync(folder, { recursive: true });
+const steps = [...(isWhole ? [build] : []), test, ...(isWhole && isNightly ? [examples] : [])];
+for (const step of steps) {
+  process.exitCode = step();
+  if (process.exitCode !== 0) break;
+}

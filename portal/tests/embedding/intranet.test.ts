@@ -1,4 +1,4 @@
-import { auditLog, organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
+import { organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { frameMessages } from "@wardway/model/messages/en/frame";
@@ -7,32 +7,22 @@ import { termsMessages } from "@wardway/model/messages/en/terms";
 import { asc, eq } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectQuiet,
-  openBrowser,
-  openPage,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPage, phone } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import {
   collectCreateKeys,
   create,
+  followInWidget,
   getCreatedId,
   requestForm,
   typeRequest,
-  watchOrigins,
 } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { createRequest, endDemoTransports, respondTo, setStatus } from "../support/transports.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 const DAY_MS = 86_400_000;
-
-/** Of which the example gets a key, as its README says. */
-const demoSite = "Intranet (demo)";
 
 let portal: Portal;
 let browser: Browser;
@@ -61,16 +51,6 @@ async function openIntranet(viewport?: Parameters<typeof openPage>[2]): Promise<
   return page;
 }
 
-/** Follows a transport without polling, so that only the socket reports changes. */
-async function follow(page: Page, id: number): Promise<Locator> {
-  await page.getByLabel("Number of the transport").fill(String(id));
-  await page.getByRole("button", { name: "Follow", exact: true }).click();
-  const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
-  await tracking.evaluate((element) => element.setAttribute("poll-seconds", "3600"));
-  await tracking.getByText(`Request ${id}`, { exact: true }).waitFor();
-  return tracking;
-}
-
 const withRecord = (medicalRecordNumber: string) =>
   portal.db
     .select({ id: transportRequests.id })
@@ -78,78 +58,6 @@ const withRecord = (medicalRecordNumber: string) =>
     .where(eq(transportRequests.medicalRecordNumber, medicalRecordNumber));
 
 describe("the hospital's intranet", () => {
-  test("creates a transport, follows it live and rates it in the name of the current user", async () => {
-    const page = await openIntranet();
-    const origins = watchOrigins(page);
-    await page.reload();
-    const form = await requestForm(page);
-    await typeRequest(form, { patientName: "Iris Vandermeer", medicalRecordNumber: "MRN-8801" });
-    await create(form).click();
-    const id = await getCreatedId(page);
-
-    const inPortal = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
-    await inPortal.getByRole("heading", { name: "Iris Vandermeer" }).waitFor();
-    await inPortal.context().close();
-
-    const desk = await openIntranet();
-    const tracking = await follow(desk, id);
-    const reads = (text: string | RegExp) => tracking.getByText(text).first().waitFor();
-    await desk.evaluate(() => {
-      const events: string[] = [];
-      Object.assign(globalThis, { events });
-      document.addEventListener("wardway-status-changed", (event) => {
-        const { previousStatus, status } = (event as CustomEvent<{ previousStatus: string; status: string }>)
-          .detail;
-        events.push(`${previousStatus} ${status}`);
-      });
-    });
-    await reads("Waiting for ambulance companies to respond.");
-    const response = await respondTo(company, id);
-    await reads("One company has responded.");
-    await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
-    await reads(/is assigned\. Its crew has not set off yet\.$/);
-    await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
-    await reads("The ambulance is on its way to the pick-up.");
-    await setStatus<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
-    await reads("The transport is completed.");
-    expect(await desk.evaluate(() => (globalThis as unknown as { events: string[] }).events)).toEqual([
-      "pending needs_approval",
-      "needs_approval approved",
-      "approved in_progress",
-      "in_progress completed",
-    ]);
-
-    await tracking.getByRole("radio", { name: "5 stars, Excellent" }).check({ force: true });
-    await tracking.getByLabel("Feedback").fill("On time and careful.");
-    await tracking.getByRole("button", { name: "Submit rating" }).click();
-    await reads("Your rating has been submitted successfully");
-
-    await page
-      .locator(`wardway-tracking[request-id="${id}"]`)
-      .getByText("The transport is completed.")
-      .waitFor();
-
-    const entries = await portal.db
-      .select({ action: auditLog.action, success: auditLog.success, details: auditLog.details })
-      .from(auditLog)
-      .where(eq(auditLog.resourceId, id))
-      .orderBy(asc(auditLog.id));
-    const named = entries.filter(({ details }) => details?.staff === "Dana Whitfield");
-    expect(named.map(({ action }) => action)).toContain("request.create");
-    for (const { details } of named) expect(details).toMatchObject({ site: demoSite, staffId: "E-1042" });
-    const ratings = await portal.db.select().from(auditLog).where(eq(auditLog.action, "request.rate"));
-    expect(ratings.at(-1)).toMatchObject({
-      success: true,
-      details: { site: demoSite, staff: "Dana Whitfield", staffId: "E-1042" },
-    });
-
-    origins.expectOnly(intranet.url, portal.url);
-    for (const open of [page, desk]) {
-      expectQuiet(open);
-      await open.context().close();
-    }
-  });
-
   test("lists transports, compares the responses to one and approves one, and explains to the loser of a race", async () => {
     await endDemoTransports(portal.db);
     const other = await logInAs(portal, "ambulance2");
@@ -433,7 +341,7 @@ describe("the hospital's intranet", () => {
   test("implements the documented element methods: reload and reset", async () => {
     const page = await openIntranet();
     const { id } = await createRequest(hospital);
-    const tracking = await follow(page, id);
+    const tracking = await followInWidget(page, id);
     const form = await requestForm(page);
     const name = form.getByLabel("Patient name");
     await name.fill("Runa Castellanos");
@@ -500,7 +408,7 @@ describe("the hospital's intranet", () => {
     const page = await openIntranet(phone);
     const form = await requestForm(page);
     const { id } = await createRequest(hospital);
-    await follow(page, id);
+    await followInWidget(page, id);
     await page.locator("wardway-statistics dd").first().waitFor();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });

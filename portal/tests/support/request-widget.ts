@@ -33,6 +33,16 @@ export async function getCreatedId(page: Page): Promise<number> {
   return Number(/\d+/.exec((await confirmation.textContent()) ?? "")?.[0]);
 }
 
+/** Follows a transport in the intranet's widget without polling, so that only the socket reports changes. */
+export async function followInWidget(page: Page, id: number): Promise<Locator> {
+  await page.getByLabel("Number of the transport").fill(String(id));
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
+  await tracking.evaluate((element) => element.setAttribute("poll-seconds", "3600"));
+  await tracking.getByText(`Request ${id}`, { exact: true }).waitFor();
+  return tracking;
+}
+
 /** Collects the idempotency keys of create calls from now on. */
 export function collectCreateKeys(page: Page): readonly (string | null)[] {
   const keys: (string | null)[] = [];

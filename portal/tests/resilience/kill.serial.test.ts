@@ -16,7 +16,7 @@ import { startWriters, type Writers } from "../support/writers.ts";
 
 const password = "a-password-for-tests";
 const victims = ["the portal", "the database", "both"] as const;
-/** More of them on demand: `KILLS=1000 npm test -- portal/tests/resilience/kill.test.ts`. */
+/** More of them on demand: `KILLS=1000 npm test -- portal/tests/resilience/kill.serial.test.ts`. */
 const numberOfKills = Number(process.env.KILLS) || sized(6, 12);
 const kills = Array.from({ length: numberOfKills }, (_, nth) => victims[nth % victims.length] ?? "both");
 
