@@ -7,9 +7,9 @@ export type TestProject = "unit" | "database" | "http" | "smoke" | "process" | "
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** What a test starts programs or clusters of its own with: slow, and sensitive to what runs beside it. */
+/** What a test starts programs or clusters of its own with, or looks at a build with: slow, and sensitive to what runs beside it. */
 const startsProcess =
-  /\b(?:startServer|startCluster|scratchFolder|npmRun|runToolProcess|spawn|fork|execFile)\(/;
+  /\b(?:startServer|startCluster|scratchFolder|npmRun|runToolProcess|spawn|fork)\(|\bexecFile\b|from "\.\.\/bundling\//;
 const usesDatabase = /\b(?:createTestDatabase|openDatabase|inject)\(/;
 const opensBrowser = /\bopenBrowser\(/;
 const testingModules = /^import (?!type )[^;]*? from "((?:\.|#app\/)[^"]*testing\/[^"]+|\.\/[^"]+)"/gm;
@@ -46,7 +46,7 @@ export function sortTests(): Readonly<Record<TestProject, readonly string[]>> {
 
 /**
  * The code decides, and the name where time matters, rather than a list: a test cannot be in the wrong project.
- * `*.serial.test.ts` kills, freezes, measures or waits for time; `*.long.test.ts` takes long for what it shows.
+ * `*.serial.test.ts` kills, freezes, measures or waits for time.
  */
 function projectOf(file: string): TestProject {
   const isPortalTest = file.startsWith("portal/tests/");
@@ -54,14 +54,13 @@ function projectOf(file: string): TestProject {
   if (/\.serial\.test\.tsx?$/.test(file)) return "serial";
   if (file.startsWith("portal/tests/smoke/")) return "smoke";
   if (opensBrowser.test(source)) return "browser";
-  if (/\.long\.test\.tsx?$/.test(file) || startsProcess.test(source)) return "process";
+  if (startsProcess.test(source)) return "process";
   if (isPortalTest) return "http";
   return usesDatabase.test(source) ? "database" : "unit";
 }
 
-/** A file's text. @param isWhole with the text of the modules of `testing` folders that it imports */
+/** A file's text. @param isWhole with that of the testing modules that it imports */
 function sourceOf(file: string, isWhole: boolean): string {
-  const isTesting = (path: string) => path.endsWith(".test.ts") || path.includes("/testing/");
   const seen = new Set<string>();
   const read = (path: string): string => {
     if (seen.has(path) || !existsSync(path)) return "";
@@ -71,6 +70,7 @@ function sourceOf(file: string, isWhole: boolean): string {
     const imported = [...source.matchAll(testingModules)].map(([, name = ""]) =>
       resolve(dirname(path), name.replace("#app/", `${root}portal/app/`)),
     );
+    const isTesting = (module: string) => module.endsWith(".test.ts") || module.includes("/testing/");
     return [source, ...imported.filter(isTesting).map(read)].join("\n");
   };
   return read(`${root}${file}`);

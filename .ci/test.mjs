@@ -70,7 +70,10 @@ function runTests(vitestArgs) {
 const failuresIn = (results) => results.filter(({ state }) => state === "failed");
 const filesOf = (results) => [...new Set(results.map(({ file }) => file))];
 
-/** Runs the files that failed once more, alone. @returns the results that count, and the failures that were not repeated */
+/**
+ * Runs the files that failed once more, alone.
+ * @returns the results that count, and the failures that were not repeated
+ */
 function rerun(first) {
   const failures = failuresIn(first);
   const files = filesOf(failures);
@@ -80,10 +83,20 @@ function rerun(first) {
     files.length <= MAX_FILES_TO_RERUN &&
     !files.includes(null);
   if (!isBadLuck) return { results: first, flaky: [] };
-  console.error(`\nOnce more, alone: ${files.join(", ")}\n`);
+  process.stdout.write(`\nOnce more, alone: ${files.join(", ")}\n\n`);
   const second = runTests([...files, "--maxWorkers=1", "--no-file-parallelism"]);
-  if (second === null || failuresIn(second).length > 0) return { results: first, flaky: [] };
-  return { results: [...first.filter(({ file }) => !files.includes(file)), ...second], flaky: failures };
+  if (second === null) return { results: first, flaky: [] };
+  const isRepeated = ({ file, test }) =>
+    failuresIn(second).some((again) => again.file === file && again.test === test);
+  return {
+    results: [...first.filter(({ file }) => !files.includes(file)), ...second],
+    flaky: failures.filter((failure) => !isRepeated(failure)),
+  };
+}
+
+function printTests(word, tests) {
+  for (const { file, test, message } of tests)
+    process.stdout.write(`${word} ${file} > ${test}: ${message.split("\n", 1)[0]}\n`);
 }
 
 function writeFlaky(flaky) {
@@ -105,8 +118,8 @@ function test() {
   }
   const { results, flaky } = isWhole ? rerun(first) : { results: first, flaky: [] };
   if (isWhole) writeFlaky(flaky);
-  for (const { file, test, message } of flaky)
-    process.stdout.write(`FLAKY ${file} > ${test}: ${message.split("\n", 1)[0]}\n`);
+  printTests("FLAKY", flaky);
+  printTests("FAILED", failuresIn(results));
   if (flaky.length > 0) process.stdout.write(`${flaky.length} flaky\n`);
   const count = (state) => results.filter((result) => result.state === state).length;
   process.stdout.write(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped\n`);
