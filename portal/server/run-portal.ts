@@ -125,10 +125,11 @@ export async function runPortal(
   let stopDowntimeWatch = async () => {};
   let stopBackups = async () => {};
   let stopMetrics = async () => {};
+  let closeHub = async () => {};
   const closeDatabase = async () => {
     await stopMetrics();
     metrics?.stop();
-    await Promise.all([stopBackground(), stopBackups(), stopDowntimeWatch()]);
+    await Promise.all([closeHub(), stopBackground(), stopBackups(), stopDowntimeWatch()]);
     await (await opening?.catch(() => undefined))?.close();
     await basemap?.close();
   };
@@ -188,6 +189,7 @@ export async function runPortal(
     const { demoLogins, trustProxy, secureCookies } = environment;
     const cookies = { sessionSecrets, secureCookies, publicUrl: portal.publicUrl };
     const hub = entry.createLiveHub({ db: database.db, sql: database.sql, demoLogins });
+    closeHub = hub.close;
     if (hasMetrics) {
       metrics = entry.startMetrics({
         db: database.db,

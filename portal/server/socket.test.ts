@@ -23,7 +23,7 @@ beforeEach(async () => {
     leave: (connection) => void joined.delete(connection),
     receive: (_, text) => received.push(text) > 0,
     size: () => joined.size,
-    close() {},
+    close: async () => {},
   };
   server = createServer();
   serveSockets(server, {

@@ -101,7 +101,6 @@ export function serveSockets(server: Server, parts: SocketParts): void {
 
   stopping.addEventListener("abort", () => {
     clearInterval(heartbeat);
-    hub.close();
     for (const socket of sockets.clients) {
       closeSocket(socket, liveCloseCodes.restart, "The server is restarting.");
     }

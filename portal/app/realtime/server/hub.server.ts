@@ -34,8 +34,8 @@ export interface LiveHub {
   /** @returns whether the text is a message: a JSON object with a type */
   receive(connection: LiveConnection, text: string): boolean;
   size(): number;
-  /** New connections are ignored. */
-  close(): void;
+  /** New connections are ignored. Resolves when what it has to record is stored. */
+  close(): Promise<void>;
 }
 
 export interface LiveHubParts {
@@ -227,11 +227,11 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       closed = true;
       clearInterval(rechecks);
       feed.close();
-      audit.close();
       figures.clear();
       register.clear();
       for (const timer of expiryTimers.values()) clearTimeout(timer);
       expiryTimers.clear();
+      return audit.close();
     },
   };
 }

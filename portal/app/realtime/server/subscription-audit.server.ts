@@ -17,8 +17,8 @@ export interface SubscriptionAudit {
   /** @throws if the audit log cannot be written: the subscriber must then get no position */
   follow(subscriber: Subscriber, requestId: number): Promise<void>;
   deny(subscriber: Subscriber, topic: string, denial: DomainError): void;
-  /** Writes the counts of denials. */
-  close(): void;
+  /** Ignores further denials and writes the counts of the others. Resolves when all that was begun is written. */
+  close(): Promise<void>;
 }
 
 export interface SubscriptionAuditParts {
@@ -44,12 +44,15 @@ export function createSubscriptionAudit({
   windowMs = WINDOW_MS,
 }: SubscriptionAuditParts): SubscriptionAudit {
   const denials = new Map<string, Repetition>();
+  const writing = new Set<Promise<void>>();
+  let isClosed = false;
 
   const write = (subject: AuditSubject, entry: AuditEntry) => {
-    // A denial reveals nothing, also if it cannot be recorded.
-    recordReading(db, subject, entry).catch((error: unknown) =>
-      logFailure("add a denied subscription to the audit trail", error),
-    );
+    const written = recordReading(db, subject, entry)
+      // A denial reveals nothing, also if it cannot be recorded.
+      .catch((error: unknown) => logFailure("add a denied subscription to the audit trail", error))
+      .finally(() => writing.delete(written));
+    writing.add(written);
   };
 
   const writeCounts = () => {
@@ -65,6 +68,7 @@ export function createSubscriptionAudit({
   return {
     follow: (subscriber, requestId) => recordFollowing({ db, caller: toSubject(subscriber) }, requestId),
     deny(subscriber, topic, { category }) {
+      if (isClosed) return;
       const kind = kindOf(topic);
       const own = `${personOf(subscriber)} ${networkOf(subscriber.ipAddress)} ${kind} ${category}`;
       const key = denials.has(own) || denials.size < MAX_KINDS ? own : "others";
@@ -86,9 +90,11 @@ export function createSubscriptionAudit({
       denials.set(key, { subject, entry, count: 0 });
       write(subject, entry);
     },
-    close() {
+    async close() {
+      isClosed = true;
       clearInterval(timer);
       writeCounts();
+      await Promise.all(writing);
     },
   };
 }
