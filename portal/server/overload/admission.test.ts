@@ -43,7 +43,7 @@ async function serving(delayMs = () => 0) {
   const flood = async (count: number, network: string) => {
     const before = arrived;
     const answers = Array.from({ length: count }, (_, index) => call(`/${network}${index}`, network));
-    await vi.waitFor(() => expect(arrived).toBe(before + count), { timeout: 20_000 });
+    await expect.poll(() => arrived).toBe(before + count);
     let known = -1;
     while (known < begun.length) {
       known = begun.length;
@@ -73,9 +73,9 @@ describe("while more calls arrive than can run", () => {
     await flood(1, "b");
     expect(paths()).toHaveLength(RUNNING);
     finish("/a0");
-    await vi.waitFor(() => expect(paths()).toHaveLength(RUNNING + 1));
+    await expect.poll(() => paths()).toHaveLength(RUNNING + 1);
     finish("/a1");
-    await vi.waitFor(() => expect(paths()).toHaveLength(RUNNING + 2));
+    await expect.poll(() => paths()).toHaveLength(RUNNING + 2);
     expect(paths().at(-1)).toBe("/b0");
   });
 
@@ -83,7 +83,7 @@ describe("while more calls arrive than can run", () => {
     const { begun, flood } = await serving();
     const answers = await flood(60, "a");
     for (let index = 0; index < 60; index += 1) {
-      await vi.waitFor(() => expect(begun.length).toBeGreaterThan(index));
+      await expect.poll(() => begun.length).toBeGreaterThan(index);
       begun[index]?.response.end("done");
     }
     expect((await Promise.all(answers)).map((answer) => answer?.status)).toEqual(Array(60).fill(200));
@@ -106,7 +106,7 @@ describe("while more calls arrive than can run", () => {
         response.emit("close");
       });
     }
-    await vi.waitFor(() => expect(begun).toHaveLength(200));
+    await expect.poll(() => begun).toHaveLength(200);
     isCounting = false;
     expect(Math.max(...perTurn)).toBe(4);
   });
@@ -116,14 +116,14 @@ describe("while more calls arrive than can run", () => {
     await flood(RUNNING, "a");
     const leaving = send({ host: "127.0.0.1", port, path: "/left", headers: { "x-network": "b" } });
     leaving.on("error", () => {}).end();
-    await vi.waitFor(() => expect(arrived()).toBe(RUNNING + 1));
+    await expect.poll(() => arrived()).toBe(RUNNING + 1);
     await flood(1, "c");
     const left = new Promise((resolve) => leaving.once("close", resolve));
     leaving.destroy();
     await left;
     finish("/a0");
     finish("/a1");
-    await vi.waitFor(() => expect(paths()).toContain("/c0"));
+    await expect.poll(() => paths()).toContain("/c0");
     expect(paths()).not.toContain("/left");
   });
 
@@ -146,7 +146,7 @@ describe("while more calls arrive than can run", () => {
     const { admission, arrived, call, flood, paths } = await serving();
     await flood(RUNNING, "a");
     const page = call("/login", "b", { accept: "text/html" });
-    await vi.waitFor(() => expect(arrived()).toBe(RUNNING + 1));
+    await expect.poll(() => arrived()).toBe(RUNNING + 1);
     vi.advanceTimersByTime(5_001);
     admission.control();
     expect(paths()).not.toContain("/login");
@@ -191,11 +191,11 @@ it("gives no place to calls whose bodies do not arrive, and one to each that has
     sent.on("error", () => {}).write("a");
     return sent;
   });
-  await vi.waitFor(() => expect(arrived()).toBe(slow.length));
+  await expect.poll(() => arrived()).toBe(slow.length);
   const page = call("/page", "other");
-  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/page"]));
+  await expect.poll(() => begun.map(({ path }) => path)).toEqual(["/page"]);
   slow[0]?.end("a".repeat(99));
-  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/page", "/slow"]));
+  await expect.poll(() => begun.map(({ path }) => path)).toEqual(["/page", "/slow"]);
   begun[0]?.response.end("done");
   expect((await page)?.status).toBe(200);
 });
@@ -205,7 +205,7 @@ it("begins a call at once whose body is too long, so that it is rejected before 
   const headers = { "content-length": "300000", "x-network": "a" };
   const sent = send({ host: "127.0.0.1", port, method: "POST", path: "/too-long", headers });
   sent.on("error", () => {}).flushHeaders();
-  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/too-long"]));
+  await expect.poll(() => begun.map(({ path }) => path)).toEqual(["/too-long"]);
 });
 
 it("begins a call with a long body when a part of it has arrived", async () => {
@@ -213,7 +213,7 @@ it("begins a call with a long body when a part of it has arrived", async () => {
   const headers = { "content-length": "200000", "x-network": "a" };
   const sent = send({ host: "127.0.0.1", port, method: "POST", path: "/long", headers });
   sent.on("error", () => {}).write("a".repeat(100_000));
-  await vi.waitFor(() => expect(begun.map(({ path }) => path)).toEqual(["/long"]));
+  await expect.poll(() => begun.map(({ path }) => path)).toEqual(["/long"]);
 });
 
 it("cuts off a connection with more than ten calls at once", async () => {

@@ -44,7 +44,7 @@ it("cuts off a client that reads nothing for a minute", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { sweep, opened, pending } = await serving();
   await opened("/document");
-  await vi.waitFor(() => expect(pending()).toEqual([true]));
+  await expect.poll(() => pending()).toEqual([true]);
   sweep();
   vi.advanceTimersByTime(59_000);
   sweep();
@@ -59,12 +59,12 @@ it("keeps a client that has read a part, and one that waits with nothing to read
   const { sweep, opened, accepted, pending } = await serving();
   const reader = await opened("/document");
   await opened();
-  await vi.waitFor(() => expect(pending()).toEqual([true, false]));
+  await expect.poll(() => pending()).toEqual([true, false]);
   sweep();
   const waiting = accepted[0]?.writableLength ?? 0;
   vi.advanceTimersByTime(59_000);
   reader.resume();
-  await vi.waitFor(() => expect(accepted[0]?.writableLength).toBeLessThan(waiting), { timeout: 20_000 });
+  await expect.poll(() => accepted[0]?.writableLength).toBeLessThan(waiting);
   reader.pause();
   sweep();
   vi.advanceTimersByTime(2_000);
@@ -76,7 +76,7 @@ it("cuts off those with most to read when it is too much for all", async () => {
   const { sweep, opened, pending } = await serving({ maxPendingBytes: 1_000_000 });
   await opened();
   await opened("/document");
-  await vi.waitFor(() => expect(pending()).toEqual([false, true]));
+  await expect.poll(() => pending()).toEqual([false, true]);
   sweep();
   expect(pending()).toEqual([false, null]);
 });
@@ -88,7 +88,7 @@ it("accepts so many connections of a network, and others when those end", async 
   const third = await opened();
   await once(third, "close");
   first.destroy();
-  await vi.waitFor(() => expect(accepted.filter(({ destroyed }) => !destroyed)).toHaveLength(1));
+  await expect.poll(() => accepted.filter(({ destroyed }) => !destroyed)).toHaveLength(1);
   const fourth = await opened();
   const [answer] = (await once(fourth, "data")) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "@wardway/db/open";
+import { cheapHash } from "@wardway/db/testing/cheap-hash";
 import type { TestProject } from "vitest/node";
 import { databaseAddress, demoTemplateDatabase, templateDatabase } from "../../../db/src/testing/address.ts";
 import { createDatabase } from "../../../db/src/testing/create-database.ts";
@@ -16,6 +17,8 @@ declare module "vitest" {
     chromiumPath: string;
     /** Of every demo account in the databases that portals start with. */
     demoPassword: string;
+    /** When their demo data were made: milliseconds since 1970. */
+    demoMadeAt: number;
     /** Where the portals of the run store the SDK's releases: one copy of the one build. */
     sdkFolder: string;
   }
@@ -35,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const cluster = await startTestCluster(project);
     ends.push(cluster.stop);
     await prepareDemoTemplate(cluster.url);
+    project.provide("demoMadeAt", Date.now());
     await buildOnce();
     project.provide("chromiumPath", await findChromium());
     project.provide("demoPassword", demoPassword);
@@ -55,6 +59,8 @@ async function prepareDemoTemplate(serverUrl: string): Promise<void> {
   });
   try {
     await prepareDemo(database.db, readEnvironment({ DEMO_PASSWORD: demoPassword }), "");
+    await database.sql`
+      update users set password = ${await cheapHash(demoPassword)} where is_demo and password like '$argon2%'`;
     // A log-in counts as a confirmation for an hour, so that no test depends on how soon it reaches a sensitive act.
     await database.sql`alter table sessions alter confirmed_at set default now() + interval '1 hour'`;
     // With the statistics and visibility maps in the copies, autovacuum has nothing to do there.

@@ -18,8 +18,14 @@ export async function takePage(browser: Browser, origin: string, create: () => P
     if (hasPassed && !changedForGood.has(page) && (await clean(page, origin))) parked.push(page);
     else await page.context().close();
   });
-  page = parked.pop() ?? watched(await create());
+  page = popOpen(parked) ?? watched(await create());
   return page;
+}
+
+/** A later portal may listen at the port of one whose pages were closed. */
+function popOpen(parked: Page[]): Page | undefined {
+  for (let page = parked.pop(); page !== undefined; page = parked.pop()) if (!page.isClosed()) return page;
+  return undefined;
 }
 
 /** Outside a test, in `beforeAll`, nothing is called: what was opened stays until the browser is closed. */

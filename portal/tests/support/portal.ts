@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database } from "@wardway/db/open";
+import { transportRequests, transportResponses } from "@wardway/db/schema";
+import { activeStatuses, openStatuses } from "@wardway/model";
+import { inArray, sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { demoTemplateDatabase } from "../../../db/src/testing/address.ts";
 import { createTestDatabase } from "../../../db/src/testing/database.ts";
@@ -64,6 +67,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     PLACES: "none",
     ...options.env,
   };
+  await renewDemoTransports(database.db);
   const remove = async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -91,6 +95,35 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     await remove();
     throw error;
   }
+}
+
+/**
+ * The open and running transports of the demo data are as far from their times as when the data were made: they would
+ * become late, and be notified, while a test counts notifications.
+ */
+async function renewDemoTransports(db: Database): Promise<void> {
+  const minutes = Math.floor((Date.now() - inject("demoMadeAt")) / 60_000);
+  const age = sql`make_interval(mins => ${minutes})`;
+  const isUnderWay = inArray(transportRequests.status, [...openStatuses, ...activeStatuses]);
+  await db.transaction(async (tx) => {
+    const renewed = await tx
+      .update(transportRequests)
+      .set({
+        transportDate: sql`${transportRequests.transportDate} + ${age}`,
+        promisedArrival: sql`${transportRequests.promisedArrival} + ${age}`,
+      })
+      .where(isUnderWay)
+      .returning({ id: transportRequests.id });
+    await tx
+      .update(transportResponses)
+      .set({ estimatedArrival: sql`${transportResponses.estimatedArrival} + ${age}` })
+      .where(
+        inArray(
+          transportResponses.transportRequestId,
+          renewed.map(({ id }) => id),
+        ),
+      );
+  });
 }
 
 async function startProcess(env: NodeJS.ProcessEnv): Promise<RunningServer> {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { CreateRequestBody, TransportApi } from "@wardway/model";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Attempt, createSubmission, type SubmissionState } from "./submission.ts";
 
 const body = (destination: string): CreateRequestBody => ({
@@ -106,7 +106,7 @@ function form(left: Attempt | null = null) {
     ...sending,
     attempts,
     listeners: () => waiting.size + online.size,
-    becomes: (kind: SubmissionState["kind"]) => vi.waitUntil(() => states.at(-1)?.kind === kind, 15_000),
+    becomes: (kind: SubmissionState["kind"]) => expect.poll(() => states.at(-1)?.kind).toBe(kind),
     last: () => states.at(-1),
     pass: () => {
       for (const run of [...waiting]) run();
@@ -143,9 +143,9 @@ describe("createSubmission", () => {
     const { send, becomes, pass, last, listeners } = form();
     send(body("Lakeside"));
     await becomes("waiting");
-    await vi.waitUntil(() => listeners() === 2);
+    await expect.poll(listeners).toBe(2);
     pass();
-    await vi.waitUntil(() => ways.length === 0 && listeners() === 2);
+    await expect.poll(() => [ways.length, listeners()]).toEqual([0, 2]);
     pass();
     await becomes("created");
     expect(last()).toMatchObject({ request: { id: 1 }, isEarlier: false });

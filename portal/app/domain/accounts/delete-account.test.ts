@@ -1,4 +1,3 @@
-import { hashPassword } from "@wardway/db/password";
 import {
   auditLog,
   logIns,
@@ -11,6 +10,7 @@ import {
   vehiclePositions,
 } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { cheapHash } from "@wardway/db/testing/cheap-hash";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../audit/caller.server.ts";
@@ -29,7 +29,7 @@ let nurse: Caller;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  hash = await hashPassword(currentPassword);
+  hash = await cheapHash(currentPassword);
 });
 
 afterAll(() => database.close());

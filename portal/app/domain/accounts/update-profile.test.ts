@@ -1,6 +1,6 @@
-import { hashPassword } from "@wardway/db/password";
 import { mailOutbox, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { cheapHash } from "@wardway/db/testing/cheap-hash";
 import { type Profile, profileSchema } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { eq } from "drizzle-orm";
@@ -24,7 +24,7 @@ const password = "right-password";
 let hash: string;
 
 beforeAll(async () => {
-  hash = await hashPassword(password);
+  hash = await cheapHash(password);
   database = await createTestDatabase();
 });
 

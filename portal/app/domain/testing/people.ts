@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
-import { hashPassword } from "@wardway/db/password";
 import { passkeys, settings, users } from "@wardway/db/schema";
+import { cheapHash } from "@wardway/db/testing/cheap-hash";
 import type { SystemSettings } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
 import { invalidateSettingsCache } from "../settings/read.server.ts";
@@ -11,7 +11,7 @@ export async function makePerson(db: Database, username: string, password: strin
     .insert(users)
     .values({
       username,
-      password: await hashPassword(password),
+      password: await cheapHash(password),
       role: "admin",
       email: `${username}@example.org`,
     })

@@ -78,7 +78,7 @@ test("requires a new account to change its password, and audits neither it nor t
   expect(user).toMatchObject({ username: "newcomer", organizationId: hospitalId, deactivatedAt: null });
   const row = await rowOf(user.id);
   expect(row).toMatchObject({ mustChangePassword: true, isDemo: false });
-  expect(row?.password).toMatch(/^\$argon2id\$/);
+  expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const entry = await lastEntry();
   expect(entry).toMatchObject({ action: "user.create", resourceId: user.id, success: true });
   expect(JSON.stringify(entry)).not.toMatch(/long password|example\.org|argon2/);

@@ -359,9 +359,9 @@ describe("without a stored route", () => {
         polyline: lineOf(route),
       },
     ]);
-    await vi.waitFor(async () =>
-      expect(await read(unusedMaps, 2)).toMatchObject({ source: "google", remainingDistance: 7_000 }),
-    );
+    await expect
+      .poll(() => read(unusedMaps, 2))
+      .toMatchObject({ source: "google", remainingDistance: 7_000 });
   });
 
   test("estimates if the map service fails or the account is beyond its limit", async () => {
