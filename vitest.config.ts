@@ -37,7 +37,7 @@ const project = (
     // A condition is polled until it holds: the limits report a fault, not a slow machine (milliseconds).
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     ...test,
   },
 });

@@ -9,6 +9,7 @@ import {
   openPage,
   openPageAs,
   phone,
+  stopClock,
 } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
@@ -29,24 +30,26 @@ afterAll(async () => {
 const messages = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
 const waitForScript = (page: Page) => page.locator("a[aria-haspopup][href='/notifications']").waitFor();
-const ELAPSED_MS = 1_500;
+const REST_MS = 1_500;
 
 describe("a message", () => {
   it("replaces the previous one and disappears after five seconds", async () => {
     const page = await openPage(browser, portal);
     await page.clock.install();
     await page.goto("/login");
+    await page.getByRole("button", { name: "Show password" }).waitFor();
+    await stopClock(page);
     const logIn = page.getByRole("button", { name: "Log in", exact: true });
     await logIn.click();
     await messages(page).filter({ hasText: "Please enter both username and password" }).waitFor();
     // A second message starts its own timer.
-    await page.clock.runFor(toastLimits.visibleMs - ELAPSED_MS);
+    await page.clock.runFor(toastLimits.visibleMs - REST_MS);
     await page.getByLabel("Username").fill("nobody");
     await logIn.click();
-    expect(await messages(page).count()).toBe(1);
-    await page.clock.runFor(toastLimits.visibleMs - ELAPSED_MS);
-    expect(await messages(page).count()).toBe(1);
-    await page.clock.runFor(2 * ELAPSED_MS);
+    await expect.poll(() => messages(page).count()).toBe(1);
+    await page.clock.runFor(toastLimits.visibleMs - REST_MS);
+    await expect.poll(() => messages(page).count()).toBe(1);
+    await page.clock.runFor(2 * REST_MS);
     await messages(page).waitFor({ state: "detached" });
     expectQuiet(page);
   });
@@ -111,7 +114,7 @@ describe("the menu of a narrow window", () => {
     await links.getByRole("link", { name: "Settings" }).focus();
     await page.keyboard.press("Tab");
     await links.waitFor({ state: "hidden" });
-    expect(await hasFocus("Settings")).toBe(0);
+    await expect.poll(() => hasFocus("Settings")).toBe(0);
 
     await opener.click();
     await links.waitFor();
@@ -144,7 +147,7 @@ describe("the menu of a narrow window, opened before the script is loaded", () =
     await links.waitFor();
     arrive();
     await page.locator("a[aria-haspopup][href='/notifications']").waitFor({ state: "attached" });
-    expect(await page.locator("aside:popover-open").count()).toBe(1);
+    await expect.poll(() => page.locator("aside:popover-open").count()).toBe(1);
     await links.getByRole("link", { name: "Settings" }).click();
     await page.waitForURL("**/settings");
     await links.waitFor({ state: "hidden" });
@@ -184,7 +187,7 @@ describe("the theme", () => {
     await watchCanvas(page);
     await page.reload();
     await waitForScript(page);
-    expect(await themeOf(page)).toBeNull();
+    await expect.poll(() => themeOf(page)).toBeNull();
     await expect.poll(() => canvasSeen(page)).toEqual([canvas[system]]);
 
     await openMenu(page);
@@ -193,19 +196,19 @@ describe("the theme", () => {
     for (const key of keys) await page.keyboard.press(key);
     await expect.poll(() => themeOf(page)).toBe(chosen);
     await expect.poll(() => canvasSeen(page)).toEqual([canvas[system], canvas[chosen]]);
-    expect(await page.locator("meta[name='theme-color']").count()).toBe(1);
+    await expect.poll(() => page.locator("meta[name='theme-color']").count()).toBe(1);
     await stored;
 
     await page.reload();
     await waitForScript(page);
     await expect.poll(() => canvasSeen(page)).toEqual([canvas[chosen]]);
     await openMenu(page);
-    expect(await choice(page, "Night").count()).toBe(username === "crew" ? 1 : 0);
+    await expect.poll(() => choice(page, "Night").count()).toBe(username === "crew" ? 1 : 0);
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(/\/login/);
     await page.goto("/login");
     await page.getByLabel("Username").waitFor();
-    expect(await themeOf(page)).toBe(chosen);
+    await expect.poll(() => themeOf(page)).toBe(chosen);
     await expect.poll(() => canvasSeen(page)).toEqual([canvas[chosen]]);
     expectQuiet(page);
   });
@@ -218,7 +221,7 @@ describe("the theme", () => {
     await choice(page, "Dark").check();
     await page.getByRole("button", { name: "Apply theme" }).click();
     await page.waitForURL(/\/active-transports\?tab=approved$/);
-    expect(await themeOf(page)).toBe("dark");
+    await expect.poll(() => themeOf(page)).toBe("dark");
     const rejected = await session.send("POST", "/theme", {
       body: new URLSearchParams({ theme: "night" }),
     });
@@ -232,9 +235,9 @@ describe("a printed list", () => {
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const row = page.getByRole("row").filter({ hasText: /Pending|Needs Approval/ });
     await row.first().waitFor();
-    expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
-    expect(await page.getByRole("banner").isVisible()).toBe(false);
-    expect(await page.locator(".btn, [role=tablist]").filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("banner").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".btn, [role=tablist]").filter({ visible: true }).count()).toBe(0);
     const cut = await page.getByRole("main").evaluate((main) =>
       [...main.querySelectorAll("section, table")]
         .filter((part) => part.checkVisibility())

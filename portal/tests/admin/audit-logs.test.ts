@@ -86,18 +86,12 @@ describe("the audit log", () => {
     "has the specified columns, a link back and pages at $width pixels",
     async (viewport) => {
       const page = await opened(inOctober, viewport);
-      expect(await table(page).getByRole("columnheader").allTextContents()).toEqual([
-        "Timestamp",
-        "User",
-        "Action",
-        "Resource",
-        "IP Address",
-        "Status",
-        "Actions",
-      ]);
-      expect(await rows(page).count()).toBe(50);
+      await expect
+        .poll(() => table(page).getByRole("columnheader").allTextContents())
+        .toEqual(["Timestamp", "User", "Action", "Resource", "IP Address", "Status", "Actions"]);
+      await expect.poll(() => rows(page).count()).toBe(50);
       await page.getByText(`times in America/New York`).waitFor();
-      expect(await page.getByPlaceholder("Search logs...").count()).toBe(1);
+      await expect.poll(() => page.getByPlaceholder("Search logs...").count()).toBe(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
       );
@@ -145,7 +139,7 @@ describe("the audit log", () => {
     const page = await opened(inOctober);
     await page.getByRole("link", { name: "Failed", exact: true }).click();
     await expect.poll(() => rows(page).count()).toBe(30);
-    expect(await rows(page).filter({ hasText: "Success" }).count()).toBe(0);
+    await expect.poll(() => rows(page).filter({ hasText: "Success" }).count()).toBe(0);
     expect((await getCells(page))[3]).toBe("thing #60");
   });
 });
@@ -165,7 +159,7 @@ describe("the range of days", () => {
     await dialog.getByRole("button", { name: "Apply Filter" }).click();
     await page.waitForURL(/from=2026-10-04&to=2026-10-06/);
     await expect.poll(async () => (await getCells(page))[0]).toContain("Oct");
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
 
     await page.getByRole("button", { name: "Oct 4, 2026 to Oct 6, 2026" }).click();
     await page.getByRole("dialog", { name: "Date range" }).getByRole("link", { name: "Clear" }).click();
@@ -189,8 +183,8 @@ describe("the range of days", () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""))
       .toContain("October 6, 2026");
     await page.keyboard.press("Enter");
-    expect(await dialog.getByLabel("From", { exact: true }).inputValue()).toBe("2026-10-05");
-    expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("2026-10-06");
+    await expect.poll(() => dialog.getByLabel("From", { exact: true }).inputValue()).toBe("2026-10-05");
+    await expect.poll(() => dialog.getByLabel("To", { exact: true }).inputValue()).toBe("2026-10-06");
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.count()).toBe(0);
     expect(await trigger.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -299,11 +293,11 @@ test("provides the range, the search, the entry and the export without JavaScrip
   await page.getByRole("searchbox").fill("test.look");
   await page.keyboard.press("Enter");
   await page.waitForURL(/search=/);
-  expect(await rows(page).count()).toBe(50);
+  await expect.poll(() => rows(page).count()).toBe(50);
   await page.getByText("Export Logs").click();
-  expect(await page.getByRole("link", { name: /^CSV/ }).getAttribute("href")).toMatch(
-    /^\/admin\/logs\/export\?format=csv&.*from=2026-10-05/,
-  );
+  await expect
+    .poll(() => page.getByRole("link", { name: /^CSV/ }).getAttribute("href"))
+    .toMatch(/^\/admin\/logs\/export\?format=csv&.*from=2026-10-05/);
   // The open menu lies over the first row.
   await page.getByText("Export Logs").click();
   await rows(page)

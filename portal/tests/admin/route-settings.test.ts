@@ -62,25 +62,25 @@ describe("the route settings", () => {
     "starts with the defaults and persists changes at $width pixels",
     async (viewport) => {
       const page = await openRoutes(viewport);
-      expect(await page.getByLabel("Map Provider").inputValue()).toBe("google");
-      expect(await page.getByLabel("Default Region").inputValue()).toBe("US");
-      expect(await page.getByLabel("Preferred Route Type").inputValue()).toBe("fastest");
+      await expect.poll(() => page.getByLabel("Map Provider").inputValue()).toBe("google");
+      await expect.poll(() => page.getByLabel("Default Region").inputValue()).toBe("US");
+      await expect.poll(() => page.getByLabel("Preferred Route Type").inputValue()).toBe("fastest");
       for (const name of ["Route Optimization", "Real-time Traffic", "Geocoding"]) {
         expect(await page.getByRole("switch", { name }).isChecked(), name).toBe(true);
       }
       for (const name of ["Avoid Tolls", "Avoid Highways"]) {
         expect(await page.getByRole("switch", { name }).isChecked(), name).toBe(false);
       }
-      expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("100");
-      expect(await page.getByLabel("Traffic Update Interval (minutes)").inputValue()).toBe("5");
-      expect(await page.getByLabel("Position Retention (days)").inputValue()).toBe("30");
+      await expect.poll(() => page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("100");
+      await expect.poll(() => page.getByLabel("Traffic Update Interval (minutes)").inputValue()).toBe("5");
+      await expect.poll(() => page.getByLabel("Position Retention (days)").inputValue()).toBe("30");
       await page.getByText("Directions, Maps JavaScript and Geocoding enabled").waitFor();
       await expectAccessibleNightly(page);
 
-      expect(await page.getByLabel("Routing Server Address").isVisible()).toBe(false);
+      await expect.poll(() => page.getByLabel("Routing Server Address").isVisible()).toBe(false);
 
       await page.getByLabel("Map Provider").selectOption({ label: "OpenStreetMap" });
-      expect(await page.getByLabel("API Key").isVisible()).toBe(false);
+      await expect.poll(() => page.getByLabel("API Key").isVisible()).toBe(false);
       await page.getByLabel("Routing Server", { exact: true }).selectOption("OSRM");
       await page.getByLabel("Routing Server Address").fill("https://routes.example.org");
       await page.getByLabel("Geocoding Server Address").fill("https://places.example.org");
@@ -117,7 +117,7 @@ describe("the route settings", () => {
         positionRetention: 14,
       });
       await page.reload();
-      expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("250");
+      await expect.poll(() => page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("250");
       expectQuiet(page);
     },
   );
@@ -155,11 +155,11 @@ describe("the route settings", () => {
     const distance = page.getByLabel("Maximum Transport Distance (miles)");
     await distance.focus();
     await page.keyboard.press("ArrowRight");
-    expect(await distance.getAttribute("aria-valuetext")).toBe("110 miles");
+    await expect.poll(() => distance.getAttribute("aria-valuetext")).toBe("110 miles");
     await page.keyboard.press("Home");
-    expect(await distance.inputValue()).toBe("10");
+    await expect.poll(() => distance.inputValue()).toBe("10");
     await page.keyboard.press("End");
-    expect(await distance.inputValue()).toBe("500");
+    await expect.poll(() => distance.inputValue()).toBe("500");
     await page.getByRole("switch", { name: "Avoid Highways" }).focus();
     await page.keyboard.press("Space");
     await page.getByLabel("API Key").focus();
@@ -230,7 +230,9 @@ describe("the route settings", () => {
       .locator("#tileUrl-error", { hasText: "Tile Address must contain {z}, {x} and {y}." })
       .waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("routingUrl");
-    expect(await page.getByLabel("Routing Server Address").inputValue()).toBe("ftp://routes.example.org");
+    await expect
+      .poll(() => page.getByLabel("Routing Server Address").inputValue())
+      .toBe("ftp://routes.example.org");
     await expectAccessibleNightly(page);
     expectQuiet(page);
   });
@@ -250,7 +252,7 @@ describe("the route settings", () => {
       await page.getByLabel("API Key").fill("-");
       await page.getByLabel("API Key").fill("");
     }
-    expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
+    await expect.poll(() => page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
     await page.getByLabel("Map Provider").selectOption("osm");
     await page.getByText("saving removes the stored API Key").waitFor();
     await save(page);
@@ -277,7 +279,7 @@ describe("the route settings", () => {
     await save(page);
     await page.getByText("admin saved these settings after you opened this page.").waitFor();
     await page.getByText("Avoid Tolls: stored on, in your form off").waitFor();
-    expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
+    await expect.poll(() => page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
     await expectAccessibleNightly(page);
     expectQuiet(page, [/status of 409/]);
   });
@@ -309,7 +311,7 @@ describe("Test Map Service", () => {
         .filter({ hasText: "9.5 km in 12 min" })
         .filter({ hasText: "Lincoln Memorial" })
         .waitFor();
-      expect(await page.getByLabel("Routing Server Address").inputValue()).toBe(mapServer.url);
+      await expect.poll(() => page.getByLabel("Routing Server Address").inputValue()).toBe(mapServer.url);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Test Map Service");
       await expectAccessibleNightly(page);
       const [entry] = await portal.db
@@ -341,7 +343,7 @@ describe("Test Map Service", () => {
     await runTest(page);
     await outcome(page).filter({ hasText: "another service seems to respond there" }).waitFor();
     mapServer.respondWith(null);
-    expect(await outcome(page).textContent()).not.toContain("secrets");
+    await expect.poll(() => outcome(page).textContent()).not.toContain("secrets");
     await expectAccessibleNightly(page);
     expectQuiet(page);
   });
@@ -352,7 +354,7 @@ describe("Test Map Service", () => {
     await typeServers(page, mapServer.url);
     await runTest(page);
     await outcome(page).filter({ hasText: "9.5 km in 12 min" }).waitFor();
-    expect(await page.getByLabel("Geocoding Server Address").inputValue()).toBe(mapServer.url);
+    await expect.poll(() => page.getByLabel("Geocoding Server Address").inputValue()).toBe(mapServer.url);
     const box = await outcome(page).boundingBox();
     expect(box?.y).toBeGreaterThan(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(desktop.height);

@@ -87,9 +87,9 @@ describe("the page", () => {
       .first()
       .waitFor();
     await page.getByRole("heading", { name: "HIPAA audit logging is to be switched off" }).waitFor();
-    expect(await tab(page, "Email Settings").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => tab(page, "Email Settings").getAttribute("aria-selected")).toBe("true");
     await page.getByText("One is stored: leave the field empty to keep it.").waitFor();
-    expect(await page.getByLabel("SMTP Password").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("SMTP Password").inputValue()).toBe("");
     expect((await storedSection(portal, "system")).value).toEqual({
       systemName: "Northside Transport",
       contactEmail: "help@example.org",
@@ -113,8 +113,8 @@ describe("the page", () => {
       emailSignature: "Northside\nTransport desk",
     });
     await page.reload();
-    expect(await page.getByLabel("SMTP Server").inputValue()).toBe("smtp.example.org");
-    expect(await page.title()).toBe("System Settings - Northside Transport");
+    await expect.poll(() => page.getByLabel("SMTP Server").inputValue()).toBe("smtp.example.org");
+    await expect.poll(() => page.title()).toBe("System Settings - Northside Transport");
     expectQuiet(page);
   });
 
@@ -127,8 +127,8 @@ describe("the page", () => {
     await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();
     await saveButton(page).click();
     await page.getByRole("heading", { name: "HIPAA audit logging is to be switched off" }).waitFor();
-    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
-    expect(await page.getByRole("switch", { name: "HIPAA Audit Logging" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("switch", { name: "HIPAA Audit Logging" }).isChecked()).toBe(true);
 
     const other = await openSettings(phone, second);
     await other.getByText("Requested by admin,").waitFor();
@@ -158,9 +158,9 @@ describe("the page", () => {
 
     const timeout = page.getByLabel("Session Timeout (minutes)");
     await expect.poll(() => timeout.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await timeout.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => timeout.getAttribute("aria-invalid")).toBe("true");
     await page.locator("#sessionTimeout-error", { hasText: "must be at least 5 minutes." }).waitFor();
-    expect(await tab(page, "Email Settings").textContent()).toContain("1 field needs attention");
+    await expect.poll(() => tab(page, "Email Settings").textContent()).toContain("1 field needs attention");
     await expectAccessibleNightly(page);
 
     await timeout.fill("20");
@@ -192,7 +192,7 @@ describe("the page", () => {
     await page.keyboard.type("Keyboard");
     for (let at = 0; at < 3; at += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
-    expect(await page.getByRole("switch", { name: "Maintenance Mode" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("switch", { name: "Maintenance Mode" }).isChecked()).toBe(true);
     await page.keyboard.press("Space");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
@@ -207,12 +207,12 @@ describe("the page", () => {
   test("warns before maintenance mode, and before Require MFA when an administrator has no authenticator", async () => {
     const page = await openSettings();
     const maintenance = page.getByText("All other users are blocked");
-    expect(await maintenance.isVisible()).toBe(false);
+    await expect.poll(() => maintenance.isVisible()).toBe(false);
     await page.getByRole("switch", { name: "Maintenance Mode" }).check();
-    expect(await maintenance.textContent()).toMatch(/\d transports? (?:is|are) under way now/);
+    await expect.poll(() => maintenance.textContent()).toMatch(/\d transports? (?:is|are) under way now/);
     await tab(page, "Security & Privacy").click();
     const factor = page.getByText("You have no authenticator yourself yet.");
-    expect(await factor.isVisible()).toBe(false);
+    await expect.poll(() => factor.isVisible()).toBe(false);
     await page.getByRole("switch", { name: "Require MFA" }).check();
     await factor.waitFor();
     await expectAccessibleNightly(page);
@@ -224,7 +224,7 @@ describe("the page", () => {
     await page.context().setOffline(true);
     await saveButton(page).click();
     await page.getByText("The portal cannot be reached now.").waitFor();
-    expect(await page.getByLabel("System Name").inputValue()).toBe("Patience");
+    await expect.poll(() => page.getByLabel("System Name").inputValue()).toBe("Patience");
     await page.context().setOffline(false);
     await saveButton(page).click();
     await saved(page);
@@ -254,7 +254,7 @@ describe("the page", () => {
     await page.locator("#sessionTimeout-error", { hasText: "at least 5 minutes" }).waitFor();
     await page.getByText("type it again: it is not sent back").waitFor();
     expect(await page.content()).not.toContain("typed without a script");
-    expect(await page.getByLabel("System Name").inputValue()).toBe("No script");
+    await expect.poll(() => page.getByLabel("System Name").inputValue()).toBe("No script");
     await page.getByLabel("Session Timeout (minutes)").fill("15");
     await page.getByLabel("SMTP Server").press("Enter");
     await saved(page);
@@ -281,7 +281,7 @@ describe("two administrators who save concurrently", () => {
     await second
       .getByText("System Name: stored “The first one's”, in your form “The second one's”")
       .waitFor();
-    expect(await second.getByLabel("System Name").inputValue()).toBe("The second one's");
+    await expect.poll(() => second.getByLabel("System Name").inputValue()).toBe("The second one's");
     expect((await storedSection(portal, "system")).value).toMatchObject({ systemName: "The first one's" });
     await expectAccessibleNightly(second);
     expectQuiet(second, [/status of 409/]);
@@ -333,13 +333,13 @@ describe("saved settings", () => {
     for (const path of ["/login", "/no-such-page"]) {
       await page.goto(path);
       const email = page.getByRole("link", { name: "help@example.org" });
-      expect(await email.getAttribute("href")).toBe("mailto:help@example.org");
+      await expect.poll(() => email.getAttribute("href")).toBe("mailto:help@example.org");
       const phoneLink = page.getByRole("link", { name: "+1 (555) 010-0199 ext. 4" });
-      expect(await phoneLink.getAttribute("href")).toBe("tel:+15550100199");
+      await expect.poll(() => phoneLink.getAttribute("href")).toBe("tel:+15550100199");
       await page.getByRole("banner").getByText("Northside <Transport>").waitFor();
       await expectAccessibleNightly(page);
     }
     await page.goto("/login");
-    expect(await page.title()).toBe("Login - Northside <Transport>");
+    await expect.poll(() => page.title()).toBe("Login - Northside <Transport>");
   });
 });

@@ -41,7 +41,7 @@ test.each([desktop, phone])(
     await page.evaluate(() => document.fonts.ready);
     expect(new Set(requests.map((request) => request.split(" ")[1]))).toEqual(new Set([portal.url]));
     expect(requests.filter((request) => request.startsWith("script"))).toEqual([]);
-    expect(await page.locator("script, style, [style]").count()).toBe(0);
+    await expect.poll(() => page.locator("script, style, [style]").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     for (const summary of await page.locator("main summary").all()) await summary.click();
     await expectAccessibleNightly(page);
@@ -73,7 +73,7 @@ test("lists each operation under its tag with its access rule, fields, responses
   const page = await openPage(browser, portal);
   await page.goto("/api/docs");
   const main = page.getByRole("main");
-  expect(await main.locator("section[id] > h3 + p").count()).toBe(calls.length);
+  await expect.poll(() => main.locator("section[id] > h3 + p").count()).toBe(calls.length);
   for (const { id, method, path, roles, responses } of calls) {
     const text = await main.locator(`#${id}`).innerText();
     expect(text, id).toContain(path);
@@ -83,9 +83,9 @@ test("lists each operation under its tag with its access rule, fields, responses
     if (method === "PATCH" || method === "DELETE") expect(text, id).toContain(`--request ${method}`);
   }
   const create = main.getByRole("region", { name: "Create a request" });
-  expect(await create.innerText()).toMatch(/Hospital\s+Admin/);
-  expect(await create.innerText()).toMatch(/patientName\s+text, 1 to 120 characters\s+required/);
-  expect(await create.innerText()).toContain('"patientName": "Maria Lindqvist"');
+  await expect.poll(() => create.innerText()).toMatch(/Hospital\s+Admin/);
+  await expect.poll(() => create.innerText()).toMatch(/patientName\s+text, 1 to 120 characters\s+required/);
+  await expect.poll(() => create.innerText()).toContain('"patientName": "Maria Lindqvist"');
 });
 
 test("has a target for every fragment link, and each id once", async () => {
@@ -118,7 +118,7 @@ test("supports finding an operation and opening its response with the keyboard a
   for (let tab = 0; tab < 20 && (await named()) !== "Response"; tab += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   expect(await result.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
-  expect(await result.innerText()).toContain('"hospitalName"');
+  await expect.poll(() => result.innerText()).toContain('"hospitalName"');
 });
 
 test("has a getting-started example that works unchanged", async () => {

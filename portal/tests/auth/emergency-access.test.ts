@@ -296,7 +296,7 @@ describe("in the browser", () => {
     await page.getByRole("heading", { level: 1, name: `Transports of ${target.name}` }).waitFor();
     await page.getByText(`Emergency access to ${target.name} until`).waitFor();
     await expectAccessible(page);
-    expect(await page.getByRole("status").getByRole("button").count()).toBe(0);
+    await expect.poll(() => page.getByRole("status").getByRole("button").count()).toBe(0);
     // Each search is recorded: none for a pause in typing, and a letter finds no one.
     const searches: string[] = [];
     page.on("request", (request) => {
@@ -340,8 +340,8 @@ describe("in the browser", () => {
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.waitForURL(/\/emergency-access$/);
     await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe(reason);
-    expect(await page.getByLabel("Hospital that requested").inputValue()).toBe(String(target.id));
-    expect(await page.getByRole("checkbox", { name: "I need this" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("Hospital that requested").inputValue()).toBe(String(target.id));
+    await expect.poll(() => page.getByRole("checkbox", { name: "I need this" }).isChecked()).toBe(true);
     await page.getByRole("button", { name: "Start emergency access" }).click();
     await page.getByRole("heading", { level: 1, name: `Transports of ${target.name}` }).waitFor();
     expectQuiet(page);
@@ -359,7 +359,7 @@ describe("in the browser", () => {
     await page.reload();
     await page.waitForURL(/\/emergency-access$/);
     await page.getByRole("button", { name: "Start emergency access" }).waitFor();
-    expect(await page.getByText(patient.patientName).count()).toBe(0);
+    await expect.poll(() => page.getByText(patient.patientName).count()).toBe(0);
     expectQuiet(page, [/status of 404/]);
   });
 });

@@ -92,7 +92,7 @@ describe("an invitation", () => {
     await usernameError.filter({ hasText: /taken|already/ }).waitFor();
     await page.getByText("Registration failed", { exact: true }).waitFor();
     await expectAccessibleNightly(page);
-    expect(await page.getByLabel(/^Name/).inputValue()).toBe("Zoë Quill");
+    await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe("Zoë Quill");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("username");
 
     await page.keyboard.press("ControlOrMeta+a");

@@ -81,7 +81,7 @@ async function expectNoBypass(page: Page): Promise<void> {
   expect(names.map((name) => name.trim())).toEqual(["Skip to main content", "Wardway"]);
   await page.locator("summary", { hasText: "account menu" }).click();
   await page.getByRole("button", { name: "Log Out" }).waitFor();
-  expect(await page.getByRole("link", { name: "Profile" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "Profile" }).count()).toBe(0);
   await page.keyboard.press("Escape");
 }
 
@@ -614,7 +614,7 @@ describe("a sensitive act", () => {
     await page.getByRole("button", { name: "Confirm" }).click();
 
     await dialog.waitFor();
-    expect(await dialog.getByLabel("Email").inputValue()).toBe("nurse.new@larkmoor.example");
+    await expect.poll(() => dialog.getByLabel("Email").inputValue()).toBe("nurse.new@larkmoor.example");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.waitFor({ state: "hidden" });
     const [nurse] = await portal.db.select().from(users).where(eq(users.username, "nurse"));

@@ -106,12 +106,12 @@ describe.each([
     const send = page.getByRole("button", { name: "Send link" });
     await send.click();
     await page.getByText("Enter your username.", { exact: true }).waitFor();
-    expect(await focused(page)).toBe("username");
+    await expect.poll(() => focused(page)).toBe("username");
     await expectUsable(page);
     await page.getByLabel("Username").fill("hospital2");
     await send.click();
     await page.getByRole("heading", { name: "Check your email" }).waitFor();
-    expect(await focused(page)).toBe("Check your email");
+    await expect.poll(() => focused(page)).toBe("Check your email");
     await expectUsable(page);
     expectQuiet(page, [/status of 422 .*\/forgot-password/]);
   });
@@ -124,14 +124,14 @@ describe.each([
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("Password must be at least 8 characters").waitFor();
     await reloaded;
-    expect(await focused(page)).toBe("newPassword");
+    await expect.poll(() => focused(page)).toBe("newPassword");
     await expectUsable(page);
     await portal.db.update(users).set({ resetToken: null }).where(eq(users.username, "hospital2"));
     await page.getByLabel(/^New password/).fill("a better password");
     await page.getByLabel("Confirm new password").fill("a better password");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
-    expect(await focused(page)).toBe("This link is no longer valid");
+    await expect.poll(() => focused(page)).toBe("This link is no longer valid");
     await expectUsable(page);
     expectQuiet(page, [/status of (422|404) .*\/reset-password/]);
   });
@@ -147,7 +147,7 @@ describe.each([
     await page.getByLabel(/^Code/).fill("000000");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.getByText("This code is not right, or it was used already. Enter the next one.").waitFor();
-    expect(await focused(page)).toBe("code");
+    await expect.poll(() => focused(page)).toBe("code");
     await expectUsable(page);
     await page.getByRole("link", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").waitFor();
@@ -167,7 +167,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type(portal.password);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Enter your code" }).waitFor();
-    expect(await focused(page)).toBe("code");
+    await expect.poll(() => focused(page)).toBe("code");
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
     await page.getByText("This code is not right").waitFor();
@@ -190,7 +190,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type(getTotpCode(key.replaceAll(" ", "")));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
-    expect(await focused(page)).toBe("Save your recovery codes");
+    await expect.poll(() => focused(page)).toBe("Save your recovery codes");
     await tabTo(page, "I have saved them, continue");
     await page.keyboard.press("Enter");
     await page.waitForURL(/ambulance-dashboard/);

@@ -56,13 +56,15 @@ describe("the log-in page", () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
       const sentence = page.getByText("Invalid username or password", { exact: true });
       await page.getByRole("listitem").locator(sentence).waitFor();
-      expect(await sentence.count()).toBe(1);
+      await expect.poll(() => sentence.count()).toBe(1);
       await dismissToast(page, "Login failed", "Invalid username or password");
       await page.getByRole("main").locator(sentence).waitFor();
-      expect(await sentence.count()).toBe(1);
+      await expect.poll(() => sentence.count()).toBe(1);
       const description = await password(page).getAttribute("aria-describedby");
-      expect(await page.locator(`#${description}`).textContent()).toBe("Invalid username or password");
-      expect(await username(page).inputValue()).toBe(name);
+      await expect
+        .poll(() => page.locator(`#${description}`).textContent())
+        .toBe("Invalid username or password");
+      await expect.poll(() => username(page).inputValue()).toBe(name);
     }
     expect(getPath(page)).toBe("/login");
     expectQuiet(page, [/status of 401 .*\/login/]);
@@ -79,9 +81,9 @@ describe("the log-in page", () => {
     const page = await openLogin();
     await password(page).fill("seen");
     await page.getByRole("button", { name: "Show password" }).click();
-    expect(await password(page).getAttribute("type")).toBe("text");
+    await expect.poll(() => password(page).getAttribute("type")).toBe("text");
     await page.getByRole("button", { name: "Hide password" }).click();
-    expect(await password(page).getAttribute("type")).toBe("password");
+    await expect.poll(() => password(page).getAttribute("type")).toBe("password");
   });
 
   it("explains what the portal is for", async () => {
@@ -90,7 +92,7 @@ describe("the log-in page", () => {
     await page.getByText("Enter your credentials to access your account").waitFor();
     await page.getByText("Contact your administrator if you need an account.").waitFor();
     for (const field of [username(page), password(page)]) {
-      expect(await field.getAttribute("aria-required")).toBe("true");
+      await expect.poll(() => field.getAttribute("aria-required")).toBe("true");
     }
   });
 });

@@ -221,7 +221,7 @@ describe("a passkey beside an authenticator", () => {
     await dismissToast(page, "Passkey removed", "It no longer confirms a log-in.");
     await enterPassword(page, "nurse");
     await page.getByLabel("Code").waitFor();
-    expect(await page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);
     expectQuiet(page);
   });
 });

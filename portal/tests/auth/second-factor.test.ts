@@ -181,8 +181,8 @@ describe("the log-in page", () => {
     const page = await openPage(browser, portal);
     await enter(page, "nurse");
     const field = page.getByLabel("Code");
-    expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
-    expect(await field.getAttribute("inputmode")).toBe("numeric");
+    await expect.poll(() => field.getAttribute("autocomplete")).toBe("one-time-code");
+    await expect.poll(() => field.getAttribute("inputmode")).toBe("numeric");
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByText("Enter the code", { exact: true }).waitFor();
     await field.fill("000000");
@@ -248,7 +248,7 @@ describe("the Security tab", () => {
     const heading = page.getByRole("heading", { name: "Save your recovery codes" });
     await heading.waitFor();
     const codes = page.getByRole("listitem").filter({ hasText: /^(?:[a-z2-7]{4}-){5}[a-z2-7]{4}$/ });
-    expect(await codes.count()).toBe(10);
+    await expect.poll(() => codes.count()).toBe(10);
     await expectAccessibleNightly(page);
     const [first] = await codes.allInnerTexts();
     const download = page.waitForEvent("download");
@@ -266,7 +266,7 @@ describe("the Security tab", () => {
     await page.getByLabel("Current password").first().fill(portal.password);
     await page.getByRole("button", { name: "Create new codes" }).click();
     await heading.waitFor();
-    expect(await codes.allInnerTexts()).not.toContain(first);
+    await expect.poll(() => codes.allInnerTexts()).not.toContain(first);
 
     await page.locator("summary", { hasText: "Switch off" }).click();
     await page.getByLabel("Current password").last().fill(portal.password);

@@ -90,7 +90,7 @@ describe("the account tab", () => {
   it("shows name and email and links to the profile to change them", async () => {
     const page = await openSettings("hospital");
     await page.getByRole("definition").filter({ hasText: "Dana Whitfield" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Name" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("textbox", { name: "Name" }).count()).toBe(0);
     await page.getByRole("link", { name: "profile page" }).click();
     await page.getByRole("heading", { name: "Hospital Profile" }).waitFor();
     expectQuiet(page);
@@ -147,12 +147,12 @@ describe("deleting the account", () => {
     await password(page).fill(portal.password);
     await remove(page);
     await page.getByText("Type your username, careful, to delete this account.").waitFor();
-    expect(await username(page).inputValue()).toBe("=somebody <else>");
+    await expect.poll(() => username(page).inputValue()).toBe("=somebody <else>");
     await username(page).fill("careful");
     await password(page).fill("not the password");
     await remove(page);
     await page.getByText("The current password is not right.").waitFor();
-    expect(await username(page).inputValue()).toBe("careful");
+    await expect.poll(() => username(page).inputValue()).toBe("careful");
     expect(await password(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect((await findAccount(id))?.deactivatedAt).toBeNull();
     expectQuiet(page, [/status of 422/]);
@@ -219,7 +219,7 @@ describe("deleting the account", () => {
     await password(page).fill(portal.password);
     await remove(page);
     await page.getByText("This is the last active administrator.").waitFor();
-    expect(await username(page).inputValue()).toBe("the-last");
+    await expect.poll(() => username(page).inputValue()).toBe("the-last");
     expect((await findAccount(id))?.deactivatedAt).toBeNull();
     await portal.db.update(users).set({ deactivatedAt: null }).where(eq(users.username, "admin"));
     expectQuiet(page, [/status of 409/]);
@@ -234,7 +234,7 @@ describe("deleting the account", () => {
     await password(page).fill("wrong");
     await remove(page);
     await page.getByText("The current password is not right.").waitFor();
-    expect(await username(page).inputValue()).toBe("plain");
+    await expect.poll(() => username(page).inputValue()).toBe("plain");
     await password(page).fill(portal.password);
     await remove(page);
     await page.waitForURL(`${portal.url}/`);

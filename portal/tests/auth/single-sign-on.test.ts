@@ -619,7 +619,7 @@ describe("a sensitive act of an account without a password", () => {
     // The provider may have asked for nothing at the log-in, which is no proof.
     await page.getByRole("button", { name: "Set up" }).first().click();
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
-    expect(await page.getByLabel("Current password").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Current password").count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Log in with your organization again" }).click();
     // The provider has a session, and asks again all the same.

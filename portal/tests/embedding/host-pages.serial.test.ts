@@ -254,7 +254,7 @@ test("a page of all widgets has one socket, its own heading levels, a log withou
   ] as const) {
     await page.locator(tag).getByRole("heading", { level, name, exact: true }).waitFor();
   }
-  expect(await page.locator("wardway-statistics").getByRole("heading").count()).toBe(0);
+  await expect.poll(() => page.locator("wardway-statistics").getByRole("heading").count()).toBe(0);
   // The list shows what the form created: it is connected, and so are the others by now.
   await page.locator("wardway-transports").getByRole("button", { name: "Jonna Salmi" }).waitFor();
   await expect.poll(async () => (await countHandles(page)).sockets).toBe(1);

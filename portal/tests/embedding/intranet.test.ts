@@ -200,7 +200,7 @@ describe("the hospital's intranet", () => {
     await page.context().setOffline(true);
     await create(form).click();
     await form.getByText("You are offline. The request is sent as soon as the connection is back.").waitFor();
-    expect(await form.getByLabel("Patient name").inputValue()).toBe("Samir Oyelaran");
+    await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Samir Oyelaran");
     expect(keys).toEqual([]);
     await page.context().setOffline(false);
     await getCreatedId(page);
@@ -288,7 +288,7 @@ describe("the hospital's intranet", () => {
     // A section that is done has a tick, and collapses.
     const tick = form.getByText("Care", { exact: true }).locator("svg");
     await expect.poll(() => isolation.inputValue()).toBe("");
-    expect(await tick.count()).toBe(0);
+    await expect.poll(() => tick.count()).toBe(0);
     await typeRequest(form, { patientName: "Oda Lindqvist", medicalRecordNumber: "MRN-8810" });
     await create(form).click();
     await form.getByText("Isolation precautions must be none, contact, droplet or airborne.").waitFor();
@@ -322,7 +322,7 @@ describe("the hospital's intranet", () => {
       });
     });
     await expect.poll(() => form.locator("[name=destination]").inputValue()).toBe("Lakeside");
-    expect(await form.locator("[name=currentLocation]").inputValue()).toBe("Ward 4");
+    await expect.poll(() => form.locator("[name=currentLocation]").inputValue()).toBe("Ward 4");
     const fault = (field: string, rule: string) =>
       JSON.stringify({
         status: 422,
@@ -355,16 +355,16 @@ describe("the hospital's intranet", () => {
     expect(await refreshed("wardway-tracking", `/api/transport-requests/${id}`)).toBe(200);
     await tracking.getByText(`Request ${id}`, { exact: true }).waitFor();
     expect(await refreshed("wardway-request", "/api/embed/session")).toBe(200);
-    expect(await name.inputValue()).toBe("Runa Castellanos");
+    await expect.poll(() => name.inputValue()).toBe("Runa Castellanos");
 
     const widget = page.locator("wardway-request");
     await widget.evaluate((element) => (element as unknown as Methods).reset());
     await expect.poll(() => name.inputValue()).toBe("");
-    expect(await form.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
+    await expect.poll(() => form.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
     await removeAndReinsert(page);
     await requestForm(page);
-    expect(await name.inputValue()).toBe("");
-    expect(await form.getByText("What you typed before is back").count()).toBe(0);
+    await expect.poll(() => name.inputValue()).toBe("");
+    await expect.poll(() => form.getByText("What you typed before is back").count()).toBe(0);
     await widget.evaluate((element) => (element as unknown as Methods).focus());
     await expect.poll(() => focused(page)).toBe("patientName");
     expectQuiet(page);
@@ -383,7 +383,9 @@ describe("the hospital's intranet", () => {
     await removeAndReinsert(page);
     await requestForm(page);
     await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe(typed.patientName);
-    expect(await form.getByLabel("Medical record number").inputValue()).toBe(typed.medicalRecordNumber);
+    await expect
+      .poll(() => form.getByLabel("Medical record number").inputValue())
+      .toBe(typed.medicalRecordNumber);
     await form.getByText("What you typed before is back. It was not sent yet.").waitFor();
 
     // The stored draft is neither plain nor merely encoded text.

@@ -36,7 +36,7 @@ test("the page keeps its figures and shows a message while the portal is unreach
 
   await page.context().setOffline(true);
   await expectText(/Not refreshed since/);
-  expect(await completed.textContent()).toBe(shown);
+  await expect.poll(() => completed.textContent()).toBe(shown);
 
   await page.context().setOffline(false);
   await expectText(/Refreshed every 30 seconds|Live\./);

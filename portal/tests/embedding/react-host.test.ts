@@ -93,7 +93,7 @@ test("React 19 sets an element's properties and its listeners, as a tag without 
   await page.getByRole("heading", { name: /^React 19\./ }).waitFor();
   const tracking = page.locator("wardway-tracking");
   await tracking.getByRole("heading", { level: 3, name: "Sanna Ek" }).waitFor();
-  expect(await tracking.getAttribute("class")).toBe("own");
+  await expect.poll(() => tracking.getAttribute("class")).toBe("own");
   const changes = page.locator("#changes");
   await respondTo(company, id);
   await expect.poll(() => changes.textContent()).toBe("needs_approval");
@@ -102,7 +102,7 @@ test("React 19 sets an element's properties and its listeners, as a tag without 
     element.dispatchEvent(new CustomEvent("wardway-status-changed", { detail: { status: "approved" } }));
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
   });
-  expect(await changes.textContent()).toBe("needs_approval");
+  await expect.poll(() => changes.textContent()).toBe("needs_approval");
   expectQuiet(page);
 });
 
@@ -147,7 +147,7 @@ test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and
   const id = await getCreatedId(page);
   const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
   await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
-  expect(await page.locator("wardway-tracking").count()).toBe(1);
+  await expect.poll(() => page.locator("wardway-tracking").count()).toBe(1);
   expect(keys).toHaveLength(1);
   const made = await portal.db
     .select({ id: transportRequests.id })

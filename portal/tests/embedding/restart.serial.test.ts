@@ -114,7 +114,7 @@ test("a page whose portal is killed, stopped and started again is live without a
   await patient.waitFor();
   await isLive();
   await row.getByText("No response yet").waitFor();
-  expect(await responses.count()).toBe(0);
+  await expect.poll(() => responses.count()).toBe(0);
 
   const rounds = [
     {
@@ -146,14 +146,14 @@ test("a page whose portal is killed, stopped and started again is live without a
     const alerts = page.getByRole("alert").filter({ hasText: /\S/ });
     // A part whose script was under way when the portal ended is loaded again by itself.
     await expect.poll(() => alerts.allInnerTexts(), { timeout: BACK_MS }).toEqual([]);
-    expect(await typed.inputValue()).toBe("Eero La");
-    expect(await patient.isVisible()).toBe(true);
+    await expect.poll(() => typed.inputValue()).toBe("Eero La");
+    await expect.poll(() => patient.isVisible()).toBe(true);
     await respondTo(await logInAs(portal, company), id);
     await responses
       .filter({ hasText: name })
       .getByRole("button", { name: /^Approve / })
       .waitFor();
-    expect(await responses.count()).toBe(before + 1);
+    await expect.poll(() => responses.count()).toBe(before + 1);
     await row.getByText(count).waitFor();
     expect(await page.evaluate(() => (globalThis as unknown as { opened: string }).opened)).toBe(
       "and marked",

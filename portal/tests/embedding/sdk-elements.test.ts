@@ -61,7 +61,7 @@ test("a page hides, places and shows an element by its own rules, and leaves it 
   );
   const statistics = page.locator("wardway-statistics");
   await expectFigures(page);
-  expect(await statistics.isVisible()).toBe(false);
+  await expect.poll(() => statistics.isVisible()).toBe(false);
   await statistics.evaluate((widget) => widget.setAttribute("class", "beside"));
   await statistics.waitFor({ state: "visible" });
   const style = await statistics.evaluate((widget) => {
@@ -271,7 +271,7 @@ test("each of the five elements is hidden, placed, moved and left out of print b
     moved: [true, true, "aside", true],
   };
   expect(seen).toEqual(Object.fromEntries(tags.map((tag) => [tag, expected])));
-  expect(await page.locator('wardway-request [name="patientName"]').inputValue()).toBe("Ana Ruiz");
+  await expect.poll(() => page.locator('wardway-request [name="patientName"]').inputValue()).toBe("Ana Ruiz");
   const shown = () =>
     page.evaluate(
       (names) => names.filter((name) => (document.querySelector(name)?.getClientRects().length ?? 0) > 0),

@@ -232,7 +232,7 @@ describe("a page that pins a version", () => {
     expect(scripts.filter((address) => !address.startsWith(`${portal.url}/sdk/${pin.pinned}/`))).toEqual([]);
     // Each once, and no script elements remain.
     expect(new Set(scripts).size).toBe(scripts.length);
-    expect(await page.locator("head > script[integrity]").count()).toBe(1);
+    await expect.poll(() => page.locator("head > script[integrity]").count()).toBe(1);
     expectQuiet(page);
   });
 
@@ -246,7 +246,7 @@ describe("a page that pins a version", () => {
       (element as unknown as { refresh(): void }).refresh();
     });
     await figures(page).waitFor();
-    expect(await page.getByText(scriptFailed).count()).toBe(0);
+    await expect.poll(() => page.getByText(scriptFailed).count()).toBe(0);
     expectQuiet(page, [/ERR_FAILED/]);
   });
 
@@ -286,7 +286,7 @@ describe("a page that pins a version", () => {
       .toBe(1);
     await form.getByLabel("Patient name").fill("Ana Ruiz");
     expect(await page.evaluate(() => "changed" in globalThis)).toBe(false);
-    expect(await form.locator(".leaflet-container").count()).toBe(0);
+    await expect.poll(() => form.locator(".leaflet-container").count()).toBe(0);
     await close(page);
   });
 });

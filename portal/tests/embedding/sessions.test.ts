@@ -93,7 +93,7 @@ describe("a widget on a hospital's page", () => {
     for (const [session, sentence] of cases) {
       const page = await openWith(session);
       await expect.poll(() => problem(page).textContent()).toMatch(sentence);
-      expect(await page.locator("wardway-request form").count()).toBe(0);
+      await expect.poll(() => page.locator("wardway-request form").count()).toBe(0);
       await problem(page).getByRole("button", { name: "Try again" }).waitFor();
       expectQuiet(page, [rejected]);
       await page.context().close();
@@ -108,7 +108,7 @@ describe("a widget on a hospital's page", () => {
     await revokeSite(portal, site.siteId);
     await create(form).click();
     await expect.poll(() => problem(page).first().textContent()).toMatch(/no longer/);
-    expect(await form.getByLabel("Patient name").inputValue()).toBe("Lotte Akkerman");
+    await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Lotte Akkerman");
     const made = await portal.db
       .select()
       .from(transportRequests)
@@ -137,20 +137,20 @@ describe("a widget on a hospital's page", () => {
       return (await responded).status();
     };
     expect(await refreshed()).toBe(200);
-    expect(await reason.inputValue()).toBe("Bed no longer free");
+    await expect.poll(() => reason.inputValue()).toBe("Bed no longer free");
     await tracking.evaluate((element) => element.setAttribute("poll-seconds", "5"));
     await revokeKey(portal, site.keyId);
     const alert = tracking.getByRole("alert");
     await alert.waitFor();
     await reason.waitFor({ state: "hidden" });
-    expect(await alert.count()).toBe(1);
-    expect(await tracking.getByText("Oda Vinterberg").first().isVisible()).toBe(false);
+    await expect.poll(() => alert.count()).toBe(1);
+    await expect.poll(() => tracking.getByText("Oda Vinterberg").first().isVisible()).toBe(false);
 
     const session = await createSession(second);
     await page.route(`${intranet.url}/wardway-session`, (route) => route.fulfill({ json: { session } }));
     await alert.getByRole("button", { name: "Try again" }).click();
     await reason.waitFor();
-    expect(await reason.inputValue()).toBe("Bed no longer free");
+    await expect.poll(() => reason.inputValue()).toBe("Bed no longer free");
     expectQuiet(page, [rejected]);
     await page.context().close();
   });
@@ -164,7 +164,7 @@ describe("a widget on a hospital's page", () => {
     await revokeKey(portal, site.keyId);
     await create(form).click();
     expect(await getCreatedId(page)).toBeGreaterThan(0);
-    expect(await page.locator("wardway-request").getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.locator("wardway-request").getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
 });
@@ -199,7 +199,7 @@ test("shares the page's own client, imported as an ES module, and follows live",
   );
   const tracking = page.locator("wardway-tracking");
   await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Ines Carvalho");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Ines Carvalho");
   const response = await respondTo(company, id);
   await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   await tracking.getByText(/is assigned\. Its crew has not set off yet\.$/).waitFor();

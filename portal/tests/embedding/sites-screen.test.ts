@@ -72,8 +72,8 @@ test("a manager creates a site, sees a key once, edits its origins and revokes i
   await page.getByRole("button", { name: "Save origins" }).click();
   const problem = page.locator("#origins-error");
   await problem.getByText("Line 2: Origin must begin with https://").waitFor();
-  expect(await problem.textContent()).toContain("Line 4: Origin must be an origin like");
-  expect(await origins.inputValue()).toBe(typed);
+  await expect.poll(() => problem.textContent()).toContain("Line 4: Origin must be an origin like");
+  await expect.poll(() => origins.inputValue()).toBe(typed);
   expect((await siteNamed("Stroke unit")).origins).toEqual(["https://stroke.example.org"]);
   await origins.fill("https://stroke.example.org\nhttps://ward.example.org");
   await page.getByRole("button", { name: "Save origins" }).click();
@@ -81,7 +81,7 @@ test("a manager creates a site, sees a key once, edits its origins and revokes i
   expect((await siteNamed("Stroke unit")).origins).toHaveLength(2);
 
   const box = page.getByRole("checkbox", { name: /^I allow all subdomains/ });
-  expect(await box.count()).toBe(0);
+  await expect.poll(() => box.count()).toBe(0);
   await origins.fill("https://stroke.example.org\nhttps://*.github.io");
   await page.getByRole("button", { name: "Save origins" }).click();
   await page.getByText("Check the box to allow all subdomains").waitFor();
@@ -138,7 +138,7 @@ test.each([desktop, phone])(
     await page.getByRole("button", { name: "Adopt key" }).click();
     await dismissToast(page, "Key adopted");
     await row("aaaa").getByText("Dana Whitfield").waitFor();
-    expect(await row("aaaa").getByText("Disabled").count()).toBe(0);
+    await expect.poll(() => row("aaaa").getByText("Disabled").count()).toBe(0);
     await page.goto(`${portal.url}/embedding`);
     await page.getByText("2 to check").waitFor();
     expectQuiet(page);
@@ -177,7 +177,7 @@ test("snippets contain the portal's address, and the theme is printed, checked a
   await page.getByLabel("Font").fill("Georgia; } body { display: none");
   await page.getByRole("button", { name: "Save theme" }).click();
   await page.getByText("Font must be families with commas between").waitFor();
-  expect(await page.getByText("display: none").count()).toBe(0);
+  await expect.poll(() => page.getByText("display: none").count()).toBe(0);
   await page.getByLabel("Font").fill('"Source Sans 3", sans-serif');
   await page.getByRole("button", { name: "Save theme" }).click();
   await dismissToast(page, "Theme saved");
@@ -233,7 +233,7 @@ test("each widget has a live preview in both languages and widths, and its Creat
   await create(form).click();
   await request.getByText("This is a preview", { exact: true }).waitFor();
   await request.getByText("Nothing is sent.").waitFor();
-  expect(await form.getByLabel("Patient name").inputValue()).toBe("Mary-Jo Núñez");
+  await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Mary-Jo Núñez");
   await page.getByText("Spanish", { exact: true }).click();
   await request.getByText("No se envía nada.").waitFor();
   expect(creates).toEqual([]);
@@ -266,7 +266,7 @@ test("the preview follows the selected transport", async () => {
   await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   await widget.locator("[part=status]", { hasText: /^Approved$/ }).waitFor();
   // Cancelling is disabled in the preview.
-  expect(await widget.getByRole("button").count()).toBe(0);
+  await expect.poll(() => widget.getByRole("button").count()).toBe(0);
   await expectAccessible(page, "main");
   expectQuiet(page);
 });
@@ -305,7 +305,7 @@ test("an administrator previews any hospital's site with that hospital's transpo
   await page.goto(`/embedding/${site.id}?tab=theme`);
   await choose(page, "Tracking");
   await page.getByText("No transports yet").waitFor();
-  expect(await page.locator("wardway-tracking").count()).toBe(0);
+  await expect.poll(() => page.locator("wardway-tracking").count()).toBe(0);
   expectQuiet(page);
 });
 
@@ -383,7 +383,7 @@ test("without JavaScript a site is created and a key added once when a form is s
   await page.getByRole("button", { name: "Create site" }).click();
   await page.getByRole("heading", { level: 1, name: "Maternity" }).waitFor();
   await page.getByRole("button", { name: "Add secret key" }).click();
-  expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toMatch(/^wsk_/);
+  await expect.poll(() => page.getByLabel("Secret key", { exact: true }).inputValue()).toMatch(/^wsk_/);
   const { id } = await siteNamed("Maternity");
   const fields = { intent: "addKey", idempotencyKey: "the same submission" };
   const results = await Promise.all([1, 2].map(() => postForm(session, `/embedding/${id}`, fields)));
@@ -395,7 +395,7 @@ test("users without the permission have no access, and another hospital's site i
   const page = await openPageAs(browser, portal, "nurse");
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Transport History" }).waitFor();
-  expect(await navigation.getByRole("link", { name: "Embedding" }).count()).toBe(0);
+  await expect.poll(() => navigation.getByRole("link", { name: "Embedding" }).count()).toBe(0);
   await page.goto("/embedding");
   await page.getByRole("heading", { name: "Access Denied" }).waitFor();
   const { id } = await siteNamed("Intranet (demo)");
@@ -422,12 +422,14 @@ test("a visitor of the playground changes an element, and sees it, its events an
   await events.getByText("wardway-ready").first().waitFor();
   await page.getByText("Spanish", { exact: true }).click();
   await statistics.getByText("Traslados completados").waitFor();
-  expect(await code.textContent()).toContain('<wardway-statistics language="es"></wardway-statistics>');
+  await expect
+    .poll(() => code.textContent())
+    .toContain('<wardway-statistics language="es"></wardway-statistics>');
   await page.getByText("German", { exact: true }).click();
   await statistics.getByText("Abgeschlossene Transporte").waitFor();
   await page.getByRole("combobox", { name: "Preset" }).selectOption("Midnight (dark)");
   await expect.poll(() => ground(statistics)).toBe("rgb(12, 18, 32)");
-  expect(await code.textContent()).toContain("--ww-canvas: #0c1220;");
+  await expect.poll(() => code.textContent()).toContain("--ww-canvas: #0c1220;");
 
   await page.getByRole("tab", { name: "Request" }).click();
   const form = await requestForm(page);
@@ -462,6 +464,8 @@ test("a visitor of the playground changes an element, and sees it, its events an
   const [responses, id] = [page.locator("wardway-responses"), await number.inputValue()];
   const readText = () => responses.evaluate((element) => element.shadowRoot?.textContent);
   await expect.poll(readText).toMatch(new RegExp(`(?:Request|Simulation) ${id}`));
-  expect(await code.textContent()).toContain(`<wardway-responses request-id="${id}"></wardway-responses>`);
+  await expect
+    .poll(() => code.textContent())
+    .toContain(`<wardway-responses request-id="${id}"></wardway-responses>`);
   expectQuiet(page, [/status of (?:401|404)/]);
 });

@@ -39,7 +39,7 @@ test("shows the product's features and the way to the log-in", async () => {
   }
   for (const label of ["Privacy Policy", "Terms of Service", "HIPAA Compliance"]) {
     await page.getByRole("contentinfo").getByText(label, { exact: true }).waitFor();
-    expect(await page.getByRole("link", { name: label }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: label }).count()).toBe(0);
   }
   await page.getByText(`© ${new Date().getUTCFullYear()} Wardway`).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
@@ -132,9 +132,9 @@ test("has a section for each link of the navigation bar", async () => {
   await page.goto("/");
   for (const link of await page.getByRole("navigation", { name: "Sections" }).getByRole("link").all()) {
     const target = (await link.getAttribute("href")) ?? "";
-    expect(await page.locator(target).count()).toBe(1);
+    await expect.poll(() => page.locator(target).count()).toBe(1);
   }
-  expect(await page.locator("#mission, #contact").count()).toBe(2);
+  await expect.poll(() => page.locator("#mission, #contact").count()).toBe(2);
 });
 
 test("has the figures in the server's HTML", async () => {
@@ -179,7 +179,7 @@ test("keeps the figures and shows a message while the portal is unreachable", as
 test("redirects a logged-in user to the dashboard", async () => {
   const page = await signedInPage(browser, portal, "ambulance");
   await page.goto("/");
-  expect(await page.getByRole("link", { name: "Log In" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "Log In" }).count()).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Go to dashboard" }).click();
   await page.waitForURL("**/ambulance-dashboard");
 });

@@ -77,10 +77,10 @@ describe("a change in another place appears live", () => {
     await respondTo(company, id);
 
     await findRow(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
-    expect(await dialog.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
-    expect(await hasFocus(page, "Medical record number")).toBe(true);
+    await expect.poll(() => dialog.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
+    await expect.poll(() => hasFocus(page, "Medical record number")).toBe(true);
     await page.keyboard.type("23");
-    expect(await dialog.getByLabel("Medical record number").inputValue()).toBe("MRN-123");
+    await expect.poll(() => dialog.getByLabel("Medical record number").inputValue()).toBe("MRN-123");
     expectQuiet(page);
     await page.close();
   });
@@ -99,8 +99,10 @@ describe("a change in another place appears live", () => {
     await company.post(`/api/transport-requests/${id}/milestones`, { milestone: "en_route" });
 
     await page.getByRole("button", { name: "At pick-up" }).waitFor();
-    expect(await page.getByRole("combobox", { name: /^Step/ }).inputValue()).toBe("at_destination");
-    expect(await time.inputValue()).toBe("10:15");
+    await expect
+      .poll(() => page.getByRole("combobox", { name: /^Step/ }).inputValue())
+      .toBe("at_destination");
+    await expect.poll(() => time.inputValue()).toBe("10:15");
     expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(Math.abs(((await top())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
     expectQuiet(page);
@@ -118,7 +120,7 @@ describe("a change in another place appears live", () => {
     const { id } = await completedTransport(hospital, company);
 
     await page.locator(`#ready-${id}`).waitFor({ state: "attached" });
-    expect(await row.getByLabel("Feedback").inputValue()).toBe("Calm crew");
+    await expect.poll(() => row.getByLabel("Feedback").inputValue()).toBe("Calm crew");
     expect(await row.getByLabel("Feedback").evaluate((field) => field === document.activeElement)).toBe(true);
     await row.getByRole("button", { name: "Submit rating" }).click();
     await page.getByText("Calm crew").waitFor();
@@ -208,8 +210,8 @@ describe("two people on one request", () => {
       .locator(".trip-facts")
       .getByText("In Progress", { exact: true })
       .waitFor({ state: "attached" });
-    expect(await dialog.getByLabel("Reason").inputValue()).toBe("The patient stays");
-    expect(await hasFocus(page, "Reason")).toBe(true);
+    await expect.poll(() => dialog.getByLabel("Reason").inputValue()).toBe("The patient stays");
+    await expect.poll(() => hasFocus(page, "Reason")).toBe(true);
     await dialog.getByRole("button", { name: "Cancel Request" }).click();
     await message(page, "Update failed");
     await page
@@ -217,7 +219,7 @@ describe("two people on one request", () => {
       .first()
       .waitFor();
     await dialog.waitFor({ state: "detached" });
-    expect(await page.getByRole("button", { name: "Cancel Request" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Cancel Request" }).count()).toBe(0);
     await page.close();
   });
 
@@ -230,8 +232,8 @@ describe("two people on one request", () => {
     await respondTo(company, id);
 
     await page.getByText("Your responses").waitFor();
-    expect(await page.getByLabel("Notes").inputValue()).toBe("Crew of two");
-    expect(await hasFocus(page, "Notes")).toBe(true);
+    await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Crew of two");
+    await expect.poll(() => hasFocus(page, "Notes")).toBe(true);
     await page.getByRole("button", { name: "Send response" }).click();
     await message(page, "Update failed");
     await page
@@ -257,9 +259,9 @@ describe("the pool of a company", () => {
     const next = await createRequest(hospital, { transportDate: hoursAhead(0.05), priority: "critical" });
 
     await announcement.waitFor({ state: "attached" });
-    expect(await announcement.textContent()).toMatch(
-      /^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d$/,
-    );
+    await expect
+      .poll(() => announcement.textContent())
+      .toMatch(/^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d$/);
     // The announcement can precede the list; a moving pointer pins the rows.
     const button = page.getByRole("button", { name: "1 new request" });
     await expect
@@ -273,7 +275,7 @@ describe("the pool of a company", () => {
       )
       .toBe(true);
     expect(await place()).toBe(before);
-    expect(await findRow(page, next.id).count()).toBe(0);
+    await expect.poll(() => findRow(page, next.id).count()).toBe(0);
     await expectAccessibleNightly(page);
     await page.getByRole("button", { name: "1 new request" }).click();
     await findRow(page, next.id).waitFor();
@@ -281,7 +283,7 @@ describe("the pool of a company", () => {
     // Responses from before are not announced as new.
     await respondTo(rival, next.id);
     await findRow(page, next.id).getByText("Needs Approval").waitFor();
-    expect(await announcement.count()).toBe(1);
+    await expect.poll(() => announcement.count()).toBe(1);
     expectQuiet(page);
     await page.close();
   });
@@ -348,7 +350,7 @@ describe("the pool of a company", () => {
     for (const page of tabs) {
       await alert(page).getByRole("link", { name: "Respond" }).waitFor();
       await expect.poll(() => titleCount(page)).toBe(1);
-      expect(await page.title()).not.toContain("20417");
+      await expect.poll(() => page.title()).not.toContain("20417");
     }
     await expect.poll(tones).toBe(before + 2);
     await expectAccessibleNightly(history);
@@ -382,7 +384,7 @@ describe("the pool of a company", () => {
     await page.waitForURL(`**/transport/${id}**`);
     await page.goto("/ambulance-dashboard");
     await findRow(page, id).waitFor();
-    expect(await findRow(page, id).getByText("New", { exact: true }).count()).toBe(0);
+    await expect.poll(() => findRow(page, id).getByText("New", { exact: true }).count()).toBe(0);
     expectQuiet(page);
     await page.close();
   });
@@ -390,7 +392,7 @@ describe("the pool of a company", () => {
   it("has the sound on until a user switches it off, on every device", async () => {
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
     const sound = page.getByRole("switch", { name: "Sound for new requests" });
-    expect(await sound.isChecked()).toBe(true);
+    await expect.poll(() => sound.isChecked()).toBe(true);
     const saved = page.waitForResponse((response) => response.url().includes("/request-alerts"));
     await sound.click();
     await saved;
@@ -399,7 +401,7 @@ describe("the pool of a company", () => {
     const settings = await newPage(other);
     await settings.goto("/settings?tab=notifications");
     const settingsSound = settings.getByRole("main").getByRole("switch", { name: "Sound for new requests" });
-    expect(await settingsSound.isChecked()).toBe(false);
+    await expect.poll(() => settingsSound.isChecked()).toBe(false);
     await expectAccessibleNightly(settings);
     await other.close();
     await sound.click();
@@ -439,8 +441,8 @@ describe("a lost connection", () => {
       .toBe(1);
     await respondTo(company, id);
     await page.clock.fastForward(20_000);
-    expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
-    expect(await findRow(page, id).getByText("Needs Approval").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
+    await expect.poll(() => findRow(page, id).getByText("Needs Approval").count()).toBe(0);
     await expectAccessibleNightly(page, "header");
     await page.setViewportSize(phone);
     await sign.waitFor();
@@ -451,7 +453,7 @@ describe("a lost connection", () => {
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await findRow(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
     await sign.waitFor({ state: "detached" });
-    expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
+    await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     expectQuiet(page, [/ERR_FAILED/]);
     await page.close();
   });

@@ -208,7 +208,9 @@ describe("a page that is open", () => {
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await setReadOnly(portal, true);
     await notice(page).waitFor();
-    expect(await page.getByRole("link", { name: "Open the downtime list" }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Open the downtime list" }).isVisible())
+      .toBe(true);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);
     await setReadOnly(portal, false);
@@ -222,7 +224,7 @@ describe("a page that is open", () => {
     await page.getByLabel(/^Name/).fill("Dana W. Whitfield");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByRole("alert").filter({ hasText: "nothing was saved" }).waitFor();
-    expect(await page.getByLabel(/^Name/).inputValue()).toBe("Dana W. Whitfield");
+    await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe("Dana W. Whitfield");
     await notice(page).waitFor();
     await endDowntime();
     await page.getByRole("button", { name: "Save profile" }).click();
@@ -249,7 +251,7 @@ describe("a page that is open", () => {
     await page.getByRole("button", { name: "Create request" }).click();
     expect((await response).status()).toBe(503);
     await page.getByRole("alert").filter({ hasText: "nothing was saved" }).first().waitFor();
-    expect(await page.getByLabel(/^Patient name/).inputValue()).toBe("Ada Unsaved");
+    await expect.poll(() => page.getByLabel(/^Patient name/).inputValue()).toBe("Ada Unsaved");
   });
 
   it.each(["/profile", "/new-request"])(
@@ -270,7 +272,7 @@ describe("a page that is open", () => {
     await page.getByRole("button", { name: "Save profile" }).click();
     const response = await answer;
     expect([response.status(), response.headers()["retry-after"]]).toEqual([503, "15"]);
-    expect(await page.getByLabel(/^Name/).inputValue()).toBe("Dana Typed");
+    await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe("Dana Typed");
     await page.getByRole("alert").filter({ hasText: "nothing was saved" }).waitFor();
     await page.context().close();
   });

@@ -81,7 +81,7 @@ it("three browsers complete a transport from request to rating, and every step i
   await confirmTypedPlaces(hospital);
   await hospital.getByLabel("Priority").selectOption("Critical");
   await hospital.getByLabel("Stretcher").check();
-  expect(await hospital.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
+  await expect.poll(() => hospital.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
   await hospital.getByRole("button", { name: "Create request" }).click();
   const id = await createdId(hospital);
   await dismissToast(hospital, "Request created", /^Request \d+ sent to \d+ companies$/);
@@ -147,9 +147,9 @@ it("three browsers complete a transport from request to rating, and every step i
     "Arrival at Destination",
     "Transfer of Care",
   ];
-  expect(await completedEntry(hospital, "").allTextContents()).toEqual(
-    titles.map((title) => expect.stringContaining(title)),
-  );
+  await expect
+    .poll(() => completedEntry(hospital, "").allTextContents())
+    .toEqual(titles.map((title) => expect.stringContaining(title)));
   await hospital.getByRole("button", { name: "Complete", exact: true }).click();
   await statusUpdated(hospital, /^Transport \d+ completed$/);
   await hospital.getByRole("heading", { name: `Rate ${winner}` }).waitFor();

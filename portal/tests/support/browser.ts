@@ -109,6 +109,16 @@ async function createPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/**
+ * Stops the page's clock: from now on only `page.clock.runFor` and `fastForward` let its time pass. A page that loads needs its
+ * timers, so that it is loaded before.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  // Playwright refuses a moment in the past.
+  await page.clock.pauseAt(now + 60_000);
+}
+
 function collectErrors(page: Page): void {
   const errors: string[] = [];
   errorsOfPages.set(page, errors);

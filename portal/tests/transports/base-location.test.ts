@@ -56,12 +56,12 @@ test.each([desktop, phone])(
     await page.getByRole("option", { name: /Copperline Imaging/, selected: true }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    expect(await field(page).inputValue()).toContain("Copperline Imaging, 1208 Gantry Street");
+    await expect.poll(() => field(page).inputValue()).toContain("Copperline Imaging, 1208 Gantry Street");
     await expectAccessibleNightly(page);
     await save(page);
     await dismissToast(page, "Profile updated", "Distances to pick-ups are measured from the base location.");
     expect(await getBase(company)).toEqual([39.2857, -76.5913]);
-    expect(await field(page).inputValue()).toBe("39.2857, -76.5913");
+    await expect.poll(() => field(page).inputValue()).toBe("39.2857, -76.5913");
     expectQuiet(page);
   },
 );
@@ -82,7 +82,7 @@ test("the map shows the base and sets another", async () => {
   expect(saved).not.toEqual(before);
   await expect.poll(() => field(page).inputValue()).toBe(saved.join(", "));
   await page.getByRole("button", { name: "Remove marker of base location" }).click();
-  expect(await field(page).inputValue()).toBe("");
+  await expect.poll(() => field(page).inputValue()).toBe("");
   expectQuiet(page);
 });
 
@@ -98,7 +98,7 @@ test("an unknown place and coordinates out of range are rejected at the field, a
     await save(page);
     await page.locator("#base-error", { hasText: sentence }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("base");
-    expect(await field(page).inputValue()).toBe(typed);
+    await expect.poll(() => field(page).inputValue()).toBe(typed);
   }
   expect(await getBase(company)).toEqual(before);
   expectQuiet(page, [/status of 422/]);
@@ -119,7 +119,7 @@ test("without JavaScript coordinates are accepted, and an empty field removes th
 
 test("a hospital's account has no such field, and its attempt is rejected and audited", async () => {
   const page = await openProfile("hospital");
-  expect(await field(page).count()).toBe(0);
+  await expect.poll(() => field(page).count()).toBe(0);
   const session = await logInAs(portal, "hospital");
   const body = new URLSearchParams({ intent: "base", base: "39.3, -76.6" });
   expect(await session.send("POST", "/profile", { body })).toMatchObject({ status: 403 });
@@ -146,7 +146,7 @@ test("an administrator sets a company's base in the organizations, but none for 
 
   await page.getByRole("link", { name: "Edit Larkmoor Regional Medical Center" }).click();
   await dialog.getByLabel(/^Name/).waitFor();
-  expect(await field(page).count()).toBe(0);
+  await expect.poll(() => field(page).count()).toBe(0);
   const session = await logInAs(portal, "admin");
   const hospital = { intent: "edit", organizationId: "3", name: "Larkmoor Regional Medical Center" };
   const body = new URLSearchParams({ ...hospital, timeZone: "America/New_York", base: "39.3, -76.6" });

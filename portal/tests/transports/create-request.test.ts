@@ -91,15 +91,15 @@ describe("the page of a new request", () => {
 
     await page.reload();
     await draftNotice(page).waitFor();
-    expect(await field(page, "Patient name").inputValue()).toBe("Ünal O'Brien <b>");
-    expect(await page.getByLabel("Wheelchair").isChecked()).toBe(true);
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Ünal O'Brien <b>");
+    await expect.poll(() => page.getByLabel("Wheelchair").isChecked()).toBe(true);
 
     await confirmTypedPlaces(page);
     await field(page, "Date").fill(ahead);
     await page.context().setOffline(true);
     await create(page).click();
     await page.getByText("The portal cannot be reached now.").first().waitFor();
-    expect(await field(page, "Patient name").inputValue()).toBe("Ünal O'Brien <b>");
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Ünal O'Brien <b>");
 
     await page.context().setOffline(false);
     await create(page).dblclick();
@@ -132,7 +132,7 @@ describe("the page of a new request", () => {
     await expect.poll(() => getDrafts(page)).toEqual(['{"patientName":"Early Typist"}']);
     await page.reload();
     await draftNotice(page).waitFor();
-    expect(await field(page, "Patient name").inputValue()).toBe("Early Typist");
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Early Typist");
     expectQuiet(page);
   });
 
@@ -166,7 +166,7 @@ describe("the page of a new request", () => {
     await field(page, "Medical record number").fill("");
     await create(page).click();
     await page.locator("[aria-invalid=true]").first().waitFor();
-    expect(await field(page, "Patient name").inputValue()).toBe("Unchecked");
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Unchecked");
     expectQuiet(page, [/ERR_FAILED/, /status of 422/]);
   });
 
@@ -183,15 +183,19 @@ describe("the page of a new request", () => {
     await expectAccessibleNightly(page);
     await location.press("ArrowUp");
     await location.press("ArrowDown");
-    expect(await location.getAttribute("aria-activedescendant")).toBe(await highlighted.getAttribute("id"));
+    await expect
+      .poll(() => location.getAttribute("aria-activedescendant"))
+      .toBe(await highlighted.getAttribute("id"));
     await location.press("Enter");
-    expect(await location.inputValue()).toMatch(/^Harbor View \w+, 1[24] Quay Street, Baltimore, MD 21231$/);
-    expect(await page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
+    await expect
+      .poll(() => location.inputValue())
+      .toMatch(/^Harbor View \w+, 1[24] Quay Street, Baltimore, MD 21231$/);
+    await expect.poll(() => page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
     await location.pressSequentially(", bay 2");
-    expect(await page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
+    await expect.poll(() => page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
     await location.press("Home");
     await location.press("Delete");
-    expect(await page.locator("[name=startLocationLat]").inputValue()).toBe("");
+    await expect.poll(() => page.locator("[name=startLocationLat]").inputValue()).toBe("");
 
     const destination = page.getByRole("combobox", { name: "Destination" });
     await destination.fill("harbor view hospital");
@@ -228,9 +232,11 @@ describe("the page of a new request", () => {
     await suggestion(page)
       .and(page.locator("[aria-selected=true]", { hasText: "Hospital" }))
       .waitFor();
-    expect(await location.inputValue()).toBe("harbor view ho");
+    await expect.poll(() => location.inputValue()).toBe("harbor view ho");
     await location.press("Enter");
-    expect(await location.inputValue()).toBe("Harbor View Hospital, 12 Quay Street, Baltimore, MD 21231");
+    await expect
+      .poll(() => location.inputValue())
+      .toBe("Harbor View Hospital, 12 Quay Street, Baltimore, MD 21231");
     await suggestion(page).first().waitFor({ state: "detached" });
 
     await destination.fill("qzed");
@@ -248,7 +254,7 @@ describe("the page of a new request", () => {
     await destination.press("End");
     await destination.pressSequentially("field");
     await destination.press("Escape");
-    expect(await confirmation.isChecked()).toBe(false);
+    await expect.poll(() => confirmation.isChecked()).toBe(false);
     await confirmation.check();
     await create(page).click();
     await page.waitForURL(/created=/);
@@ -275,13 +281,15 @@ describe("the page of a new request", () => {
     await page.getByLabel("Stretcher").check();
     await create(page).click();
     await page.getByText("Error creating request").waitFor();
-    expect(await page.getByRole("alert").getByRole("link").allTextContents()).toEqual([
-      "Medical record number is required.",
-      "Current location is required.",
-      "Destination is required.",
-      "The transport date is in the past. Choose a later date and time.",
-    ]);
-    expect(await page.getByLabel("Stretcher").isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("alert").getByRole("link").allTextContents())
+      .toEqual([
+        "Medical record number is required.",
+        "Current location is required.",
+        "Destination is required.",
+        "The transport date is in the past. Choose a later date and time.",
+      ]);
+    await expect.poll(() => page.getByLabel("Stretcher").isChecked()).toBe(true);
 
     await fillIn(page, "No Script");
     await field(page, "Date").fill(ahead);
@@ -359,14 +367,14 @@ describe("the dialog of a new request", () => {
     await expectAccessibleNightly(page);
     await page.keyboard.press("Escape");
     await page.getByRole("listbox").waitFor({ state: "detached" });
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await newRequest(page).evaluate((link) => link === document.activeElement)).toBe(true);
 
     await page.keyboard.press("Enter");
     await draftNotice(page).waitFor();
-    expect(await field(page, "Patient name").inputValue()).toBe("Dialog Person");
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Dialog Person");
     await fillIn(page, "Dialog Person");
     await confirmTypedPlaces(page);
     await create(page).dblclick();
@@ -389,10 +397,10 @@ describe("the dialog of a new request", () => {
     const sentence = "What you typed is still here. Try again; it will be created once.";
     const message = page.locator("[data-message]").filter({ hasText: sentence });
     await message.waitFor();
-    expect(await field(page, "Patient name").inputValue()).toBe("Dead Zone");
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Dead Zone");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await message.isVisible()).toBe(true);
+    await expect.poll(() => message.isVisible()).toBe(true);
     await page.keyboard.press("Escape");
     await message.waitFor({ state: "detached" });
 
@@ -411,7 +419,7 @@ describe("the dialog of a new request", () => {
     await page.reload();
     await page.getByRole("button", { name: "Discard draft" }).click();
     await draftNotice(page).waitFor({ state: "detached" });
-    expect(await field(page, "Patient name").inputValue()).toBe("");
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("");
     expect(await getDrafts(page)).toEqual([]);
 
     await field(page, "Patient name").fill("Left Behind Again");
@@ -440,11 +448,11 @@ describe("a place of the portal's own index", () => {
     await expectAccessibleNightly(page);
     await location.press("Enter");
     await suggestion(page).first().waitFor({ state: "detached" });
-    expect(await location.inputValue()).toBe("2018 orleans");
+    await expect.poll(() => location.inputValue()).toBe("2018 orleans");
     await location.press("ArrowDown");
     await suggestion(page).and(page.locator("[aria-selected=true]")).waitFor();
     await location.press("Enter");
-    expect(await location.inputValue()).toBe("2018 Orleans Street, Baltimore, MD 21205");
+    await expect.poll(() => location.inputValue()).toBe("2018 Orleans Street, Baltimore, MD 21205");
     await page.getByRole("checkbox", { name: "Use as typed for destination" }).check();
     await create(page).click();
     await page.waitForURL(/created=/);
@@ -454,7 +462,7 @@ describe("a place of the portal's own index", () => {
     await page.goto("/new-request");
     await location.fill("harbor view");
     await suggestion(page).first().waitFor();
-    expect(await suggestion(page).first().innerText()).toMatch(/^Harbor View/);
+    await expect.poll(() => suggestion(page).first().innerText()).toMatch(/^Harbor View/);
     expectQuiet(page);
   });
 });

@@ -244,7 +244,7 @@ it(
     const { body } = await hospital.get<readonly TransportEvent[]>(`/api/transport-requests/${id}/events`);
     const enRoute = body.find(({ type }) => type === "en_route");
     expect(Date.parse(enRoute?.occurredAt ?? "")).toBeLessThanOrEqual(clickedAt);
-    expect(await share(crew).isChecked()).toBe(true);
+    await expect.poll(() => share(crew).isChecked()).toBe(true);
     await context.close();
   },
   TEST_TIMEOUT_MS,

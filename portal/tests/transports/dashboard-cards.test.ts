@@ -75,12 +75,12 @@ describe("a hospital's statistics", () => {
   it("follow the selected period in their dialog without changing the tab or the list", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?tab=completed" });
     const sidebar = page.getByRole("region", { name: "Hospital statistics" });
-    expect(await sidebar.getByRole("img", { name: /^Trend: (\d+, ){6}\d+$/ }).count()).toBe(1);
+    await expect.poll(() => sidebar.getByRole("img", { name: /^Trend: (\d+, ){6}\d+$/ }).count()).toBe(1);
     const opener = page.getByRole("link", { name: "All figures" });
     await opener.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Hospital statistics" }).waitFor();
-    expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
+    await expect.poll(() => period(page, "30 days").getAttribute("aria-current")).toBe("true");
     await period(page, "12 months").focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/days=365/);
@@ -88,7 +88,9 @@ describe("a hospital's statistics", () => {
     await expect.poll(() => period(page, "12 months").getAttribute("aria-current")).toBe("true");
     await page.keyboard.press("Escape");
     await sidebar.getByText("Last 12 months").waitFor();
-    expect(await page.getByRole("tab", { name: /^Completed/ }).getAttribute("aria-selected")).toBe("true");
+    await expect
+      .poll(() => page.getByRole("tab", { name: /^Completed/ }).getAttribute("aria-selected"))
+      .toBe("true");
     expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.getByRole("tab", { name: /^Approved/ }).click();
     await page.waitForURL(/tab=approved/);
@@ -100,7 +102,7 @@ describe("a hospital's statistics", () => {
     const page = await logInPage(browser, portal, "hospital");
     for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
       expect((await page.goto(`${hospitalPath}&days=${days}`))?.status()).toBe(200);
-      expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
+      await expect.poll(() => period(page, "30 days").getAttribute("aria-current")).toBe("true");
     }
   });
 
@@ -213,7 +215,7 @@ describe("an administrator", () => {
     async (viewport) => {
       const page = await openPageAs(browser, portal, "admin", { path: "/hospital-dashboard", viewport });
       await page.getByRole("heading", { name: "Admin Access" }).waitFor();
-      expect(await page.getByRole("region", { name: "Hospital statistics" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("region", { name: "Hospital statistics" }).count()).toBe(0);
       await page.getByRole("main").getByRole("link", { name: "Admin Dashboard" }).click();
       await page.waitForURL("**/admin");
       expectQuiet(page);

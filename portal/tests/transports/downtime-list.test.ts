@@ -61,12 +61,12 @@ describe("the downtime list", () => {
       "(410) 555-0190",
       "Approved",
     ])
-      expect(await row.innerText()).toContain(text);
-    expect(await rowOf(page, open).innerText()).toContain("No company yet");
-    expect(await rowOf(page, answered).innerText()).toMatch(
-      /Open response for \d\d:\d\d[^\n]*: Bluegate[^,]*, \(410\) 555-0190/,
-    );
-    expect(await rowOf(page, foreign).count()).toBe(0);
+      await expect.poll(() => row.innerText()).toContain(text);
+    await expect.poll(() => rowOf(page, open).innerText()).toContain("No company yet");
+    await expect
+      .poll(() => rowOf(page, answered).innerText())
+      .toMatch(/Open response for \d\d:\d\d[^\n]*: Bluegate[^,]*, \(410\) 555-0190/);
+    await expect.poll(() => rowOf(page, foreign).count()).toBe(0);
     expect(await page.content()).not.toMatch(/Dee Foreign|MRN-4711/);
     const [entry] = await portal.db
       .select()
@@ -82,13 +82,13 @@ describe("the downtime list", () => {
 
   it("shows a company its transports and the requests that it has responded to, these without the patient", async () => {
     const page = await openList("ambulance");
-    expect(await rowOf(page, running).innerText()).toContain("Ada Running");
+    await expect.poll(() => rowOf(page, running).innerText()).toContain("Ada Running");
     const request = await rowOf(page, answered).innerText();
     expect(request).toContain("B. A.");
     expect(request).toContain("Open response for");
     expect(request).not.toMatch(/Bea Answered|bed 12/);
-    expect(await rowOf(page, open).count()).toBe(0);
-    expect(await rowOf(page, foreign).count()).toBe(0);
+    await expect.poll(() => rowOf(page, open).count()).toBe(0);
+    await expect.poll(() => rowOf(page, foreign).count()).toBe(0);
     expect(await page.content()).not.toMatch(/Bea Answered|Cid Open|Dee Foreign/);
   });
 
@@ -120,8 +120,8 @@ describe("the downtime list", () => {
     expect(cut).toBe(0);
     const text = await page.locator(".downtime-list").innerText();
     expect(text).toMatch(/Larkmoor Regional Medical Center\. Printed by Dana Whitfield with data from \w+/);
-    expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
-    expect(await page.locator(".top-bar").isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".top-bar").isVisible()).toBe(false);
     const rows = await page.evaluate(() => {
       const { breakInside } = getComputedStyle(document.querySelector("tbody tr") as Element);
       const { display } = getComputedStyle(document.querySelector("thead") as Element);
@@ -138,7 +138,7 @@ describe("the downtime list", () => {
     expect(beyond).toBeLessThanOrEqual(0);
     await page.context().setOffline(true);
     await page.getByText(/^From \d\d:\d\d, not up to date/).waitFor();
-    expect(await rowOf(page, id).isVisible()).toBe(true);
+    await expect.poll(() => rowOf(page, id).isVisible()).toBe(true);
     await page.context().setOffline(false);
     await page.getByText(/^Up to date at \d\d:\d\d$/).waitFor();
   });

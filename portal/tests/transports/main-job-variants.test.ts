@@ -66,7 +66,7 @@ describe("two colleagues", () => {
     for (const each of [page, colleague]) {
       await findResponse(each, first).getByText("Approved", { exact: true }).waitFor();
       await findResponse(each, second).getByText("Rejected", { exact: true }).waitFor();
-      expect(await each.getByRole("button", { name: "Approve" }).count()).toBe(0);
+      await expect.poll(() => each.getByRole("button", { name: "Approve" }).count()).toBe(0);
       expectQuiet(each);
     }
     const { body } = await hospital.get<TransportRequest>(`/api/transport-requests/${id}`);

@@ -82,17 +82,17 @@ describe("a map without tiles and without a geocoder", () => {
   it("lists nearby facilities first and writes the selected one into the field", async () => {
     const { page, from } = await openForm();
     await from.open();
-    expect(await from.toggle.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => from.toggle.getAttribute("aria-expanded")).toBe("true");
     await page.getByText("Click on the map or search for a location. Drag the marker to adjust.").waitFor();
     await from.search.fill("harbor view");
     await from.search.press("Enter");
     await from.hits.nth(1).waitFor();
-    expect(await from.hits.first().innerText()).toMatch(/^Harbor View Hospital\n.*120 beds\n\d/s);
+    await expect.poll(() => from.hits.first().innerText()).toMatch(/^Harbor View Hospital\n.*120 beds\n\d/s);
     await expectAccessibleNightly(page);
     await from.search.press("ArrowDown");
     await from.search.press("Enter");
     await from.marker.waitFor();
-    expect(await from.field.inputValue()).toBe(harborAddress);
+    await expect.poll(() => from.field.inputValue()).toBe(harborAddress);
     expect(await from.position()).toEqual([harbor.latitude, harbor.longitude]);
 
     // Adding a ward keeps the place; another name does not.
@@ -116,11 +116,11 @@ describe("a map without tiles and without a geocoder", () => {
       .getByText("No address is known there: type a name that the crew understands.")
       .waitFor();
     const clicked = (await from.position()) ?? expect.unreachable();
-    expect(await from.field.inputValue()).toBe("");
+    await expect.poll(() => from.field.inputValue()).toBe("");
     await page.getByText("Marked on the map. Type its name.").waitFor();
     await from.panel.getByRole("button", { name: "Type a name" }).click();
     await page.keyboard.type("Gate 3");
-    expect(await from.field.inputValue()).toBe("Gate 3");
+    await expect.poll(() => from.field.inputValue()).toBe("Gate 3");
     expect(await from.position()).toEqual(clicked);
     await expect.poll(() => from.status.textContent()).toBe("");
 
@@ -148,11 +148,11 @@ describe("a map without tiles and without a geocoder", () => {
     await from.search.press("Enter");
     await from.hits.first().click();
     await from.status.getByText("What you typed stays.").waitFor();
-    expect(await from.field.inputValue()).toBe("4 West, room 412");
+    await expect.poll(() => from.field.inputValue()).toBe("4 West, room 412");
     expect(await from.position()).toEqual([harbor.latitude, harbor.longitude]);
     await expectAccessibleNightly(page);
     await from.panel.getByRole("button", { name: "Use this address" }).click();
-    expect(await from.field.inputValue()).toBe(harborAddress);
+    await expect.poll(() => from.field.inputValue()).toBe(harborAddress);
     await from.status.getByText("Marker placed, and its address filled in.").waitFor();
     await page.getByRole("button", { name: "Remove marker of current location" }).click();
     expect(await from.position()).toBeNull();
@@ -181,7 +181,7 @@ describe("a map without tiles and without a geocoder", () => {
     await expectAccessibleNightly(page);
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await from.position())?.[1]).toBeGreaterThan(harbor.longitude);
-    expect(await from.field.inputValue()).toMatch(/^(?:Harbor View Hospital|$)/);
+    await expect.poll(() => from.field.inputValue()).toMatch(/^(?:Harbor View Hospital|$)/);
     await from.toggle.press("Escape");
     await from.map.waitFor({ state: "detached" });
     expect(await from.position()).not.toBeNull();
@@ -245,7 +245,7 @@ describe("a map without tiles and without a geocoder", () => {
     await page.getByText("The map is not available").waitFor();
     await page.getByText("Maps Service Error").first().waitFor();
     await page.getByText("A file of the map could not be loaded.").first().waitFor();
-    expect(await page.getByText("Google").count()).toBe(0);
+    await expect.poll(() => page.getByText("Google").count()).toBe(0);
     await expectAccessibleNightly(page);
     const retry = page.getByRole("button", { name: "Retry Loading Maps" });
     await retry.click();
@@ -256,7 +256,7 @@ describe("a map without tiles and without a geocoder", () => {
     await retry.click();
     await from.map.waitFor();
     expect(await from.map.evaluate((map) => getComputedStyle(map).overflow)).toBe("hidden");
-    expect(await page.getByLabel("Patient name").inputValue()).toBe("Typed Before");
+    await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe("Typed Before");
     expectQuiet(page, [/ERR_/, /picker-canvas/]);
   });
 
@@ -292,14 +292,16 @@ describe("the route of the form", () => {
     await to.open();
     await from.map.click({ position: { x: 120, y: 60 } });
     await expect.poll(() => from.position()).not.toBeNull();
-    expect(await route.innerText()).toBe("");
+    await expect.poll(() => route.innerText()).toBe("");
     await to.search.fill("harbor view");
     await to.search.press("Enter");
     await to.hits.first().click();
     await route.getByText("Estimate, without roads").waitFor();
-    expect(await route.innerText()).toMatch(
-      /\d+ (?:min|sec)\s+Typically \w+ traffic\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
-    );
+    await expect
+      .poll(() => route.innerText())
+      .toMatch(
+        /\d+ (?:min|sec)\s+Typically \w+ traffic\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
+      );
     await expectAccessibleNightly(page, "[role=dialog]");
     const places = await Promise.all([from.position(), to.position()]);
     await page.reload();
@@ -322,7 +324,7 @@ describe("the route of the form", () => {
       .first()
       .waitFor();
     await page.keyboard.press("Tab");
-    expect(await focused()).toBe("Use Map");
+    await expect.poll(() => focused()).toBe("Use Map");
     await from.open();
     await from.search.press("Enter");
     await from.hits.first().waitFor();
@@ -331,13 +333,13 @@ describe("the route of the form", () => {
     expect(await from.map.evaluate((map) => map === document.activeElement)).toBe(true);
     await from.map.press("ArrowRight");
     await page.keyboard.press("Tab");
-    expect(await focused()).toBe("Place marker here");
+    await expect.poll(() => focused()).toBe("Place marker here");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    expect(await focused()).toBe("OpenStreetMap");
+    await expect.poll(() => focused()).toBe("OpenStreetMap");
     await page.keyboard.press("Tab");
-    expect(await focused()).toBe("Use my location");
+    await expect.poll(() => focused()).toBe("Use my location");
     expectQuiet(page);
   });
 
@@ -376,8 +378,8 @@ describe("the route of the form", () => {
     await respond(pending.at(-1), 3_725);
     await route.getByText("1 h 2 min").waitFor();
     await respond(pending[0], 60);
-    expect(await route.innerText()).toMatch(/1 h 2 min\s+Typically moderate traffic\s.*9\.9 km/s);
-    expect(await route.innerText()).not.toContain("Estimate, without roads");
+    await expect.poll(() => route.innerText()).toMatch(/1 h 2 min\s+Typically moderate traffic\s.*9\.9 km/s);
+    await expect.poll(() => route.innerText()).not.toContain("Estimate, without roads");
 
     await page.unroute(/\/api\/route\?/);
     await page.route(/\/api\/route\?/, (call) => call.fulfill({ json: null }));

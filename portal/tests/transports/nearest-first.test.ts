@@ -50,19 +50,19 @@ describe("the pool of a company with a base", () => {
     await createRequest(hospital, { ...at("39.3"), patientName: "Close By", transportDate: hoursAhead(9) });
     await createRequest(hospital, { patientName: "No Where", transportDate: hoursAhead(5) });
     const page = await openPageAs(browser, portal, "ambulance", { viewport: phone });
-    expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
+    await expect.poll(() => patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
     await order(page, "Nearest first").click();
     await page.waitForURL(/sort=distance/);
     await page.locator("[aria-current=true]", { hasText: "Nearest first" }).waitFor();
-    expect(await patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
+    await expect.poll(() => patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
     const distance = page.getByRole("row", { name: /C\. B\./ }).getByTitle(/^Estimate: .+ from your base$/);
-    expect(await distance.count()).toBe(1);
-    expect(await page.getByText(/min\u00a0away$/).count()).toBe(2);
+    await expect.poll(() => distance.count()).toBe(1);
+    await expect.poll(() => page.getByText(/min\u00a0away$/).count()).toBe(2);
     await expectAccessibleNightly(page);
     await order(page, "Pick-up time").click();
     await page.waitForURL(/sort=pickup/);
     await page.locator("[aria-current=true]", { hasText: "Pick-up time" }).waitFor();
-    expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
+    await expect.poll(() => patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
     expectQuiet(page);
   });
 
@@ -84,7 +84,7 @@ describe("the pool of a company with a base", () => {
         .getByRole("rowgroup")
         .filter({ has: page.getByRole("rowheader", { name: title }) });
     const names = group("Next 2 h").locator("td:nth-child(2) > bdi");
-    expect(await names.allTextContents()).toEqual(["C. B.", "F. A."]);
+    await expect.poll(() => names.allTextContents()).toEqual(["C. B.", "F. A."]);
     const explanation = page.getByRole("note");
     await page.locator("summary", { hasText: "About “Most urgent”" }).focus();
     await page.keyboard.press("Enter");
@@ -130,9 +130,9 @@ it("links to the base settings when a company has none, and does not offer this 
   await setBase("ambulance", { baseLatitude: null, baseLongitude: null });
   onTestFinished(() => setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 }));
   const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard?sort=distance" });
-  expect(await patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
-  expect(await order(page, "Nearest first").count()).toBe(0);
-  expect(await order(page, "Pick-up time").count()).toBe(1);
+  await expect.poll(() => patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
+  await expect.poll(() => order(page, "Nearest first").count()).toBe(0);
+  await expect.poll(() => order(page, "Pick-up time").count()).toBe(1);
   await page.getByRole("link", { name: "Set your company's base location" }).click();
   await page.waitForURL(/\/profile/);
   expectQuiet(page);

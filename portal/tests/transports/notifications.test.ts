@@ -146,7 +146,7 @@ describe("the bell", () => {
       // Scripts and background data of the first page may still be loading.
       if (pathname.startsWith("/api/")) requestedPaths.push(pathname);
     });
-    expect(await status.count()).toBe(0);
+    await expect.poll(() => status.count()).toBe(0);
     await respondTo(company, (await createRequest(hospital)).id);
     await status.filter({ hasText: "New notification, 1 unread" }).waitFor({ timeout: 30_000 });
     await reads(page, "1");
@@ -204,7 +204,7 @@ describe("the bell", () => {
     await panel(left).getByRole("button", { name: "Mark all as read" }).click();
     await reads(left, "none");
     await panel(left).getByRole("button", { name: "Mark all as read" }).waitFor({ state: "detached" });
-    expect(await panel(left).getByText("Unread: ").count()).toBe(0);
+    await expect.poll(() => panel(left).getByText("Unread: ").count()).toBe(0);
     expect(left.url()).toBe(before);
     expect(await panel(left).evaluate((element) => element === document.activeElement)).toBe(true);
     await reads(right, "1");
@@ -221,7 +221,7 @@ describe("the bell", () => {
     const page = await openPageAs(browser, portal, "nurse", { viewport: phone });
     await page.getByRole("link", { name: "Notifications, more than 9 unread" }).click();
     await panel(page).getByText("New response").first().waitFor();
-    expect(await bell(page).textContent()).toBe("9+");
+    await expect.poll(() => bell(page).textContent()).toBe("9+");
     await expectAccessibleNightly(page);
     const box = await panel(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -257,11 +257,13 @@ describe("the bell", () => {
     const page = await openPageAs(browser, portal, "ambulance2");
     await bell(page).click();
     await panel(page).getByText(`Your response to request ${id} was not chosen.`).waitFor();
-    expect(
-      await panel(page)
-        .getByRole("link", { name: /not chosen/ })
-        .count(),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        panel(page)
+          .getByRole("link", { name: /not chosen/ })
+          .count(),
+      )
+      .toBe(0);
     expectQuiet(page);
   });
 
@@ -309,7 +311,7 @@ describe("without a script", () => {
     await page.getByRole("button", { name: "Mark all as read" }).click();
     await page.waitForURL((url) => url.pathname === "/notifications");
     await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
-    expect(await page.getByRole("button", { name: "Mark all as read" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Mark all as read" }).count()).toBe(0);
     await context.close();
   });
 });
@@ -318,10 +320,10 @@ it("the list has pages and shows a message for a nonexistent page", async () => 
   const requests = await Promise.all(Array.from({ length: 21 }, () => createRequest(hospital)));
   for (const { id } of requests) await respondTo(company, id);
   const page = await openPageAs(browser, portal, "nurse", { path: "/notifications" });
-  expect(await page.getByRole("link", { name: /New response/ }).count()).toBe(20);
+  await expect.poll(() => page.getByRole("link", { name: /New response/ }).count()).toBe(20);
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByRole("link", { name: `has answered request ${requests[0]?.id}` }).waitFor();
-  expect(await page.getByRole("link", { name: /New response/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("link", { name: /New response/ }).count()).toBe(1);
   await page.getByRole("link", { name: "Previous" }).click();
   await page.getByRole("link", { name: `has answered request ${requests[20]?.id}` }).waitFor();
   expectQuiet(page);

@@ -89,7 +89,7 @@ describe("the average", () => {
     });
     const page = await openRatings("newcomer");
     const card = page.getByRole("region", { name: "Average rating" });
-    expect(await card.getByText("No ratings yet").count()).toBe(1);
+    await expect.poll(() => card.getByText("No ratings yet").count()).toBe(1);
     await page.getByRole("region", { name: "Ratings you received" }).getByText("No ratings yet").waitFor();
     await expectAccessibleNightly(page);
     expectQuiet(page);
@@ -103,7 +103,9 @@ describe("transports ready to rate", () => {
     ["admin", 0],
   ])("are offered to hospitals only: %s", async (username, lists) => {
     const page = await openRatings(username);
-    expect(await page.getByRole("heading", { name: "Transports Ready to Rate" }).count()).toBe(lists);
+    await expect
+      .poll(() => page.getByRole("heading", { name: "Transports Ready to Rate" }).count())
+      .toBe(lists);
   });
 
   it("are rated with feedback that shows the remaining characters, up to the last", async () => {
@@ -133,7 +135,7 @@ describe("transports ready to rate", () => {
     const page = await pageWithoutScript(browser, portal, hospital);
     await page.goto("/ratings");
     // Closed rows have no form.
-    expect(await page.locator("main form").count()).toBe(0);
+    await expect.poll(() => page.locator("main form").count()).toBe(0);
     const row = await openForm(page, id);
     await row.getByRole("link", { name: "Open the form" }).click();
     const text = `${"line\n".repeat(100)}${"x".repeat(limits.feedback - 500)}`;

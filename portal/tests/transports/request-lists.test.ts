@@ -106,7 +106,7 @@ describe("the dashboard", () => {
     await page.getByText("No request found").waitFor();
     await page.getByRole("link", { name: "Clear search" }).click();
     await rows(page).nth(2).waitFor();
-    expect(await searchBox(page).inputValue()).toBe("");
+    await expect.poll(() => searchBox(page).inputValue()).toBe("");
     expectQuiet(page);
   });
 
@@ -134,7 +134,7 @@ describe("the dashboard", () => {
     await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
     await page.reload();
     await page.getByText("Response sent").waitFor();
-    expect(await rows(page).getByRole("link", { name: "Respond" }).count()).toBe(0);
+    await expect.poll(() => rows(page).getByRole("link", { name: "Respond" }).count()).toBe(0);
 
     const other = await logInPage(browser, portal, "nurse");
     await other.goto("/hospital-dashboard");
@@ -170,7 +170,7 @@ describe("the rows", () => {
     await page.getByRole("button", { name: "Keyboard" }).waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("Keyboard Clinicj?");
-    expect(await searchBox(page).inputValue()).toBe("Keyboard Clinicj?");
+    await expect.poll(() => searchBox(page).inputValue()).toBe("Keyboard Clinicj?");
     await searchBox(page).fill("Keyboard Clinic");
     await expect.poll(() => rows(page).count()).toBe(2);
     await row(page, "Keyboard Clinic").getByText("Keyboard Clinic").click();
@@ -196,9 +196,9 @@ describe("the rows", () => {
     await page.reload();
     await page.getByRole("button", { name: "Keyboard" }).waitFor();
     await page.keyboard.press("j");
-    expect(await hasFocus()).toBe(false);
+    await expect.poll(() => hasFocus()).toBe(false);
     await page.keyboard.press("Shift+?");
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     await page.getByRole("button", { name: "Keyboard" }).click();
     await dialog.getByRole("switch", { name: "Single keys" }).check();
     await page.keyboard.press("Escape");
@@ -276,7 +276,7 @@ describe("a transport with the patient aboard", () => {
     const page = await openPageAs(browser, portal, "nurse", { path: "/active-transports" });
     const listed = row(page, "Aboard Early");
     await listed.getByText("In Progress").waitFor();
-    expect(await listed.getByRole("button", { name: "Complete", exact: true }).count()).toBe(0);
+    await expect.poll(() => listed.getByRole("button", { name: "Complete", exact: true }).count()).toBe(0);
     await listed.getByRole("button", { name: "More actions for Aboard Early" }).press("Enter");
     await page.getByRole("menuitem", { name: "Complete before transfer of care..." }).press("Enter");
 
@@ -336,7 +336,7 @@ describe("a transport days before its pick-up", () => {
     });
     const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await page.getByText("The pick-up is more than 4 hours away").waitFor();
-    expect(await page.getByRole("button", { name: "Start Transport" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Start Transport" }).count()).toBe(0);
     await page.getByRole("button", { name: "Start early" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Start the transport of Far Ahead now?" });
     await dialog.getByLabel("Reason").fill("The ward asked for it");

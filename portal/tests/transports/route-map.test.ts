@@ -134,7 +134,7 @@ describe("without a tile server", () => {
         .waitFor();
       await page.getByText("© OpenStreetMap contributors").waitFor();
       await page.locator("canvas.leaflet-tile-loaded").first().waitFor();
-      expect(await page.locator(".ww-map-place").count()).toBeGreaterThan(3);
+      await expect.poll(() => page.locator(".ww-map-place").count()).toBeGreaterThan(3);
       // A phone may have no room for names.
       const named = page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])");
       await expect.poll(() => named.count()).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
@@ -142,7 +142,7 @@ describe("without a tile server", () => {
       for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
       await coast(page).waitFor();
       await page.getByText("Outlines: U.S. Census Bureau").waitFor();
-      expect(await page.locator("img.leaflet-tile").count()).toBe(0);
+      await expect.poll(() => page.locator("img.leaflet-tile").count()).toBe(0);
       await expectAccessibleNightly(page);
       expect(foreign(requests)).toEqual([]);
       expectQuiet(page);
@@ -158,7 +158,7 @@ describe("without a tile server", () => {
     await page.getByRole("tab", { name: "Responses" }).focus();
     await page.keyboard.press("Tab");
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
-    expect(await focused()).toBe("application");
+    await expect.poll(() => focused()).toBe("application");
     expect(await map(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("solid");
 
     const before = await middle(page);
@@ -195,12 +195,12 @@ describe("without a tile server", () => {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText("The traffic may have changed since.").waitFor();
-    expect(await map(page).getAttribute("aria-label")).toMatch(
-      /: 11\.9 km, 25 min, typically moderate traffic\.$/,
-    );
-    expect(await page.locator("path.ww-map-route-estimate").count()).toBe(0);
+    await expect
+      .poll(() => map(page).getAttribute("aria-label"))
+      .toMatch(/: 11\.9 km, 25 min, typically moderate traffic\.$/);
+    await expect.poll(() => page.locator("path.ww-map-route-estimate").count()).toBe(0);
     // Only the hospital may recompute it, and later the approved company.
-    expect(await page.getByRole("button", { name: "Optimize Route" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Optimize Route" }).count()).toBe(0);
     expectQuiet(page);
     await page.context().close();
   });
@@ -210,7 +210,7 @@ describe("without a tile server", () => {
     const page = await openPageAs(hospital);
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("No route to show").waitFor();
-    expect(await page.locator(".leaflet-container").count()).toBe(0);
+    await expect.poll(() => page.locator(".leaflet-container").count()).toBe(0);
     await page.context().close();
   });
 
@@ -220,7 +220,7 @@ describe("without a tile server", () => {
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("The map is drawn by a script, and scripts are off here.").waitFor();
     await page.getByText(/^\d+ min$/).waitFor();
-    expect(await page.getByText("Loading maps services...").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("Loading maps services...").isVisible()).toBe(false);
     await page.getByRole("button", { name: "Optimize Route" }).click();
     await page.getByText("The route stays as it was").waitFor();
     await page.context().close();
@@ -256,7 +256,7 @@ describe("a vehicle on its way", () => {
     await Promise.all([waitForLiveConnection(page), page.goto(`/transport/${id}`)]);
     await map(page).waitFor();
     const vehicle = page.locator(".ww-map-vehicle");
-    expect(await vehicle.count()).toBe(0);
+    await expect.poll(() => vehicle.count()).toBe(0);
 
     await share(id, { 1500: 1, 1300: 20 });
     await vehicle.waitFor();
@@ -292,7 +292,7 @@ describe("a vehicle on its way", () => {
     const page = await openPageAs(hospital);
     await Promise.all([waitForLiveConnection(page), page.goto(`/transport/${id}`)]);
     await page.getByText("The crew has shared no position yet.").waitFor();
-    expect(await page.locator(".leaflet-container").count()).toBe(0);
+    await expect.poll(() => page.locator(".leaflet-container").count()).toBe(0);
     await share(id, { 500: 1 });
     await page.locator(".ww-map-vehicle").waitFor();
     await page.context().close();
@@ -514,7 +514,7 @@ describe("with tiles", () => {
     );
     await page.getByText("© OpenStreetMap contributors").waitFor();
     // The test's tiles are light.
-    expect(await page.locator(".leaflet-layer").getAttribute("data-tone")).toBe("bright");
+    await expect.poll(() => page.locator(".leaflet-layer").getAttribute("data-tone")).toBe("bright");
     await expectAccessibleNightly(page);
     expect(foreign(requests)).toEqual([]);
     expectQuiet(page);
@@ -548,7 +548,7 @@ describe("with tiles", () => {
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("The map's background could not be loaded").waitFor();
     await page.locator("path.ww-map-route-estimate").waitFor();
-    expect(await page.locator("img.leaflet-tile").count()).toBe(0);
+    await expect.poll(() => page.locator("img.leaflet-tile").count()).toBe(0);
     await expectAccessibleNightly(page);
     await page.unroute("**/tiles/**");
     await page.getByRole("button", { name: "Retry", exact: true }).click();

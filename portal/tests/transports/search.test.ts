@@ -36,8 +36,8 @@ it("search text is in no address, survives a reload, and is removed by Back", as
   await page.waitForURL(/[?&]search=/);
   await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   await page.reload();
-  expect(await page.getByRole("searchbox").inputValue()).toBe("Quillfeather");
-  expect(await page.locator("tr[data-row]").count()).toBe(1);
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("Quillfeather");
+  await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1);
   await page.goBack();
   await page.waitForURL("**/transport-history");
   expect(addresses.filter((address) => /quill/i.test(decodeURIComponent(address)))).toEqual([]);
@@ -88,7 +88,7 @@ it("shows the hits of every tab, and opens the first tab that has any", async ()
   await createRequest(hospital, { patientName: "Someone Else", medicalRecordNumber: "MRN-90210" });
   await tab("Pending 1").waitFor();
   await page.getByText("Agnes Thistlewood", { exact: true }).waitFor();
-  expect(await tab("Approved 1").getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => tab("Approved 1").getAttribute("aria-selected")).toBe("true");
   await tab("Completed 0").click();
   await page.getByText("No request found").waitFor();
   await tab("Pending 1").click();

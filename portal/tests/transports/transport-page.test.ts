@@ -103,8 +103,8 @@ describe("an arrival", () => {
       new Date(transportDate),
     );
     await page.getByRole("button", { name: "On time", pressed: true }).waitFor();
-    expect(await page.getByLabel("Date").inputValue()).toBe(wanted.date);
-    expect(await page.getByLabel("Time").inputValue()).toBe(wanted.time);
+    await expect.poll(() => page.getByLabel("Date").inputValue()).toBe(wanted.date);
+    await expect.poll(() => page.getByLabel("Time").inputValue()).toBe(wanted.time);
 
     await page.getByLabel("Date").fill(format(new Date(), "yyyy-MM-dd"));
     await page.getByLabel("Time").fill("23:59");
@@ -162,7 +162,7 @@ describe("approving", () => {
 
     await message(page, "Update failed");
     await page.getByText("Withdrawn", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   });
 
   it("shows the company the patient's name afterwards", async () => {
@@ -196,7 +196,7 @@ describe("under way", () => {
     await page.getByRole("button", { name: "Record", exact: true }).click();
 
     await page.getByText("The time is before the step that came before it. Check the time.").waitFor();
-    expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("10:00");
+    await expect.poll(() => page.getByLabel("Time", { exact: true }).inputValue()).toBe("10:00");
   });
 });
 
