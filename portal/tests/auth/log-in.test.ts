@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { expectQuiet, openBrowser, openPage, signedInPage } from "../support/browser.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -20,6 +22,9 @@ const username = (page: Page) => page.getByLabel("Username");
 const password = (page: Page) => page.getByLabel(/^Password/);
 const submit = (page: Page) => page.getByRole("button", { name: "Log in" });
 const getPath = (page: Page) => new URL(page.url()).pathname;
+
+/** Deletes what the crew page has stored. */
+const deletionScript = /\/assets\/offline-/;
 
 async function openLogin(address = "/login"): Promise<Page> {
   const page = await openPage(browser, portal);
@@ -117,12 +122,36 @@ describe("a protected page", () => {
     await page.waitForURL(`${portal.url}/login`);
   });
 
+  it("is left once, with the message, while a refetch is on its way to the server", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    const documents: string[] = [];
+    page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+    // Requested after the log-out. Answers never, so that the document stays for a second.
+    const loggedOut = page.waitForRequest(deletionScript);
+    await page.route(deletionScript, () => {});
+    // Reaches the server when the session has ended.
+    await page.route(/\.data/, async (route) => {
+      await loggedOut;
+      await route.continue().catch(() => undefined);
+    });
+    const refetch = page.waitForRequest(/\/hospital-dashboard\.data/);
+    await createRequest(await logInAs(portal, "hospital"));
+    await refetch;
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await dismissToast(page, "Logged out", "You have been successfully logged out.");
+    expect(documents).toEqual([`${portal.url}/login`]);
+    expectQuiet(page);
+  });
+
   it("is left after logging out, also when a script for it does not arrive", async () => {
     const page = await signedInPage(browser, portal, "hospital");
     // Answers never.
-    await page.route(/offline-store/, () => {});
+    const requested = page.waitForRequest(deletionScript);
+    await page.route(deletionScript, () => {});
     await page.locator("summary", { hasText: "account menu" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
+    await requested;
     await page.waitForURL(`${portal.url}/login`);
     await submit(page).waitFor();
   });

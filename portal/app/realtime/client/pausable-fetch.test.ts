@@ -19,7 +19,7 @@ afterEach(() => {
 /** A refetch with its state. */
 function refetch(signal = new AbortController().signal) {
   const state = { outcome: "on its way" };
-  pauseNextFetch(failed);
+  const { abandon } = pauseNextFetch(failed);
   window.fetch(page, { signal }).then(
     (response) => {
       state.outcome = `${response.status}`;
@@ -28,12 +28,12 @@ function refetch(signal = new AbortController().signal) {
       state.outcome = error.name;
     },
   );
-  return state;
+  return { state, abandon };
 }
 
 describe("a paused refetch", () => {
   it("is marked as a background fetch, and later ones are not", async () => {
-    const state = refetch();
+    const { state } = refetch();
     await vi.advanceTimersByTimeAsync(0);
     await window.fetch(page);
     const marks = browserFetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("x-wardway-poll"));
@@ -45,7 +45,7 @@ describe("a paused refetch", () => {
     ["a network error", async () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("leaves the page unchanged on %s, and reports it", async (_, answer) => {
     browserFetch.mockImplementation(answer);
-    const state = refetch();
+    const { state } = refetch();
     await vi.advanceTimersByTimeAsync(0);
     expect([state.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
   });
@@ -54,10 +54,20 @@ describe("a paused refetch", () => {
     browserFetch.mockImplementation(
       (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", reject)),
     );
-    const state = refetch();
+    const { state } = refetch();
     await vi.advanceTimersByTimeAsync(29_000);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_000);
+    expect([state.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
+  });
+
+  it("is abandoned: the page stays unchanged", async () => {
+    browserFetch.mockImplementation(
+      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", reject)),
+    );
+    const { state, abandon } = refetch();
+    abandon();
+    await vi.advanceTimersByTimeAsync(0);
     expect([state.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
   });
 
@@ -69,7 +79,7 @@ describe("a paused refetch", () => {
         ),
     );
     const next = new AbortController();
-    const state = refetch(next.signal);
+    const { state } = refetch(next.signal);
     next.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect([state.outcome, failed.mock.calls.length]).toEqual(["AbortError", 0]);

@@ -3,21 +3,26 @@ import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 /** Otherwise a lost connection is noticed only after minutes. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
+interface PausedFetch {
+  release(): void;
+  abandon(): void;
+}
+
 /**
  * Leaves the next fetch of page data pending if it fails, until another one replaces it: otherwise a failed
  * background refetch shows Remix's error page and discards what the user types. Adds the poll header, since
  * another tab may have removed the poll cookie.
- * @returns restores the normal behavior if no fetch was made
+ * @returns `release` restores the normal behavior if no fetch was made; `abandon` fails the fetch that was made
  */
-export function pauseNextFetch(onFailure: () => void): () => void {
+export function pauseNextFetch(onFailure: () => void): PausedFetch {
   const browserFetch = window.fetch;
+  const controller = new AbortController();
   const release = () => {
     if (window.fetch === patchedFetch) window.fetch = browserFetch;
   };
   const patchedFetch: typeof fetch = async (input, init) => {
     if (!isPageData(input)) return browserFetch(input, init);
     release();
-    const controller = new AbortController();
     const abort = () => controller.abort(init?.signal?.reason);
     init?.signal?.addEventListener("abort", abort);
     const timer = setTimeout(abort, RESPONSE_TIMEOUT_MS);
@@ -38,7 +43,7 @@ export function pauseNextFetch(onFailure: () => void): () => void {
     });
   };
   window.fetch = patchedFetch;
-  return release;
+  return { release, abandon: () => controller.abort() };
 }
 
 /** Remix requests `/hospital-dashboard.data`. */

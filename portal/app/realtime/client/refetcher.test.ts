@@ -9,7 +9,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   refetches = [];
   isBusy = false;
-  refetcher = createRefetcher({ refetch: (failed) => refetches.push({ failed }), isBusy: () => isBusy });
+  refetcher = createRefetcher({
+    refetch: (failed) => refetches.push({ failed }),
+    abandon: () => refetches.at(-1)?.failed(),
+    isBusy: () => isBusy,
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -77,5 +81,18 @@ describe("the refetcher", () => {
     expect(refetches).toHaveLength(2);
     refetcher.done();
     expect([refetcher.lastWorked(), refetcher.isBehind()]).toEqual([true, false]);
+  });
+
+  it("is held: the refetch in progress fails, and none begins until it may go on", () => {
+    refetcher.request();
+    vi.advanceTimersByTime(150);
+    refetcher.hold();
+    expect([refetcher.lastWorked(), refetcher.isBehind()]).toEqual([false, true]);
+    refetcher.flush();
+    vi.advanceTimersByTime(60_000);
+    expect(refetches).toHaveLength(1);
+    refetcher.resume();
+    vi.advanceTimersByTime(1);
+    expect(refetches).toHaveLength(2);
   });
 });

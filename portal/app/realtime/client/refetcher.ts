@@ -12,6 +12,8 @@ const BUSY_POLL_MS = 200;
 export interface RefetcherPorts {
   /** @param onFailure called without data: the page stays unchanged */
   refetch(onFailure: () => void): void;
+  /** Fails the refetch in progress. */
+  abandon(): void;
   /** The page is hidden, navigating, submitting or scrolled. */
   isBusy(): boolean;
 }
@@ -21,6 +23,9 @@ export interface Refetcher {
   done(): void;
   /** Runs a requested refetch immediately. */
   flush(): void;
+  /** Abandons a refetch in progress, and begins none until `resume`. */
+  hold(): void;
+  resume(): void;
   stop(): void;
   /** A refetch is requested or in progress. */
   isBehind(): boolean;
@@ -30,10 +35,11 @@ export interface Refetcher {
 }
 
 /** Debounced, one at a time, with a cooldown that follows the server's speed. */
-export function createRefetcher({ refetch, isBusy }: RefetcherPorts): Refetcher {
+export function createRefetcher({ refetch, abandon, isBusy }: RefetcherPorts): Refetcher {
   const watchers = new Set<() => void>();
   let isRequested = false;
   let isRunning = false;
+  let isHeld = false;
   let worked: boolean | null = null;
   let startedAt = 0;
   let notBefore = 0;
@@ -49,7 +55,7 @@ export function createRefetcher({ refetch, isBusy }: RefetcherPorts): Refetcher 
   function run() {
     timer = undefined;
     if (!isRequested) return;
-    if (isBusy()) return schedule(BUSY_POLL_MS);
+    if (isHeld || isBusy()) return schedule(BUSY_POLL_MS);
     isRequested = false;
     isRunning = true;
     startedAt = performance.now();
@@ -68,6 +74,13 @@ export function createRefetcher({ refetch, isBusy }: RefetcherPorts): Refetcher 
     end({ worked: false, pause: RETRY_DELAY_MS });
   };
 
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    notBefore = 0;
+    if (isRequested) schedule(0);
+  };
+
   return {
     request() {
       if (isRequested) return;
@@ -80,11 +93,14 @@ export function createRefetcher({ refetch, isBusy }: RefetcherPorts): Refetcher 
       const slow = Math.min(SLOW_COOLDOWN_FACTOR * (performance.now() - startedAt), MAX_COOLDOWN_MS);
       end({ worked: true, pause: Math.max(COOLDOWN_MS, slow) });
     },
-    flush() {
-      clearTimeout(timer);
-      timer = undefined;
-      notBefore = 0;
-      if (isRequested) schedule(0);
+    flush,
+    hold() {
+      isHeld = true;
+      if (isRunning) abandon();
+    },
+    resume() {
+      isHeld = false;
+      flush();
     },
     stop() {
       clearTimeout(timer);

@@ -21,19 +21,20 @@ export function useRefetcher(madeAt: string): Refetcher {
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef(revalidate);
   latest.current = revalidate;
-  const release = useRef<() => void>();
+  const paused = useRef<ReturnType<typeof pauseNextFetch>>();
 
   const [refetcher] = useState(() =>
     createRefetcher({
       refetch(onFailure) {
         markBackground();
-        release.current?.();
-        release.current = pauseNextFetch(() => {
+        paused.current?.release();
+        paused.current = pauseNextFetch(() => {
           unmarkBackground();
           onFailure();
         });
         latest.current();
       },
+      abandon: () => paused.current?.abandon(),
       isBusy: () =>
         isNavigating.current ||
         document.visibilityState === "hidden" ||
@@ -45,7 +46,7 @@ export function useRefetcher(madeAt: string): Refetcher {
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer data also ends the refetch
   useEffect(() => {
     if (state !== "idle") return;
-    release.current?.();
+    paused.current?.release();
     if (refetcher.isBehind()) unmarkBackground();
     refetcher.done();
   }, [state, madeAt, refetcher]);
@@ -57,7 +58,7 @@ export function useRefetcher(madeAt: string): Refetcher {
     document.addEventListener("visibilitychange", () => refetcher.flush(), options);
     return () => {
       listeners.abort();
-      release.current?.();
+      paused.current?.release();
       refetcher.stop();
     };
   }, [refetcher]);

@@ -16,6 +16,14 @@ export const toPageUser = (userId: number, draftKey: string): PageUser => ({
 
 let isLeaving = false;
 
+/** A session that ends now ends by this log-out, which leaves the document itself. @returns takes it back */
+export function beginLogOut(): () => void {
+  isLeaving = true;
+  return () => {
+    isLeaving = false;
+  };
+}
+
 /**
  * Loads the page anew after the session has ended: the document's scripts contain what its user has read. What was typed
  * stays in this tab, encrypted for the same user's next session.

@@ -4,7 +4,7 @@ import { getProblemDetail } from "#app/http/problem-detail.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { finishLogOutTasks } from "../crew/before-log-out.ts";
-import { leaveAfterLogOut } from "../session/leave-session.ts";
+import { beginLogOut, leaveAfterLogOut } from "../session/leave-session.ts";
 import { announceLogOut } from "../session/log-out-channel.ts";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
@@ -20,14 +20,18 @@ const MAX_DELETION_MS = 1_000;
 export function useLogOut(): () => Promise<void> {
   const { t } = useTranslator(messages);
   const toast = useToast();
-  const connection = useLive()?.connection;
+  const live = useLive();
   return useCallback(async () => {
-    // Otherwise the socket would report an unexpected end of the session.
-    connection?.stop();
+    const cancelLogOut = beginLogOut();
+    // Otherwise the socket would report an unexpected end of the session, and a refetch would follow a redirect.
+    live?.connection.stop();
+    live?.refetcher.hold();
     await finishLogOutTasks();
     const failure = await endSession();
     if (failure !== null) {
-      connection?.start();
+      cancelLogOut();
+      live?.connection.start();
+      live?.refetcher.resume();
       toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
       return;
     }
@@ -39,7 +43,7 @@ export function useLogOut(): () => Promise<void> {
     await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, MAX_DELETION_MS))]);
     // A document of its own: this one's scripts contain what its user has read.
     leaveAfterLogOut("/login");
-  }, [connection, toast, t]);
+  }, [live, toast, t]);
 }
 
 /** The response of the page's own form, whose toast the next page shows. @returns the error message; null on success */
