@@ -33,12 +33,17 @@ export async function startInHost(environment: HostOrder): Promise<RunningServer
   own.isBusy = true;
   own.output = "";
   const order = async (given: HostOrder): Promise<string | null> => {
-    const exited = once(child, "exit").then(() => ({
+    const waiting = new AbortController();
+    const exited = once(child, "exit", waiting).then(() => ({
       fault: `The process for portals ended.\n${own.output}`,
     }));
-    const answered = once(child, "message").then(([message]) => message as HostReport);
+    const answered = once(child, "message", waiting).then(([message]) => message as HostReport);
     child.send({ order: given });
     const report = await Promise.race([answered, exited]);
+    // Otherwise each order leaves listeners at the process.
+    exited.catch(() => undefined);
+    answered.catch(() => undefined);
+    waiting.abort();
     if ("fault" in report) throw new Error(report.fault);
     return report.url;
   };
