@@ -5,14 +5,7 @@ import { and, desc, like, ne } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "#app/domain/testing/mail-server.ts";
-import {
-  desktop,
-  expectAccessibleNightly,
-  expectQuiet,
-  openBrowser,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import {
@@ -93,26 +86,22 @@ const testEntries = () =>
     .orderBy(desc(auditLog.id));
 
 describe("Test Connection", () => {
-  test.each([desktop, phone])(
-    "logs in with the entered values, saved or not, at $width pixels",
-    async (viewport) => {
-      const page = await openMailTab(viewport);
-      await typeServer(page, mailServer.port);
-      await click(page, "Test Connection");
-      await outcome(page).filter({ hasText: "The connection works" }).waitFor();
-      await expect.poll(() => page.getByLabel("SMTP Password").inputValue()).toBe(logIn.password);
-      expect((await storedSection(portal, "system")).secrets).toEqual({});
-      await expectAccessibleNightly(page);
-      const [entry] = await testEntries();
-      expect(entry).toMatchObject({
-        action: "settings.test_connection",
-        resourceType: "settings",
-        details: { smtpServer: "127.0.0.1", smtpPort: mailServer.port },
-        success: true,
-      });
-      expectQuiet(page);
-    },
-  );
+  test("logs in with the entered values, saved or not, on a phone", async () => {
+    const page = await openMailTab(phone);
+    await typeServer(page, mailServer.port);
+    await click(page, "Test Connection");
+    await outcome(page).filter({ hasText: "The connection works" }).waitFor();
+    await expect.poll(() => page.getByLabel("SMTP Password").inputValue()).toBe(logIn.password);
+    expect((await storedSection(portal, "system")).secrets).toEqual({});
+    const [entry] = await testEntries();
+    expect(entry).toMatchObject({
+      action: "settings.test_connection",
+      resourceType: "settings",
+      details: { smtpServer: "127.0.0.1", smtpPort: mailServer.port },
+      success: true,
+    });
+    expectQuiet(page);
+  });
 
   test("distinguishes a wrong password, a closed port, another kind of server and an unknown host", async () => {
     const page = await openMailTab();
@@ -163,7 +152,6 @@ describe("Test Connection", () => {
     await page.getByLabel("SMTP Server").fill("127.0.0.1");
     await click(page, "Test Connection");
     await page.locator("#fromEmail-error", { hasText: "From Email is required" }).waitFor();
-    await expectAccessibleNightly(page);
     expectQuiet(page, [/status of 422/]);
   });
 

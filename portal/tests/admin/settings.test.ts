@@ -2,15 +2,7 @@ import { readLoggingRequests, sessions, users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  desktop,
-  expectAccessibleNightly,
-  expectQuiet,
-  openBrowser,
-  openPage,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
 import { addAdministrator, resetSettings, storedSection, systemFields } from "../support/settings-forms.ts";
@@ -59,8 +51,8 @@ describe("a user who is not an administrator", () => {
 });
 
 describe("the page", () => {
-  test.each([desktop, phone])("saves changes on three tabs together at $width pixels", async (viewport) => {
-    const page = await openSettings(viewport);
+  test("saves changes on three tabs together, on a phone", async () => {
+    const page = await openSettings(phone);
     await page.getByLabel("System Name").fill("Northside Transport");
     await page.getByLabel("Contact Email").fill("help@example.org");
     await page.getByLabel("Support Phone").fill("+1 (555) 010-0199 ext. 4");
@@ -132,7 +124,6 @@ describe("the page", () => {
 
     const other = await openSettings(phone, second);
     await other.getByText("Requested by admin,").waitFor();
-    await expectAccessibleNightly(other);
     await other.getByRole("button", { name: "Approve" }).click();
     await other.getByRole("button", { name: "Switch off" }).click();
     await other.getByText("HIPAA audit logging is off", { exact: true }).first().waitFor();
@@ -161,7 +152,6 @@ describe("the page", () => {
     await expect.poll(() => timeout.getAttribute("aria-invalid")).toBe("true");
     await page.locator("#sessionTimeout-error", { hasText: "must be at least 5 minutes." }).waitFor();
     await expect.poll(() => tab(page, "Email Settings").textContent()).toContain("1 field needs attention");
-    await expectAccessibleNightly(page);
 
     await timeout.fill("20");
     await page.getByRole("link", { name: "SMTP Port can be at most 65535." }).click();
@@ -215,7 +205,6 @@ describe("the page", () => {
     await expect.poll(() => factor.isVisible()).toBe(false);
     await page.getByRole("switch", { name: "Require MFA" }).check();
     await factor.waitFor();
-    await expectAccessibleNightly(page);
   });
 
   test("keeps the form while the portal is unreachable and saves it afterwards", async () => {
@@ -283,7 +272,6 @@ describe("two administrators who save concurrently", () => {
       .waitFor();
     await expect.poll(() => second.getByLabel("System Name").inputValue()).toBe("The second one's");
     expect((await storedSection(portal, "system")).value).toMatchObject({ systemName: "The first one's" });
-    await expectAccessibleNightly(second);
     expectQuiet(second, [/status of 409/]);
 
     await saveButton(second).click();
@@ -337,7 +325,6 @@ describe("saved settings", () => {
       const phoneLink = page.getByRole("link", { name: "+1 (555) 010-0199 ext. 4" });
       await expect.poll(() => phoneLink.getAttribute("href")).toBe("tel:+15550100199");
       await page.getByRole("banner").getByText("Northside <Transport>").waitFor();
-      await expectAccessibleNightly(page);
     }
     await page.goto("/login");
     await expect.poll(() => page.title()).toBe("Login - Northside <Transport>");

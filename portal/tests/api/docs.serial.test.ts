@@ -1,15 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  desktop,
-  expectAccessibleNightly,
-  expectQuiet,
-  openBrowser,
-  openPage,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { getCalls } from "./openapi/calls.ts";
@@ -44,7 +36,6 @@ test.each([desktop, phone])(
     await expect.poll(() => page.locator("script, style, [style]").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     for (const summary of await page.locator("main summary").all()) await summary.click();
-    await expectAccessibleNightly(page);
     expectQuiet(page);
   },
 );

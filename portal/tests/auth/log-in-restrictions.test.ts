@@ -5,15 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { needsSession, routeAccess } from "../support/access.ts";
-import {
-  expectAccessibleNightly,
-  expectQuiet,
-  newPage,
-  openBrowser,
-  openPage,
-  phone,
-  signedInPage,
-} from "../support/browser.ts";
+import { expectQuiet, newPage, openBrowser, openPage, phone, signedInPage } from "../support/browser.ts";
 import {
   getTotpCode,
   postForm,
@@ -127,7 +119,6 @@ describe("maintenance", () => {
     const page = await openPage(browser, portal);
     await page.goto("/login");
     await page.getByText("Only administrators can use it for now.").waitFor();
-    await expectAccessibleNightly(page);
   });
 
   it("shows a page with a contact during work and allows logging out", async () => {
@@ -136,7 +127,6 @@ describe("maintenance", () => {
     await page.goto("/ratings");
     await page.getByRole("heading", { level: 1, name: "Wardway is under maintenance" }).waitFor();
     await page.getByRole("link", { name: "help@example.org" }).waitFor();
-    await expectAccessibleNightly(page);
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(/\/login/);
     expectQuiet(page, [/status of 503/]);
@@ -249,7 +239,6 @@ describe("an account without an organization", () => {
     await page.getByRole("heading", { level: 1, name: "No organization yet" }).waitFor();
     await page.getByText(`Contact your administrator and give your username: ${username}`).waitFor();
     await page.getByRole("link", { name: "help@example.org" }).waitFor();
-    await expectAccessibleNightly(page);
 
     const { organizationId } = (
       await (await logInAs(portal, "nurse")).get<{ organizationId: number }>("/api/user")
@@ -278,7 +267,6 @@ describe("a required second factor", () => {
     const page = await signedInPage(browser, portal, "admin");
     await page.waitForURL(/\/settings\?tab=security/);
     await page.getByText("A second factor is required here. Set it up to continue").waitFor();
-    await expectAccessibleNightly(page);
     await expectNoBypass(page);
     await page.getByRole("button", { name: "Set up" }).click();
     const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
@@ -374,7 +362,6 @@ describe("a session", () => {
           .first()
           .isVisible(),
       );
-    await expectAccessibleNightly(page);
     const stay = page.getByRole("button", { name: "Stay logged in" });
     await expect.poll(() => stay.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
@@ -609,7 +596,6 @@ describe("a sensitive act", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
 
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
-    await expectAccessibleNightly(page);
     await page.getByLabel("Current password").fill(portal.password);
     await page.getByRole("button", { name: "Confirm" }).click();
 

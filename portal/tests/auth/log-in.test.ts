@@ -157,18 +157,6 @@ describe("a protected page", () => {
   });
 });
 
-test.for([
-  { role: "a hospital", account: "hospital", home: "/hospital-dashboard" },
-  { role: "a company", account: "ambulance", home: "/ambulance-dashboard" },
-  { role: "an administrator", account: "admin", home: "/admin" },
-])("the log-in page redirects a logged-in $role to $home", async ({ account, home }) => {
-  const page = await signedInPage(browser, portal, account);
-  expect(getPath(page)).toBe(home);
-  await page.goto("/login");
-  expect(getPath(page)).toBe(home);
-  expectQuiet(page);
-});
-
 test("an unknown address shows a message with links home and back", async () => {
   const page = await openLogin();
   await page.goto("/");

@@ -3,14 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needsSession, routeAccess } from "../support/access.ts";
-import {
-  expectAccessibleNightly,
-  expectQuiet,
-  openBrowser,
-  openPage,
-  phone,
-  signedInPage,
-} from "../support/browser.ts";
+import { expectQuiet, openBrowser, openPage, phone, signedInPage } from "../support/browser.ts";
 import {
   countSessions,
   getTotpCode,
@@ -249,7 +242,6 @@ describe("the Security tab", () => {
     await heading.waitFor();
     const codes = page.getByRole("listitem").filter({ hasText: /^(?:[a-z2-7]{4}-){5}[a-z2-7]{4}$/ });
     await expect.poll(() => codes.count()).toBe(10);
-    await expectAccessibleNightly(page);
     const [first] = await codes.allInnerTexts();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();

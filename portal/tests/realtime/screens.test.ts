@@ -2,15 +2,7 @@ import type { TransportRequest } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  expectAccessibleNightly,
-  expectQuiet,
-  newPage,
-  openBrowser,
-  openContext,
-  openPage,
-  phone,
-} from "../support/browser.ts";
+import { expectQuiet, newPage, openBrowser, openContext, openPage, phone } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -276,7 +268,6 @@ describe("the pool of a company", () => {
       .toBe(true);
     expect(await place()).toBe(before);
     await expect.poll(() => findRow(page, next.id).count()).toBe(0);
-    await expectAccessibleNightly(page);
     await page.getByRole("button", { name: "1 new request" }).click();
     await findRow(page, next.id).waitFor();
 
@@ -353,7 +344,6 @@ describe("the pool of a company", () => {
       await expect.poll(() => page.title()).not.toContain("20417");
     }
     await expect.poll(tones).toBe(before + 2);
-    await expectAccessibleNightly(history);
 
     await alert(history).getByRole("button", { name: "Dismiss" }).click();
     await alert(ratings).waitFor({ state: "detached" });
@@ -402,7 +392,6 @@ describe("the pool of a company", () => {
     await settings.goto("/settings?tab=notifications");
     const settingsSound = settings.getByRole("main").getByRole("switch", { name: "Sound for new requests" });
     await expect.poll(() => settingsSound.isChecked()).toBe(false);
-    await expectAccessibleNightly(settings);
     await other.close();
     await sound.click();
     await page.getByRole("switch", { name: "Sound for new requests", checked: true }).waitFor();
@@ -443,10 +432,8 @@ describe("a lost connection", () => {
     await page.clock.fastForward(20_000);
     await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     await expect.poll(() => findRow(page, id).getByText("Needs Approval").count()).toBe(0);
-    await expectAccessibleNightly(page, "header");
     await page.setViewportSize(phone);
     await sign.waitFor();
-    await expectAccessibleNightly(page, "header");
 
     isDown = false;
     await page.unroute("**/*.data*");

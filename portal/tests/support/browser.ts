@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { isFullSize } from "@wardway/db/testing/size";
 import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
@@ -206,9 +205,4 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
     );
   }, within);
   expect(violations).toEqual([]);
-}
-
-/** `expectAccessible` in the nightly run: every screen also has its turn in the accessibility tests. */
-export async function expectAccessibleNightly(page: Page, within?: string): Promise<void> {
-  if (isFullSize) await expectAccessible(page, within);
 }

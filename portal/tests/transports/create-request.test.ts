@@ -4,14 +4,7 @@ import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  expectAccessibleNightly,
-  expectQuiet,
-  logInPage,
-  openBrowser,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
@@ -87,7 +80,6 @@ describe("the page of a new request", () => {
     await create(page).click();
     await page.getByText("The transport date is in the past. Choose a later date and time.").waitFor();
     expect(await field(page, "Date").evaluate((input) => input === document.activeElement)).toBe(true);
-    await expectAccessibleNightly(page);
 
     await page.reload();
     await draftNotice(page).waitFor();
@@ -180,7 +172,6 @@ describe("the page of a new request", () => {
     const highlighted = suggestion(page).and(page.locator("[aria-selected=true]"));
     // Once they are found for the whole text.
     await highlighted.waitFor();
-    await expectAccessibleNightly(page);
     await location.press("ArrowUp");
     await location.press("ArrowDown");
     await expect
@@ -247,7 +238,6 @@ describe("the page of a new request", () => {
     await destination.press("Enter");
     await page.getByText("Destination: this is not a known place.").waitFor();
     expect(await destination.evaluate((input) => input === document.activeElement)).toBe(true);
-    await expectAccessibleNightly(page);
     expect(await saved("Half Typed")).toEqual([]);
     await confirmation.check();
     await page.getByText("Destination: this is not a known place.").waitFor({ state: "detached" });
@@ -364,7 +354,6 @@ describe("the dialog of a new request", () => {
     await field(page, "Patient name").fill("Dialog Person");
     await page.getByRole("combobox", { name: "Destination" }).fill("harbor");
     await page.getByRole("listbox").waitFor();
-    await expectAccessibleNightly(page);
     await page.keyboard.press("Escape");
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await expect.poll(() => dialog.isVisible()).toBe(true);
@@ -445,7 +434,6 @@ describe("a place of the portal's own index", () => {
     const location = page.getByRole("combobox", { name: "Current location" });
     await location.fill("2018 orleans");
     await suggestion(page).filter({ hasText: "2018 Orleans Street" }).waitFor();
-    await expectAccessibleNightly(page);
     await location.press("Enter");
     await suggestion(page).first().waitFor({ state: "detached" });
     await expect.poll(() => location.inputValue()).toBe("2018 orleans");

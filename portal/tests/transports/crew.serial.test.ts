@@ -4,15 +4,7 @@ import type { TransportEvent, TransportRequest } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  expectAccessibleNightly,
-  expectQuiet,
-  newPage,
-  openBrowser,
-  openContext,
-  phone,
-  signedInPage,
-} from "../support/browser.ts";
+import { expectQuiet, newPage, openBrowser, openContext, phone, signedInPage } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, setStatus } from "../support/transports.ts";
@@ -185,11 +177,9 @@ it(
       .waitFor(patient);
     await watcher.getByText("Arriving soon", { exact: true }).waitFor(patient);
     await watcher.getByText("The ambulance is arriving at the pick-up soon.").waitFor({ state: "attached" });
-    await expectAccessibleNightly(watcher);
 
     await driveTo(context, crew, 7, 7);
     await crew.getByText("You are at the pick-up. Record it?").waitFor(patient);
-    await expectAccessibleNightly(crew);
     expect(await milestones(id)).toEqual(["started"]);
     await step(crew, "At pick-up").focus();
     await crew.keyboard.press("Enter");
@@ -230,7 +220,6 @@ it(
       .toBe(1);
     // Four positions and two steps.
     await expect.poll(() => countStored(crew), patient).toBe(6);
-    await expectAccessibleNightly(crew);
     expect(await stored(id)).toBe(1);
 
     // The page cannot be loaded offline: a reload shows the browser's error page.
@@ -256,7 +245,6 @@ it("explains what to do when geolocation is denied, and works without it", async
   await crew.goto(`/transport/${id}/crew`);
   await share(crew).click();
   await crew.getByText("This browser may not know where the phone is.").waitFor(patient);
-  await expectAccessibleNightly(crew);
   await step(crew, "En route").click();
   await step(crew, "At pick-up").waitFor(patient);
   await context.grantPermissions(["geolocation"]);
@@ -343,7 +331,6 @@ it(
     await crew.getByRole("main").getByRole("link", { name: "My Transports" }).click();
     await crew.waitForURL("**/my-transports");
     await expect.poll(() => milestones(id), patient).toEqual(["started", "en_route"]);
-    await expectAccessibleNightly(crew);
 
     for (const milestone of ["at_pickup", "patient_aboard", "at_destination", "transfer_of_care"]) {
       await company.post(`/api/transport-requests/${id}/milestones`, { milestone });

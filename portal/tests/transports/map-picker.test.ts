@@ -3,14 +3,7 @@ import { addDays, format } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  expectAccessibleNightly,
-  expectQuiet,
-  newPage,
-  openBrowser,
-  openContext,
-  phone,
-} from "../support/browser.ts";
+import { expectQuiet, newPage, openBrowser, openContext, phone } from "../support/browser.ts";
 import { type LocalNominatim, startNominatim } from "../support/nominatim-server.ts";
 import { Location } from "../support/picker.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -88,7 +81,6 @@ describe("a map without tiles and without a geocoder", () => {
     await from.search.press("Enter");
     await from.hits.nth(1).waitFor();
     await expect.poll(() => from.hits.first().innerText()).toMatch(/^Harbor View Hospital\n.*120 beds\n\d/s);
-    await expectAccessibleNightly(page);
     await from.search.press("ArrowDown");
     await from.search.press("Enter");
     await from.marker.waitFor();
@@ -150,7 +142,6 @@ describe("a map without tiles and without a geocoder", () => {
     await from.status.getByText("What you typed stays.").waitFor();
     await expect.poll(() => from.field.inputValue()).toBe("4 West, room 412");
     expect(await from.position()).toEqual([harbor.latitude, harbor.longitude]);
-    await expectAccessibleNightly(page);
     await from.panel.getByRole("button", { name: "Use this address" }).click();
     await expect.poll(() => from.field.inputValue()).toBe(harborAddress);
     await from.status.getByText("Marker placed, and its address filled in.").waitFor();
@@ -178,7 +169,6 @@ describe("a map without tiles and without a geocoder", () => {
     expect(await from.map.evaluate((map) => map === document.activeElement)).toBe(true);
     await from.map.locator("[data-crosshair]").waitFor();
     await page.keyboard.press("ArrowRight");
-    await expectAccessibleNightly(page);
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await from.position())?.[1]).toBeGreaterThan(harbor.longitude);
     await expect.poll(() => from.field.inputValue()).toMatch(/^(?:Harbor View Hospital|$)/);
@@ -246,7 +236,6 @@ describe("a map without tiles and without a geocoder", () => {
     await page.getByText("Maps Service Error").first().waitFor();
     await page.getByText("A file of the map could not be loaded.").first().waitFor();
     await expect.poll(() => page.getByText("Google").count()).toBe(0);
-    await expectAccessibleNightly(page);
     const retry = page.getByRole("button", { name: "Retry Loading Maps" });
     await retry.click();
     await page.getByText("If this continues, reload the page.").waitFor();
@@ -302,7 +291,6 @@ describe("the route of the form", () => {
       .toMatch(
         /\d+ (?:min|sec)\s+Typically \w+ traffic\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
       );
-    await expectAccessibleNightly(page, "[role=dialog]");
     const places = await Promise.all([from.position(), to.position()]);
     await page.reload();
     await page.getByRole("link", { name: "New request", exact: true }).click();
@@ -391,7 +379,6 @@ describe("the route of the form", () => {
     await route
       .getByText(/^The destination is 2,3\d\d(?:\.\d)? miles from the pick-up in a straight line/)
       .waitFor();
-    await expectAccessibleNightly(page);
     await page.setViewportSize(phone);
     await from.open();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -431,7 +418,6 @@ describe("a map with tiles and a geocoder", () => {
     await from.map.click({ position: { x: 60, y: 200 } });
     await expect.poll(() => from.field.inputValue()).toMatch(/^410, Alder Street/);
     expect(nominatim.requestedPaths.at(-1)).toBe("/reverse");
-    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 

@@ -3,7 +3,7 @@ import type { Priority, TransportRequest, TransportResponse } from "@wardway/mod
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { expectAccessibleNightly, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { coordinates, createRequest, hoursAhead, respondTo } from "../support/transports.ts";
@@ -58,7 +58,6 @@ describe("the pool of a company with a base", () => {
     const distance = page.getByRole("row", { name: /C\. B\./ }).getByTitle(/^Estimate: .+ from your base$/);
     await expect.poll(() => distance.count()).toBe(1);
     await expect.poll(() => page.getByText(/min\u00a0away$/).count()).toBe(2);
-    await expectAccessibleNightly(page);
     await order(page, "Pick-up time").click();
     await page.waitForURL(/sort=pickup/);
     await page.locator("[aria-current=true]", { hasText: "Pick-up time" }).waitFor();
@@ -89,7 +88,6 @@ describe("the pool of a company with a base", () => {
     await page.locator("summary", { hasText: "About “Most urgent”" }).focus();
     await page.keyboard.press("Enter");
     await explanation.getByText("Overdue requests come first").waitFor();
-    await expectAccessibleNightly(page);
     await page.keyboard.press("Escape");
     await explanation.waitFor({ state: "hidden" });
     await page.locator("summary", { hasText: "About “Most urgent”" }).click();
@@ -154,7 +152,6 @@ it("shows a hospital the distance of each company, nearest first", async () => {
   await order(page, "Nearest first").click();
   await page.locator("[aria-current=true]", { hasText: "Nearest first" }).waitFor();
   expect(await inOrder()).toEqual([near.ambulanceCompanyName, far.ambulanceCompanyName]);
-  await expectAccessibleNightly(page);
   expectQuiet(page);
 });
 

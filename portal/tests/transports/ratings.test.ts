@@ -3,14 +3,7 @@ import { limits } from "@wardway/model";
 import { avg, count, eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  desktop,
-  expectAccessibleNightly,
-  expectQuiet,
-  openBrowser,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -91,7 +84,6 @@ describe("the average", () => {
     const card = page.getByRole("region", { name: "Average rating" });
     await expect.poll(() => card.getByText("No ratings yet").count()).toBe(1);
     await page.getByRole("region", { name: "Ratings you received" }).getByText("No ratings yet").waitFor();
-    await expectAccessibleNightly(page);
     expectQuiet(page);
   });
 });
@@ -122,7 +114,6 @@ describe("transports ready to rate", () => {
     await row.getByText("0 characters left").waitFor();
     expect((await feedback.inputValue()).length).toBe(limits.feedback);
     await row.getByRole("radio", { name: /^5 stars/ }).check({ force: true });
-    await expectAccessibleNightly(page);
     await row.getByRole("button", { name: "Submit rating" }).click();
     await dismissToast(page, "Rating submitted", /, 5 of 5 stars$/);
     const [stored] = await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id));
@@ -205,21 +196,15 @@ describe("the entries", () => {
     expectQuiet(page);
   });
 
-  it.each([
-    ["hospital", desktop],
-    ["hospital", phone],
-    ["ambulance", phone],
-    ["admin", desktop],
-  ])("are accessible with long names: %s", async (username, viewport) => {
+  it.each(["hospital", "ambulance"])("fit a phone with long names: %s", async (username) => {
     const { id } = await completedTransport(hospital, company);
     await hospital.post("/api/ratings", {
       transportRequestId: id,
       rating: 1,
       feedback: `${"Unbrokenwordwithoutanyspaceatall".repeat(8)} בית החולים`,
     });
-    const page = await openRatings(username, viewport);
+    const page = await openRatings(username, phone);
     await page.getByText("בית החולים").first().waitFor();
-    await expectAccessibleNightly(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -3,15 +3,7 @@ import { pageSizes, type TransportRequest } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  desktop,
-  expectAccessibleNightly,
-  expectQuiet,
-  logInPage,
-  openBrowser,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest, hoursAhead, transportInProgress } from "../support/transports.ts";
@@ -62,36 +54,21 @@ async function newHospital(username: string): Promise<void> {
 
 describe("every list", () => {
   it.each([
-    ["hospital", "/hospital-dashboard", "Hospital Dashboard", desktop],
-    ["hospital", "/hospital-dashboard", "Hospital Dashboard", phone],
-    ["ambulance", "/ambulance-dashboard", "Welcome", phone],
-    ["admin", "/ambulance-dashboard", "System Administrator View", desktop],
-    ["ambulance", "/active-transports", "Active Transports", phone],
-    ["hospital", "/active-transports", "Active Transports", desktop],
-    ["hospital", "/transport-history", "Transport History", desktop],
-    ["hospital", "/transport-history", "Transport History", phone],
-  ])("is accessible and fits the screen: %s at %s", async (username, path, title, viewport) => {
+    ["hospital", "/hospital-dashboard", "Hospital Dashboard"],
+    ["ambulance", "/ambulance-dashboard", "Welcome"],
+    ["ambulance", "/active-transports", "Active Transports"],
+    ["hospital", "/transport-history", "Transport History"],
+  ])("fits a phone with long names: %s at %s", async (username, path, title) => {
     await createRequest(hospital, {
       patientName: "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis",
       currentLocation: "X".repeat(300),
       destination: "בית החולים הדסה עין כרם, ירושלים",
     });
-    const page = await openPageAs(browser, portal, username, { path: path, viewport });
+    const page = await openPageAs(browser, portal, username, { path, viewport: phone });
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await rows(page).nth(2).waitFor();
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0);
-    await expectAccessibleNightly(page);
     expectQuiet(page);
-  });
-
-  it("shows a message for a nonexistent page with a link to the first", async () => {
-    const page = await openPageAs(browser, portal, "hospital", {
-      path: "/transport-history?cursor=elsewhere",
-    });
-    await page.getByText("This page of the list no longer exists.").waitFor();
-    await page.getByRole("link", { name: "Start again" }).click();
-    await rows(page).nth(1).waitFor();
-    expectQuiet(page, [/422/]);
   });
 });
 
@@ -190,7 +167,6 @@ describe("the rows", () => {
     await focusBy("j");
     await page.keyboard.press("Shift+?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expectAccessibleNightly(page);
     await dialog.getByRole("switch", { name: "Single keys" }).uncheck();
     await page.keyboard.press("Escape");
     await page.reload();

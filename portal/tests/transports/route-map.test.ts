@@ -8,15 +8,7 @@ import { saveRouteSettings } from "#app/domain/administration/save-settings.serv
 import { editionOf } from "#app/domain/maps/tile-server.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { startMapServer } from "#app/domain/testing/map-server.ts";
-import {
-  desktop,
-  expectAccessibleNightly,
-  expectQuiet,
-  newPage,
-  openBrowser,
-  openContext,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectQuiet, newPage, openBrowser, openContext, phone } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";
 import { postForm } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -143,7 +135,6 @@ describe("without a tile server", () => {
       await coast(page).waitFor();
       await page.getByText("Outlines: U.S. Census Bureau").waitFor();
       await expect.poll(() => page.locator("img.leaflet-tile").count()).toBe(0);
-      await expectAccessibleNightly(page);
       expect(foreign(requests)).toEqual([]);
       expectQuiet(page);
       await page.context().close();
@@ -282,7 +273,6 @@ describe("a vehicle on its way", () => {
     await expect.poll(trailLength).toBeGreaterThan(trail);
     await expect.poll(() => text.innerText()).not.toBe(words);
     await expect.poll(() => overlappingLabels(page)).toBe(0);
-    await expectAccessibleNightly(page);
     expectQuiet(page);
     await page.context().close();
   });
@@ -347,7 +337,6 @@ describe("a display", () => {
       .locator(".board .sr-only li", { hasText: /^[A-Z. ]+, to .+: .+\./ })
       .first()
       .waitFor();
-    await expectAccessibleNightly(page);
     expectQuiet(page);
     await page.context().close();
   });
@@ -400,7 +389,6 @@ describe("responding", () => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => /^(Larkmoor|Brookhollow)/.test(name))).toEqual([]);
     await expect.poll(() => overlappingLabels(page)).toBe(0);
-    await expectAccessibleNightly(page);
     expectQuiet(page);
     await page.context().close();
   });
@@ -473,7 +461,6 @@ describe("a map that does not load", () => {
     await page.getByText("Maps Service Error", { exact: true }).waitFor();
     const panel = page.getByRole("tabpanel", { name: "Route Map" });
     await panel.getByRole("alert").getByText("A file of the map could not be loaded.").waitFor();
-    await expectAccessibleNightly(page);
     await page.unroute(/route-canvas.*\.js$/);
     await page.getByRole("button", { name: "Retry Loading Maps" }).click();
     await map(page).waitFor();
@@ -515,7 +502,6 @@ describe("with tiles", () => {
     await page.getByText("© OpenStreetMap contributors").waitFor();
     // The test's tiles are light.
     await expect.poll(() => page.locator(".leaflet-layer").getAttribute("data-tone")).toBe("bright");
-    await expectAccessibleNightly(page);
     expect(foreign(requests)).toEqual([]);
     expectQuiet(page);
     await page.context().close();
@@ -549,7 +535,6 @@ describe("with tiles", () => {
     await page.getByText("The map's background could not be loaded").waitFor();
     await page.locator("path.ww-map-route-estimate").waitFor();
     await expect.poll(() => page.locator("img.leaflet-tile").count()).toBe(0);
-    await expectAccessibleNightly(page);
     await page.unroute("**/tiles/**");
     await page.getByRole("button", { name: "Retry", exact: true }).click();
     await pictures(page).first().waitFor();

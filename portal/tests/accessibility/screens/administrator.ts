@@ -89,13 +89,11 @@ const dialogs: readonly Visit[] = [
 ];
 
 export const administratorScreens: readonly Visit[] = [
-  ...staffScreens.everyPage(as, "/admin"),
-  { as, path: "/my-transports" },
-  ...staffScreens.transports(as, "pending", "answered", "approved", "underWay", "completed"),
-  { as, path: "/transport/:underWay/crew" },
-  ...staffScreens.routeTabs(as, "approved"),
+  ...staffScreens.frame(as, "/admin"),
+  { as, path: "/active-transports" },
+  { as, path: "/transport-history" },
+  ...staffScreens.transports(as, "answered", "underWay"),
   { as, path: "/new-request" },
-  { as, path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
   { as, path: "/admin", state: "the figures as a table", open: click("Show as a table", "main") },
   { as, path: "/admin?tab=users" },
   { as, path: "/admin?tab=audit-logs" },
@@ -106,7 +104,6 @@ export const administratorScreens: readonly Visit[] = [
   { as, path: "/admin/retention" },
   { as, path: "/admin/users", state: "more actions on a user", open: openDialog(/^More for/) },
   { as, path: "/admin/users", state: "a search without results", open: searchWithoutHits },
-  { as, path: "/admin/users?cursor=nonsense", status: 422 },
   ...confirmation,
   ...reviews,
   ...dialogs,

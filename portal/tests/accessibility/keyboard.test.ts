@@ -1,0 +1,106 @@
+import { ratings } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectQuiet, openBrowser, openPageAs } from "../support/browser.ts";
+import { enter, expectAllReached, openTab, tabTo, typeInto } from "../support/main-job/keyboard.ts";
+import { completedEntry, findResponse } from "../support/main-job/steps.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { completedTransport, createRequest, respondTo, transportInProgress } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  hospital = await logInAs(portal, "hospital");
+  company = await logInAs(portal, "ambulance");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+async function openWithoutPointer(username: string, path: string): Promise<Page> {
+  const page = await openPageAs(browser, portal, username);
+  await page.addInitScript(() => {
+    addEventListener("pointerdown", () => console.error("A pointer was used."), { capture: true });
+  });
+  await page.goto(path);
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+it("reaches every control of the request form", async () => {
+  const page = await openWithoutPointer("hospital", "/new-request");
+  await button(page, "Create request").waitFor();
+  await expectAllReached(page);
+  expectQuiet(page);
+});
+
+it("reaches every control of the responses, and approves one", async () => {
+  const { id, patientName } = await createRequest(hospital);
+  await respondTo(company, id);
+  const page = await openWithoutPointer("hospital", `/transport/${id}`);
+  await openTab(page, /^Responses\s*1$/);
+  await page.waitForURL(/tab=responses/);
+  const entry = findResponse(page, "Bluegate Ambulance");
+  await entry.waitFor();
+  await expectAllReached(page);
+  await enter(page, entry.getByRole("button", { name: "Approve" }));
+  const question = page.getByRole("alertdialog", {
+    name: `Approve Bluegate Ambulance for ${patientName}?`,
+  });
+  await enter(page, question.getByRole("button", { name: "Approve" }));
+  await question.waitFor({ state: "detached" });
+  await entry.getByText("Approved", { exact: true }).waitFor();
+  expectQuiet(page);
+});
+
+it("finds a request and responds to it", async () => {
+  const destination = "Brookhollow Dialysis Center, north hall";
+  await createRequest(hospital, { destination });
+  const page = await openWithoutPointer("ambulance", "/ambulance-dashboard");
+  await typeInto(page, page.getByLabel("Search requests"), destination);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(({ searchParams }) => searchParams.has("search"));
+  await enter(
+    page,
+    page.getByRole("row").filter({ hasText: destination }).getByRole("link", { name: "Respond" }),
+  );
+  await page.waitForURL(/\/transport\/\d+\?tab=responses/);
+  await enter(page, button(page, "In 15 min"));
+  await typeInto(page, page.getByLabel("Notes"), "Crew of two");
+  await enter(page, button(page, "Send response"));
+  await page.getByText("Response sent", { exact: true }).first().waitFor();
+  expectQuiet(page);
+});
+
+it("reaches every control of the crew's page, and records a step", async () => {
+  const { id } = await transportInProgress(hospital, company, "en_route");
+  const page = await openWithoutPointer("ambulance", `/transport/${id}/crew`);
+  await button(page, "At pick-up").waitFor();
+  await expectAllReached(page);
+  await enter(page, button(page, "At pick-up"));
+  await button(page, "Patient aboard").waitFor();
+  expectQuiet(page);
+});
+
+it("rates a transport", async () => {
+  const { id } = await completedTransport(hospital, company);
+  const page = await openWithoutPointer("hospital", `/transport/${id}`);
+  await page.getByRole("heading", { name: "Rate Bluegate Ambulance" }).waitFor();
+  await tabTo(page, page.getByRole("radio", { name: /^1 star/ }));
+  for (let star = 1; star < 4; star++) await page.keyboard.press("ArrowRight");
+  await typeInto(page, page.getByLabel("Feedback"), "Gentle on the stairs.");
+  await enter(page, button(page, "Submit rating"));
+  await completedEntry(page, "Transport Rated").waitFor();
+  const rows = await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id));
+  expect(rows).toMatchObject([{ rating: 4, feedback: "Gentle on the stairs." }]);
+  expectQuiet(page);
+});
