@@ -74,7 +74,7 @@ it("finds a request and responds to it", async () => {
     page.getByRole("row").filter({ hasText: destination }).getByRole("link", { name: "Respond" }),
   );
   await page.waitForURL(/\/transport\/\d+\?tab=responses/);
-  await enter(page, button(page, "In 15 min"));
+  await enter(page, button(page, "On time"));
   await typeInto(page, page.getByLabel("Notes"), "Crew of two");
   await enter(page, button(page, "Send response"));
   await page.getByText("Response sent", { exact: true }).first().waitFor();
