@@ -2,5 +2,6 @@ export const messages = {
   "root.patientTransportCoordination":
     "Patient transport coordination for hospitals and ambulance companies.",
   "root.thisPageCouldNotBe": "This page could not be shown",
-  "root.whatYouSavedBeforeIs": "What you saved before is safe. Try again in a moment.",
+  "root.whatYouSavedBeforeIs":
+    "Try again in a moment. If you had just saved something, check that it is there.",
 } as const;

@@ -8,7 +8,7 @@ type Routes = ServerBuild["routes"];
 
 /** Answered without Remix. */
 const ownPaths = ["/livez", "/readyz", metricsPath, socketPath, "/robots.txt", "/.well-known/security.txt"];
-const files = ["/favicon.svg", "/assets/*", "/sdk/*"];
+const files = ["/favicon.svg", "/crew-worker.js", "/crew.webmanifest", "/assets/*", "/sdk/*"];
 
 /** Matching takes longer than counting a call. */
 const MAX_CACHED_PATHS = 1_000;

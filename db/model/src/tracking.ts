@@ -37,6 +37,10 @@ export const sharePositionsSchema = z.strictObject({
     .array(positionFixSchema, { error: portalIssue("position.fixesNotList") })
     .min(1, portalIssue("position.fixesEmpty"))
     .max(trackingLimits.batch, portalIssue("position.tooManyFixes", { max: trackingLimits.batch })),
+  takeOver: z
+    .boolean()
+    .optional()
+    .describe("Shows the caller's vehicle from now on, instead of that of a colleague who shares too."),
 });
 export type SharePositions = z.input<typeof sharePositionsSchema>;
 export type PositionFix = z.input<typeof positionFixSchema>;
@@ -90,6 +94,11 @@ export type Tracking = ReadonlyDeep<z.output<typeof trackingSchema>>;
 export const sharedPositionsSchema = z.strictObject({
   stored: z.int().describe("Number of stored positions; the others were thinned, duplicates or implausible."),
   implausible: z.int().describe("Number of positions rejected for an invalid time or an impossible speed."),
+  isShown: z
+    .boolean()
+    .describe(
+      "Whether this vehicle is the one shown; false while a colleague's is, who began to share later.",
+    ),
   tracking: trackingSchema,
 });
 export type SharedPositions = ReadonlyDeep<z.output<typeof sharedPositionsSchema>>;

@@ -4,10 +4,14 @@ import { findDowntime } from "../infra/downtime/downtime.server.ts";
 import { logFailure } from "../infra/fault-log.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { currentSignIn, getSessionId } from "./sessions/current.server.ts";
+import { keepStorageHeader } from "./sessions/keep-storage.ts";
 import { endSession } from "./sessions/store.server.ts";
 
 /** Cookies stay: the time zone, the theme and the known browser. */
-const clearSiteData: [string, string] = ["clear-site-data", '"cache", "storage"'];
+const clearSiteData = (keepsStorage: boolean): [string, string] => [
+  "clear-site-data",
+  keepsStorage ? '"cache"' : '"cache", "storage"',
+];
 
 /** Ends the session. @returns headers that delete the cookie and what the browser has stored */
 export async function logOut(request: Request, context: AppLoadContext): Promise<[string, string][]> {
@@ -25,12 +29,15 @@ export async function logOut(request: Request, context: AppLoadContext): Promise
       logFailure("record a log-out", error);
     });
   }
-  return forgetSession(context);
+  return forgetSession(context, request.headers.has(keepStorageHeader));
 }
 
-export const forgetSession = async (context: AppLoadContext): Promise<[string, string][]> => [
+export const forgetSession = async (
+  context: AppLoadContext,
+  keepsStorage = false,
+): Promise<[string, string][]> => [
   ["set-cookie", await sessionCookie(context).serialize("", { maxAge: 0 })],
-  clearSiteData,
+  clearSiteData(keepsStorage),
 ];
 
 export async function endCurrentSession(request: Request, context: AppLoadContext): Promise<void> {

@@ -4,7 +4,7 @@ import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
   defineEndpoint(endpoints.sharePositions, async ({ db, caller, context: { maps }, params, body }) =>
-    sharePositions({ db, maps }, caller, { requestId: params.id, fixes: body.fixes }),
+    sharePositions({ db, maps }, caller, { requestId: params.id, ...body }),
   ),
 );
 

@@ -30,6 +30,16 @@ test("the redirect to the log-in page is not cached and carries no search text",
   expect(headers.get("location")).toBe("/login?redirectTo=%2Ftransport-history%3Fcursor%3Dx");
 });
 
+test("a log-out clears what a browser stores, except where the page keeps a crew's steps and clears the rest", async () => {
+  const [one, other] = await Promise.all([logInAs(portal, "crew"), logInAs(portal, "crew")]);
+  const cleared = await one.send("POST", "/logout");
+  const kept = await other.send("POST", "/logout", { headers: { "x-wardway-keep-storage": "1" } });
+  expect([cleared, kept].map(({ headers }) => headers.get("clear-site-data"))).toEqual([
+    '"cache", "storage"',
+    '"cache"',
+  ]);
+});
+
 test("public figures and files may be cached", async () => {
   const visitor = openSession(portal);
   const figures = await visitor.send("GET", "/api/public/statistics");

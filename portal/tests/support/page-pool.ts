@@ -115,9 +115,13 @@ async function clean(page: Page, origin: string): Promise<boolean> {
     // something on leaving, and an answer that it awaited may have renewed its session's cookie.
     await page.goto(`${origin}/robots.txt`);
     await context.clearCookies();
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       localStorage.clear();
       sessionStorage.clear();
+      for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+        await worker.unregister();
+      for (const name of await caches.keys()) await caches.delete(name);
+      for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
     });
     return true;
   } catch {

@@ -270,6 +270,148 @@ it("ends at log-out, sends the last step before it, and leaves nothing on the ph
   company = await logInAs(portal, "ambulance");
 });
 
+it(
+  "opens again without a signal, records steps, and says what is missing; a log-out deletes the copy",
+  async () => {
+    const { id } = await transport(true);
+    const [context, crew] = await crewPhone();
+    await crew.goto(`/transport/${id}/crew`);
+    const copies = () =>
+      crew.evaluate(async () => {
+        const cache = await caches.open("wardway-crew");
+        return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(copies, patient).toContain(`/transport/${id}/crew.data`);
+    await expect
+      .poll(async () => (await copies()).filter((path) => path.endsWith(".js")).length, patient)
+      .toBeGreaterThan(3);
+    await expect
+      .poll(() => crew.evaluate(() => navigator.serviceWorker.controller !== null), patient)
+      .toBe(true);
+
+    await context.setOffline(true);
+    await crew.reload();
+    await crew.getByText("Opened without a connection.", { exact: false }).waitFor(patient);
+    await crew.getByRole("heading", { name: `Transport ${id}` }).waitFor();
+    await crew.getByText("Connection lost.").waitFor(patient);
+    await step(crew, "En route").click();
+    await crew.getByRole("link", { name: "My Transports" }).first().click();
+    await crew.getByText("This needs a connection.", { exact: false }).first().waitFor();
+    // A tap within a second of another one is ignored.
+    await expect
+      .poll(async () => {
+        await step(crew, "At pick-up")
+          .click({ timeout: 2_000 })
+          .catch(() => undefined);
+        return crew.getByText(/^At pick-up, \d\d:\d\d$/).count();
+      }, patient)
+      .toBe(1);
+    await crew.getByText(/Could not be sent yet: En route/).waitFor(patient);
+
+    await context.setOffline(false);
+    await crew.reload();
+    await crew
+      .getByText("Opened without a connection.", { exact: false })
+      .waitFor({ ...patient, state: "detached" });
+    await expect.poll(() => milestones(id), patient).toEqual(["started", "en_route", "at_pickup"]);
+    await crew.locator("summary", { hasText: "account menu" }).click();
+    await crew.getByRole("button", { name: "Log Out" }).click();
+    await crew.waitForURL("**/login");
+    expect(await crew.evaluate(() => caches.keys())).toEqual([]);
+    expect(await crew.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+    await context.close();
+    company = await logInAs(portal, "ambulance");
+  },
+  TEST_TIMEOUT_MS,
+);
+
+it("lists the steps that the portal did not record, with their times, until they are removed", async () => {
+  const { id } = await transport(false);
+  const [context, crew] = await crewPhone();
+  await crew.goto(`/transport/${id}/crew`);
+  await context.setOffline(true);
+  await step(crew, "Start Transport").click();
+  await step(crew, "En route").click({ delay: 1_100 });
+  await crew.getByText(/Could not be sent yet: Start Transport, \d\d:\d\d/).waitFor(patient);
+  await setStatus(company, `/api/transport-requests/${id}/status`, "pending");
+  await context.setOffline(false);
+  await crew.getByText("This transport is not your company's").waitFor(patient);
+  const left = crew.getByRole("alert").filter({ hasText: "These steps were not recorded" });
+  await left.getByText(/^Start Transport, \d\d:\d\d/).waitFor(patient);
+  await left.getByText(/^En route, \d\d:\d\d/).waitFor();
+  await crew.reload();
+  await left.getByText(/^En route, \d\d:\d\d/).waitFor(patient);
+  await left.getByRole("button", { name: "Remove from this phone" }).click();
+  await expect.poll(() => countStored(crew), patient).toBe(0);
+  await context.close();
+});
+
+it(
+  "asks before a log-out with unsent steps, keeps them through a colleague's log-in, and sends them when their user is back",
+  async () => {
+    const { id } = await transport(false);
+    const page = await signedInPage(browser, portal, "crew", phone);
+    await page.goto(`/transport/${id}/crew`);
+    await page.route(/\/api\/transport-requests\//, (route) => route.fulfill({ status: 503, json: {} }));
+    await step(page, "Start Transport").click();
+    const tappedAt = Date.now();
+    await page.getByText(/Could not be sent yet: Start Transport/).waitFor(patient);
+    const logOut = async () => {
+      await page.locator("summary", { hasText: "account menu" }).click();
+      await page.getByRole("button", { name: "Log Out" }).click();
+    };
+    await logOut();
+    const question = page.getByRole("dialog", { name: "1 recorded step has not reached the portal" });
+    await question.getByRole("button", { name: "Stay logged in" }).click();
+    expect(page.url()).toContain(`/transport/${id}/crew`);
+    await page.keyboard.press("Escape");
+    await logOut();
+    await question.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL("**/login");
+    await page.unrouteAll();
+
+    const logIn = async (username: string) => {
+      await page.getByLabel("Username").fill(username);
+      await page.getByLabel(/^Password/).fill(portal.password);
+      await page.getByRole("button", { name: "Log in", exact: true }).click();
+      await page.waitForURL(/dashboard|my-transports/);
+    };
+    await logIn("ambulance");
+    await page.getByText("1 recorded step of a colleague", { exact: false }).waitFor(patient);
+    await logOut();
+    await page.waitForURL("**/login");
+    await logIn("crew");
+    await page.getByRole("link", { name: `Open transport ${id} to send them` }).click();
+    await expect.poll(() => milestones(id), patient).toEqual(["started"]);
+    const { body } = await hospital.get<readonly TransportEvent[]>(`/api/transport-requests/${id}/events`);
+    const started = Date.parse(body.find(({ type }) => type === "started")?.occurredAt ?? "");
+    expect(Math.abs(started - tappedAt)).toBeLessThan(5_000);
+    await expect.poll(() => countStored(page), patient).toBe(0);
+    company = await logInAs(portal, "ambulance");
+  },
+  TEST_TIMEOUT_MS,
+);
+
+it("shows the vehicle of who began to share last, and lets the other take over", async () => {
+  const { id } = await transport(true);
+  const [context, crew] = await crewPhone();
+  await crew.goto(`/transport/${id}/crew`);
+  await share(crew).click();
+  await crew.getByText("The position is shared.").waitFor(patient);
+  const colleague = await logInAs(portal, "crew");
+  const fixes = [{ recordedAt: new Date().toISOString(), latitude: 39.5, longitude: -76.5, accuracy: 8 }];
+  const path = `/api/transport-requests/${id}/positions`;
+  expect((await colleague.post(path, { fixes })).body).toMatchObject({ stored: 1, isShown: true });
+  await place(context, 2);
+  await crew.getByText("A colleague's phone shares its position too", { exact: false }).waitFor(patient);
+  await crew.getByRole("button", { name: "Show this phone instead" }).click();
+  await place(context, 3);
+  await crew.getByText("A colleague's phone", { exact: false }).waitFor({ ...patient, state: "detached" });
+  await context.close();
+});
+
 it("is restricted to the driving company: others, and a former one, are rejected", async () => {
   const { id } = await transport(false);
   const path = `/transport/${id}/crew`;
@@ -335,7 +477,7 @@ it(
     for (const milestone of ["at_pickup", "patient_aboard", "at_destination", "transfer_of_care"]) {
       await company.post(`/api/transport-requests/${id}/milestones`, { milestone });
     }
-    await crew.locator(`a[href='/transport/${id}/crew']`).click();
+    await crew.getByRole("list").locator(`a[href='/transport/${id}/crew']`).click();
     await crew.getByText("All steps are recorded.").waitFor();
     const text = await crew.getByRole("main").innerText();
     expect(text.indexOf("Oxygen")).toBeLessThan(text.indexOf("Brookhollow Dialysis Center"));

@@ -165,6 +165,43 @@ describe("approving", () => {
     await expect.poll(() => page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   });
 
+  it("stays open without a connection, says so on the page at once, and works when it is back", async () => {
+    const { id, patientName } = await createRequest(hospital);
+    await respondTo(company, id);
+    const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
+    await page.getByRole("button", { name: "Approve" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("Connection lost.").waitFor();
+    await question.getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Nothing was sent.", { exact: false }).first().waitFor();
+    await expect.poll(() => question.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Details" }).click();
+    await page.getByText("This needs a connection.", { exact: false }).first().waitFor();
+    await page.getByRole("heading", { name: patientName }).waitFor();
+    expect(page.url()).toContain("tab=responses");
+    await page.context().setOffline(false);
+    await page.getByText("Connection lost.").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Approve" }).click();
+    await question.getByRole("button", { name: "Approve" }).click();
+    await message(page, "Status updated");
+    expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
+  });
+
+  it("keeps the frame of the logged-in user when a page cannot be loaded", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    await page.route(/\/transport-history\.data/, (route) => route.abort());
+    await page.getByRole("link", { name: "Transport History" }).click();
+    await page
+      .getByText("If you had just saved something, check that it is there.", { exact: false })
+      .waitFor();
+    await page.locator("summary", { hasText: "account menu" }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "Log In" }).count()).toBe(0);
+  });
+
   it("shows the company the patient's name afterwards", async () => {
     const { id, patientName } = await approvedTransport(hospital, company);
     const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });

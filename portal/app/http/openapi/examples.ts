@@ -146,7 +146,7 @@ export const tracking: Tracking = {
   computedAt: "2027-03-04T19:05:14.000Z",
 };
 
-export const sharedPositions: SharedPositions = { stored: 2, implausible: 0, tracking };
+export const sharedPositions: SharedPositions = { stored: 2, implausible: 0, isShown: true, tracking };
 
 export const rating: Rating = {
   id: 611,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLive } from "./live-provider.tsx";
 
 /** Shorter interruptions are not shown. */
-const NOTICE_DELAY_MS = 7_000;
+const NOTICE_DELAY_MS = 4_000;
 const SETTLED_POLL_MS = 250;
 
 /**
@@ -35,11 +35,14 @@ export function useIsOffline(): ReadonlySignal<boolean> {
       if (state.value === "idle") return set(false);
       if (state.value !== "open") return;
       const timer = setInterval(() => {
-        if (connection.isSettled() && !refetcher.isBehind()) set(false);
+        if (navigator.onLine && connection.isSettled() && !refetcher.isBehind()) set(false);
       }, SETTLED_POLL_MS);
       return () => clearInterval(timer);
     });
+    const onOffline = () => set(true);
+    window.addEventListener("offline", onOffline);
     return () => {
+      window.removeEventListener("offline", onOffline);
       stopNotice();
       stopWatching();
       stopCatchingUp();

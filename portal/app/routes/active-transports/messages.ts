@@ -29,5 +29,6 @@ export const messages = {
   "activeTransports.approvedAndInProgress": "Approved and in progress",
   "activeTransports.searchActiveTransports": "Search active transports",
   "activeTransports.theActiveTransportsCouldNot": "The active transports could not be loaded",
-  "activeTransports.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+  "activeTransports.whatYouSavedIsSafe":
+    "Try again in a moment. If you had just saved something, check that it is there.",
 } as const;

@@ -15,6 +15,7 @@ import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { Section } from "#app/ui/section.tsx";
+import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { BasemapNote, type CoveredRegion } from "./basemap-note.tsx";
 import { MapTest } from "./map-test.tsx";
 import { messages } from "./messages.ts";
@@ -40,7 +41,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteS
   });
   const { state, formResult, pending } = settings;
   return (
-    <Form {...formProps} className={`${settingsFormClass} ${providerChoiceClass}`}>
+    <Form {...formProps} {...handlesNoConnection} className={`${settingsFormClass} ${providerChoiceClass}`}>
       <DefaultSaveButton />
       <input type="hidden" name="version" value={settings.version} />
       <SettingsProblem

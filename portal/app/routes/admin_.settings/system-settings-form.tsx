@@ -7,6 +7,7 @@ import type { SettingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { Section } from "#app/ui/section.tsx";
+import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { FormPanel, type FormTab, FormTabs } from "./form-tabs.tsx";
 import { MailConnectionTest } from "./mail-connection-test.tsx";
 import { messages } from "./messages.ts";
@@ -45,7 +46,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
     errors: Object.keys(state.errors).filter((field) => findTabOfField(field) === entry.value).length,
   }));
   return (
-    <Form {...formProps} className={settingsFormClass}>
+    <Form {...formProps} {...handlesNoConnection} className={settingsFormClass}>
       <DefaultSaveButton />
       <input type="hidden" name="version" value={settings.version} />
       <input type="hidden" name="tab" value={tab} />

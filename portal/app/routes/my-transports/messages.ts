@@ -13,5 +13,6 @@ export const messages = {
   "myTransports.openTheDashboard": "Open the dashboard instead",
   "myTransports.pages": "My transports, pages",
   "myTransports.couldNotBeLoaded": "Your transports could not be loaded",
-  "myTransports.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+  "myTransports.whatYouSavedIsSafe":
+    "Try again in a moment. If you had just saved something, check that it is there.",
 } as const;

@@ -51,5 +51,6 @@ export const messages = {
   "profile.theBrowsersThatAreSigned": "The browsers that are signed in to your account.",
   "profile.adminDashboard": "Admin Dashboard",
   "profile.yourProfileCouldNotBe": "Your profile could not be loaded",
-  "profile.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+  "profile.whatYouSavedIsSafe":
+    "Try again in a moment. If you had just saved something, check that it is there.",
 } as const;

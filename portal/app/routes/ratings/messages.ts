@@ -20,7 +20,8 @@ export const messages = {
   "ratings.ratingsFeedback": "Ratings & Feedback",
   "ratings.pagesOfRatings": "Pages of ratings",
   "ratings.theRatingsCouldNotBe": "The ratings could not be loaded",
-  "ratings.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+  "ratings.whatYouSavedIsSafe":
+    "Try again in a moment. If you had just saved something, check that it is there.",
   "ratings.ratingsYouGave": "Ratings you gave",
   "ratings.ratingsYouReceived": "Ratings you received",
   "ratings.allRatings": "All ratings",

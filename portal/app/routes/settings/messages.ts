@@ -29,7 +29,8 @@ export const messages = {
   "settings.savePreferences": "Save preferences",
   "settings.settings": "Settings",
   "settings.theSettingsCouldNotBe": "The settings could not be loaded",
-  "settings.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+  "settings.whatYouSavedIsSafe":
+    "Try again in a moment. If you had just saved something, check that it is there.",
   "settings.text1AddTheAccountTo": "1. Add the account to your authenticator app",
   "settings.qrCodeForTheAuthenticator": "QR code for the authenticator app",
   "settings.scanThePictureIfThat": "Scan the picture. If that does not work, type this key into the app:",

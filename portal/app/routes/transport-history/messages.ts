@@ -6,5 +6,6 @@ export const messages = {
   "transportHistory.tableCaption": "Transport history",
   "transportHistory.noResults": "No results.",
   "transportHistory.theHistoryCouldNotBe": "The history could not be loaded",
-  "transportHistory.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+  "transportHistory.whatYouSavedIsSafe":
+    "Try again in a moment. If you had just saved something, check that it is there.",
 } as const;

@@ -1,13 +1,15 @@
 import { useParams } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { useEffect } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { CalmPage } from "#app/ui/calm-page.tsx";
-import { deleteTransportValues } from "#app/ui/crew/offline-store.ts";
+import { deleteTransportValues, storedSteps } from "#app/ui/crew/offline-store.ts";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
 import { messages } from "./messages.ts";
+import type { PendingStep } from "./pending-steps.ts";
+import { RejectedSteps } from "./rejected-steps.tsx";
 
 export function CrewProblem({ status }: { status: number }) {
   const { t } = useTranslator(messages);
@@ -22,20 +24,28 @@ export function CrewProblem({ status }: { status: number }) {
   }
   return (
     <>
-      <DeleteOfflineValues />
+      <LeftSteps />
       {status === 404 ? <TransportProblem status={404} /> : <NotAssigned />}
     </>
   );
 }
 
-/** Deletes the phone's offline values if the crew is no longer assigned. */
-function DeleteOfflineValues() {
+/** The crew is no longer assigned: steps that were not sent are shown, everything else is deleted. */
+function LeftSteps() {
   const { user } = useViewer();
   const { id } = useParams();
+  const requestId = Number(id);
+  const queue = useMemo(() => storedSteps<PendingStep>(user.id, requestId), [user.id, requestId]);
+  const [steps, setSteps] = useState<readonly PendingStep[]>([]);
   useEffect(() => {
-    deleteTransportValues(user.id, Number(id));
-  }, [user.id, id]);
-  return null;
+    deleteTransportValues(user.id, requestId).catch(() => undefined);
+    queue.read().then((all = []) => setSteps(all));
+  }, [queue, user.id, requestId]);
+  const remove = () => {
+    setSteps([]);
+    void queue.delete();
+  };
+  return <RejectedSteps steps={steps} remove={remove} />;
 }
 
 function NotAssigned() {

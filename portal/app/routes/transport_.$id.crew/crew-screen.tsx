@@ -1,14 +1,18 @@
 import { getLateness, type Tracking, type TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
 import { deleteValuesOfOthers } from "#app/ui/crew/offline-store.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { Contact, Instructions } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
 import { CurrentLegCard } from "./current-leg-card.tsx";
+import { messages } from "./messages.ts";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
+import { RejectedSteps } from "./rejected-steps.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 import { NotShared, SharePosition } from "./share-position.tsx";
 import { StepBar } from "./step-bar.tsx";
@@ -20,6 +24,8 @@ export interface CrewScreenProps {
   request: TransportRequest;
   tracking: Tracking;
   lastStep: LastStep | null;
+  /** A copy for a phone without a signal: patient and places are missing. */
+  isCopy: boolean;
   /** ISO 8601. */
   sessionEndsAt: string | null;
   /** Time of loading, ISO 8601. */
@@ -30,6 +36,7 @@ export interface CrewScreenProps {
 }
 
 export function CrewScreen(props: CrewScreenProps) {
+  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const userId = user.id;
   const clockAheadMs = useClockAhead(props.now);
@@ -42,13 +49,15 @@ export function CrewScreen(props: CrewScreenProps) {
     requestId: request.id,
     userId,
     clockAheadMs,
-    isUnderWay: props.request.status === "in_progress",
+    isDriving: request.status === "in_progress" && request.lastMilestone !== "transfer_of_care",
+    isStarted: props.request.status === "in_progress",
     hasEnded: props.request.status === "completed" || props.request.status === "cancelled",
   });
   useLiveRevalidation(`request:${request.id}`);
   useEffect(() => {
     deleteValuesOfOthers(userId);
   }, [userId]);
+  useKeepForOffline(props.request, props.isCopy);
   const tracking = getNewest(props.tracking, sharing.tracking);
   const { now } = useClock();
   const isLate = getLateness(request, now) !== null || (tracking.difference ?? 0) >= 60;
@@ -57,15 +66,21 @@ export function CrewScreen(props: CrewScreenProps) {
     <div className="crew-page">
       <CrewHeader request={request} />
       <div className="crew-notices">
-        <ProblemBanner errors={pendingSteps.rejection ?? props.problem} />
+        <ProblemBanner errors={props.problem} />
+        {props.isCopy && <p className="notice-now">{t("transportIdCrew.openedWithoutSignal")}</p>}
+        <RejectedSteps
+          steps={pendingSteps.rejected}
+          retry={pendingSteps.retry}
+          remove={pendingSteps.remove}
+        />
         <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
         <NotShared sharing={sharing} />
       </div>
       <CurrentLegCard request={request} tracking={tracking} />
       <ProgressLine request={request} lastStep={lastStep} isLate={isLate} />
-      <Instructions request={request} />
-      <SharePosition sharing={sharing} status={request.status} />
-      <Contact request={request} />
+      {!props.isCopy && <Instructions request={request} />}
+      <SharePosition sharing={sharing} request={request} />
+      {!props.isCopy && <Contact request={request} />}
       <StepBar
         pendingSteps={pendingSteps}
         suggestion={tracking.suggestion}
@@ -73,6 +88,19 @@ export function CrewScreen(props: CrewScreenProps) {
       />
     </div>
   );
+}
+
+/** A copy that is up to date, of a transport that goes on. */
+function useKeepForOffline({ id, status, lastMilestone }: TransportRequest, isCopy: boolean): void {
+  const isOver = status === "completed" || status === "cancelled";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step makes the copy outdated
+  useEffect(() => {
+    if (isCopy || isOver) return;
+    const controller = new AbortController();
+    // Without it the page works as long as it is open.
+    keepForOffline(id, controller.signal).catch(() => undefined);
+    return () => controller.abort();
+  }, [id, status, lastMilestone, isCopy, isOver]);
 }
 
 /** The loader's tracking, or the one returned for the last positions. */

@@ -55,3 +55,8 @@ test("bounds the fixes of a long dead zone, coarser towards its beginning, and r
 test("removes sent fixes and retains those added since then", () => {
   expect(removeSent([at(0, 0), at(10, 1), at(20, 2)], [at(0, 0), at(10, 1)])).toEqual([at(20, 2)]);
 });
+
+test("drops a fix from the future instead of all that follow", () => {
+  const others = Array.from({ length: 59 }, (_, nth) => at(10 + 10 * nth, nth));
+  expect(others.reduce(addFix, addFix([], at(600, 0)))).toEqual(others);
+});

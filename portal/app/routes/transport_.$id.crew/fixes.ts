@@ -20,11 +20,13 @@ export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: 
 /** The heading of a stationary phone is NaN (W3C Geolocation, 2.5.6), on some phones -1. */
 const isKnown = (value: number | null): value is number => value !== null && value >= 0;
 
-/** Adds a fix, unless the portal would thin it out. */
+/** Adds a fix, unless the portal would thin it out. Drops earlier fixes that claim to be later: their clock was wrong. */
 export function addFix(before: readonly PositionFix[], fix: PositionFix): readonly PositionFix[] {
-  const last = before.at(-1);
-  if (last && !addsInformation(last, fix)) return before;
-  const all = [...before, fix];
+  const latest = Date.parse(fix.recordedAt) + trackingLimits.maxAheadSeconds * 1_000;
+  const possible = before.filter(({ recordedAt }) => Date.parse(recordedAt) <= latest);
+  const last = possible.at(-1);
+  if (last && !addsInformation(last, fix)) return possible;
+  const all = [...possible, fix];
   return all.length > MAX_FIXES ? thinOut(all) : all;
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { milestoneNames, type TransportEvent } from "@wardway/model";
+import { milestoneNames, type Tracking, type TransportEvent, type TransportRequest } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { sessionEndsAt } from "#app/domain/accounts/sessions.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
@@ -10,6 +11,11 @@ import { guard } from "#app/http/guard.server.ts";
 import { parseRequestId } from "#app/http/request-number.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { copyParameter } from "#app/ui/crew/offline-pages.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, isBackground } = await guard(args, "request.milestone", "records");
@@ -18,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readRecord({ db, caller, isBackground }, id, readForCrew(db, caller, id)),
   );
   if (!isBackground) await openRequest(db, caller, id);
+  const isCopy = new URL(args.request.url).searchParams.has(copyParameter);
   const session = await getSessionId(args.request, args.context);
   const [events, tracking, sessionEnd] = await orErrorResponse(
     Promise.all([
@@ -27,14 +34,63 @@ export async function loader(args: LoaderFunctionArgs) {
     ]),
   );
   return {
-    request,
-    tracking,
+    request: isCopy ? withoutPatient(request) : request,
+    tracking: isCopy ? withoutPlaces(tracking) : tracking,
+    isCopy,
     lastStep: findLastStep(events),
     sessionEndsAt: sessionEnd?.toISOString() ?? null,
     now: new Date().toISOString(),
     idempotencyKey: crypto.randomUUID(),
   };
 }
+
+/** What a phone may store: neither who is transported nor from where to where. A new field is left out until it is listed. */
+const withoutPatient = (request: TransportRequest): TransportRequest => ({
+  id: request.id,
+  hospitalId: request.hospitalId,
+  hospitalName: request.hospitalName,
+  ambulanceCompanyId: request.ambulanceCompanyId,
+  ambulanceCompanyName: request.ambulanceCompanyName,
+  transportDate: request.transportDate,
+  priority: request.priority,
+  status: request.status,
+  promisedArrival: request.promisedArrival,
+  lastMilestone: request.lastMilestone,
+  createdAt: request.createdAt,
+  updatedAt: request.updatedAt,
+  version: request.version,
+  patientName: translate("transportIdCrew.transportNumber", { id: String(request.id) }),
+  currentLocation: translate("transportIdCrew.notOnThisPhone"),
+  destination: translate("transportIdCrew.notOnThisPhone"),
+  medicalRecordNumber: null,
+  isolationPrecautions: "none",
+  equipment: null,
+  specialInstructions: null,
+  contactPerson: null,
+  earliestArrival: null,
+  openResponses: 0,
+  startLocationLat: null,
+  startLocationLong: null,
+  destinationLat: null,
+  destinationLong: null,
+  optimalRoute: null,
+  trafficCondition: null,
+  estimatedTravelTime: null,
+  estimatedDistance: null,
+  routeSource: null,
+  routeLastUpdated: null,
+  baseDistance: null,
+  baseDriveTime: null,
+});
+
+const withoutPlaces = (tracking: Tracking): Tracking => ({
+  ...tracking,
+  position: null,
+  trail: null,
+  remainingDistance: null,
+  polyline: null,
+  suggestion: null,
+});
 
 const steps: ReadonlySet<string> = new Set(["started", ...milestoneNames]);
 

@@ -49,8 +49,8 @@ export const messages = {
   "transportIdCrew.sharePosition": "Share position",
   "transportIdCrew.sharingBeginsWithTheStart": "Sharing begins with the start of the transport.",
   "transportIdCrew.theRequestingHospitalYourCompany":
-    "The requesting hospital, your company and administrators see this phone's position until the transport is completed or released, only while this page is open.",
-  "transportIdCrew.untilTheTransportEndsAnd": "Until the transport ends, and only while this page is open.",
+    "The requesting hospital, your company and administrators see this phone's position until the transfer of care or the release, only while this page is open.",
+  "transportIdCrew.untilTheTransportEndsAnd": "Until the transfer of care, and only while this page is open.",
   "transportIdCrew.tryAgain": "Try again",
   "transportIdCrew.theScreenStaysOn": "The screen stays on.",
   "transportIdCrew.keepTheScreenOnA": "Keep the screen on: a sleeping phone does not share its position.",
@@ -60,6 +60,19 @@ export const messages = {
   "transportIdCrew.thePositionIsBeingSent": "The position is being sent.",
   "transportIdCrew.thisPhonesPositionIsNo":
     "This phone's position is no longer shared, and none is stored on it.",
+  "transportIdCrew.colleagueIsShown":
+    "A colleague's phone shares its position too and is the one shown. Positions of this phone are not stored.",
+  "transportIdCrew.showThisPhone": "Show this phone instead",
+  "transportIdCrew.sharingHasEnded": "This phone's position is no longer shared.",
+  "transportIdCrew.positionsWait":
+    "{count, plural, one {# position waits} other {# positions wait}} on this phone for a signal.",
+  "transportIdCrew.notRecorded": "These steps were not recorded",
+  "transportIdCrew.tellYourDispatcher": "They stay on this phone. Note the times, or tell your dispatcher.",
+  "transportIdCrew.removeFromPhone": "Remove from this phone",
+  "transportIdCrew.transportNumber": "Transport {id}",
+  "transportIdCrew.notOnThisPhone": "Not stored on this phone",
+  "transportIdCrew.openedWithoutSignal":
+    "Opened without a connection. Patient and places are not stored on this phone; steps and positions are, and are sent later.",
   "transportIdCrew.stepOf": "Step {step} of {count}",
   "transportIdCrew.thenStep": "Then: {stepLabel}",
   "transportIdCrew.thenNext": "Then: {next}",

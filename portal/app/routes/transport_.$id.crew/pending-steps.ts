@@ -13,6 +13,8 @@ export interface PendingStep {
   readonly at: string;
   /** Recorded by the portal after the loader's data. */
   readonly isSent: boolean;
+  /** Why the portal does not record it. It stays on the phone until the crew tries again or removes it. */
+  readonly rejection?: string | undefined;
 }
 
 /** Applies pending steps, so that the crew can continue offline. */
@@ -33,8 +35,23 @@ export function findUnconfirmedSteps(
   pendingSteps: readonly PendingStep[],
 ): readonly PendingStep[] {
   return pendingSteps.filter(
-    ({ step, isSent }) =>
-      !isSent || (step === "start" ? request.status === "approved" : isAhead(step, request.lastMilestone)),
+    ({ step, isSent, rejection }) =>
+      (!isSent && rejection === undefined) ||
+      (isSent && (step === "start" ? request.status === "approved" : isAhead(step, request.lastMilestone))),
+  );
+}
+
+/** Whether a colleague, or a call whose answer was lost, has recorded the same step before. */
+export function isRecordedBefore({ step }: PendingStep, sent: SendResult): boolean {
+  if (sent.kind !== "rejected" || sent.problem === null) return false;
+  const { code, params } = sent.problem;
+  if (step !== "start") return code === "transport.milestoneRecorded";
+  const state = params?.state;
+  return (
+    code === "tooLate.request.start" &&
+    typeof state === "object" &&
+    "code" in state &&
+    ["states.in_progress", "states.completed"].includes(state.code)
   );
 }
 

@@ -1,3 +1,4 @@
+import type { LinksFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   type MetaFunction,
@@ -17,6 +18,10 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
+
+export const links: LinksFunction = () => [
+  { rel: "manifest", href: "/crew.webmanifest", crossOrigin: "use-credentials" },
+];
 
 export const meta: MetaFunction = (page) =>
   pageTitle(translate("transportIdCrew.crewTransport", { id: String(page.params.id) }))(page);

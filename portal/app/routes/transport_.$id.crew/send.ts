@@ -1,3 +1,4 @@
+import type { Problem } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { getProblemDetail } from "#app/http/problem-detail.ts";
 import { sessionOwnerHeader } from "#app/http/sessions/session-owner.ts";
@@ -9,7 +10,13 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export type SendResult =
   | { readonly kind: "done"; readonly body: unknown }
   /** Permanent: a retry would give the same response. */
-  | { readonly kind: "rejected"; readonly status: number; readonly message: string }
+  | {
+      readonly kind: "rejected";
+      readonly status: number;
+      readonly message: string;
+      /** Null if the answer is not the portal's. */
+      readonly problem: Partial<Problem> | null;
+    }
   /** The session has ended, or the account is restricted. */
   | { readonly kind: "signed_out" }
   /** Retry after `retryAfterMs` at the earliest. */
@@ -63,9 +70,9 @@ async function readResult(response: Response): Promise<SendResult> {
   if (response.status >= 500 || response.status === 429 || response.status === 408) {
     return { kind: "unreachable", retryAfterMs: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
   }
-  const problem: unknown = await response.json().catch(() => null);
+  const problem: Partial<Problem> | null = await response.json().catch(() => null);
   const message = getProblemDetail(problem) ?? translate("transportIdCrew.thePortalDidNotTake");
-  return { kind: "rejected", status: response.status, message };
+  return { kind: "rejected", status: response.status, message, problem };
 }
 
 /** Back-off after consecutive failures. */

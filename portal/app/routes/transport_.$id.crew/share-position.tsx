@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@wardway/model";
+import type { TransportRequest } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Switch } from "@wardway/widgets/ui/switch";
@@ -13,16 +13,17 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SharePositionProps {
   sharing: PositionSharing;
-  status: RequestStatus;
+  request: Pick<TransportRequest, "status" | "lastMilestone">;
 }
 
 /** Needs a script. */
-export function SharePosition({ sharing, status }: SharePositionProps) {
+export function SharePosition({ sharing, request }: SharePositionProps) {
   const { t } = useTranslator(messages);
   const { isSharing, isEnabled, ended } = sharing;
   const isAwake = useWakeLock(isSharing);
-  const hasEnded = status === "completed" || status === "cancelled";
-  if (hasEnded || ended !== null) return <SharingEnded reason={ended} />;
+  const { status, lastMilestone } = request;
+  const hasEnded = status === "completed" || status === "cancelled" || lastMilestone === "transfer_of_care";
+  if (hasEnded || ended !== null) return <SharingEnded sharing={sharing} />;
   return (
     <section data-print="hidden" className="crew-part noscript:hidden">
       <Switch
@@ -64,7 +65,7 @@ export function NotShared({ sharing }: { sharing: PositionSharing }) {
 
 function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake: boolean }) {
   const { t } = useTranslator(messages);
-  const { signal, queuedCount, isReachable, retry } = sharing;
+  const { signal, retry } = sharing;
   const isFound = signal === "found";
   return (
     <div className="mt-2 space-y-2">
@@ -85,18 +86,31 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
           {t("transportIdCrew.tryAgain")}
         </Button>
       )}
-      {!isReachable && queuedCount > 0 && (
-        <p className="text-muted text-sm tabular-nums">
-          {queuedCount === 1 ? "1 position waits" : `${queuedCount} positions wait`} on this phone for a
-          signal.
-        </p>
+      {!sharing.isShown && (
+        <>
+          <p role="status">{t("transportIdCrew.colleagueIsShown")}</p>
+          <Button variant="secondary" onClick={sharing.takeOver} className="min-h-14 w-full">
+            {t("transportIdCrew.showThisPhone")}
+          </Button>
+        </>
       )}
+      <Waiting sharing={sharing} />
       {isFound && (
         <p className="text-muted text-sm">
           {isAwake ? t("transportIdCrew.theScreenStaysOn") : t("transportIdCrew.keepTheScreenOnA")}
         </p>
       )}
     </div>
+  );
+}
+
+function Waiting({ sharing: { isReachable, queuedCount } }: { sharing: PositionSharing }) {
+  const { t } = useTranslator(messages);
+  if (isReachable || queuedCount === 0) return null;
+  return (
+    <p className="text-muted text-sm tabular-nums">
+      {t("transportIdCrew.positionsWait", { count: queuedCount })}
+    </p>
   );
 }
 
@@ -113,17 +127,21 @@ function SignalIcon({ isFound }: { isFound: boolean }) {
   return <Icon name={icon} className="mt-1 size-4" />;
 }
 
-function SharingEnded({ reason }: { reason: string | null }) {
+function SharingEnded({ sharing }: { sharing: PositionSharing }) {
   const { t } = useTranslator(messages);
+  const { ended, queuedCount } = sharing;
   return (
     <section className="crew-part noscript:hidden">
       <p role="status" className="flex items-start gap-2">
         <Icon name="radio" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
-          {t("transportIdCrew.thisPhonesPositionIsNo")}
-          {reason !== null && <span className="block text-muted text-sm">{reason}</span>}
+          {queuedCount > 0
+            ? t("transportIdCrew.sharingHasEnded")
+            : t("transportIdCrew.thisPhonesPositionIsNo")}
+          {ended !== null && <span className="block text-muted text-sm">{ended}</span>}
         </span>
       </p>
+      <Waiting sharing={sharing} />
     </section>
   );
 }

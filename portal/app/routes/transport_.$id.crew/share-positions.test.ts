@@ -1,13 +1,18 @@
 import type { PositionFix } from "@wardway/model";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StoredValue } from "#app/ui/crew/offline-store.ts";
-import { sharePositions } from "./share-positions.ts";
+import { type SharingOptions, sharePositions } from "./share-positions.ts";
 
 let reportPosition: PositionCallback;
 let stop: () => void;
 let calls: Headers[];
+let bodies: { readonly takeOver?: boolean }[];
+/** Answered to a batch. */
+let body: object;
 let fixes: StoredValue<readonly PositionFix[]>;
 let status: number;
+let geolocation: Geolocation;
+let takeOver: { current: boolean };
 const events = { signal: vi.fn(), queued: vi.fn(), tracking: vi.fn(), ended: vi.fn(), signedOut: vi.fn() };
 
 beforeEach(() => {
@@ -15,11 +20,14 @@ beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
   calls = [];
   status = 401;
-  vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
+  bodies = [];
+  body = {};
+  vi.stubGlobal("fetch", async (_path: string, { headers, body: sent }: RequestInit) => {
     calls.push(new Headers(headers));
-    return Response.json({}, { status });
+    bodies.push(JSON.parse(String(sent)));
+    return Response.json(body, { status });
   });
-  const geolocation: Geolocation = {
+  geolocation = {
     watchPosition: (listener) => {
       reportPosition = listener;
       return 1;
@@ -28,8 +36,23 @@ beforeEach(() => {
     clearWatch() {},
   };
   fixes = inMemory();
-  stop = sharePositions({ requestId: 17, userId: 4, fixes, clockAheadMs: 0, geolocation, events });
+  takeOver = { current: false };
+  stop = share();
 });
+
+const share = (changes: Partial<SharingOptions> = {}) =>
+  sharePositions({
+    requestId: 17,
+    userId: 4,
+    fixes,
+    clockAheadMs: 0,
+    geolocation,
+    isMeasuring: true,
+    isSending: true,
+    takeOver,
+    events,
+    ...changes,
+  });
 
 afterEach(() => {
   stop();
@@ -106,4 +129,42 @@ test("continues after another open page has sent the queue", async () => {
   status = 200;
   await drive(30);
   expect(calls.length).toBeGreaterThan(before + 3);
+});
+
+test("only queues positions until the portal knows of the start, and sends them then", async () => {
+  stop();
+  stop = share({ isSending: false });
+  await drive(30);
+  expect(calls).toHaveLength(0);
+  const queued = (await fixes.read())?.length ?? 0;
+  expect(queued).toBeGreaterThan(5);
+  expect(events.queued).toHaveBeenLastCalledWith(queued, false);
+  stop();
+  status = 200;
+  stop = share();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await fixes.read()).toEqual([]);
+});
+
+test("measures no more after the transfer of care, and sends what is queued", async () => {
+  await drive(10);
+  stop();
+  status = 200;
+  const watch = vi.spyOn(geolocation, "watchPosition");
+  stop = share({ isMeasuring: false });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(watch).not.toHaveBeenCalled();
+  expect(await fixes.read()).toEqual([]);
+});
+
+test("asks to be shown until the portal does", async () => {
+  status = 200;
+  takeOver.current = true;
+  body = { isShown: false };
+  await drive(20);
+  expect(bodies.length).toBeGreaterThan(1);
+  expect(bodies.every(({ takeOver: asked }) => asked === true)).toBe(true);
+  body = { isShown: true };
+  await drive(20);
+  expect(bodies.at(-1)?.takeOver).toBeUndefined();
 });

@@ -10,8 +10,8 @@ export interface SharingEvents {
   readonly signal: (signal: Signal) => void;
   /** Number of positions queued on the phone. */
   readonly queued: (count: number, isReachable: boolean) => void;
-  /** Computed from the last batch. */
-  readonly tracking: (tracking: Tracking) => void;
+  /** Computed from the last batch. @param isShown false while a colleague's vehicle is the one shown */
+  readonly tracking: (tracking: Tracking, isShown: boolean) => void;
   /** The transport has ended or changed its company. */
   readonly ended: (reason: string) => void;
   readonly signedOut: () => void;
@@ -24,6 +24,12 @@ export interface SharingOptions {
   /** How far the phone's clock is ahead. */
   readonly clockAheadMs: number;
   readonly geolocation: Geolocation | undefined;
+  /** Otherwise only what is queued is sent: the patient has been handed over. */
+  readonly isMeasuring: boolean;
+  /** Otherwise positions are only queued: the portal does not know of the start yet. */
+  readonly isSending: boolean;
+  /** Set to have this vehicle shown instead of a colleague's; cleared when the portal has done so. */
+  readonly takeOver: { current: boolean };
   readonly events: SharingEvents;
 }
 
@@ -39,7 +45,7 @@ const MAX_SILENCE_MS = 20_000;
  * @returns a function that stops it
  */
 export function sharePositions(options: SharingOptions): () => void {
-  const { requestId, userId, fixes, clockAheadMs, geolocation, events } = options;
+  const { requestId, userId, fixes, clockAheadMs, geolocation, takeOver, events } = options;
   if (!geolocation) {
     events.signal("unsupported");
     return () => undefined;
@@ -59,7 +65,8 @@ export function sharePositions(options: SharingOptions): () => void {
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(send, delayMs);
   };
-  const reportQueue = (all: readonly PositionFix[]) => events.queued(all.length, failures === 0);
+  const reportQueue = (all: readonly PositionFix[]) =>
+    events.queued(all.length, options.isSending && failures === 0);
 
   async function onPosition(position: GeolocationPosition): Promise<void> {
     if (signal.aborted) return;
@@ -70,6 +77,7 @@ export function sharePositions(options: SharingOptions): () => void {
     const all = await fixes.update((before = []) => addFix(before, fix));
     if (signal.aborted) return;
     reportQueue(all);
+    if (!options.isSending) return;
     hasNewFixes = isSending;
     if (isSending || isBlocked) return;
     if (all.length >= BATCH_SIZE) sendIn(0);
@@ -82,19 +90,19 @@ export function sharePositions(options: SharingOptions): () => void {
 
   async function send(): Promise<void> {
     timer = null;
-    if (isSending) return;
+    if (isSending || !options.isSending) return;
     isSending = true;
     const batch = ((await fixes.read()) ?? []).slice(0, trackingLimits.batch);
     // Another open page has sent the queue.
     if (batch.length === 0) isBlocked = false;
     if (batch.length > 0 && !signal.aborted) {
       const path = `/api/transport-requests/${requestId}/positions`;
-      const sent = await sendJson(
-        "POST",
-        path,
-        { fixes: batch },
-        { userId, headers: { [backgroundHeader]: "1" }, signal },
-      );
+      const body = takeOver.current ? { fixes: batch, takeOver: true } : { fixes: batch };
+      const sent = await sendJson("POST", path, body, {
+        userId,
+        headers: { [backgroundHeader]: "1" },
+        signal,
+      });
       if (!signal.aborted) await settle(batch, sent);
     }
     isSending = false;
@@ -120,14 +128,19 @@ export function sharePositions(options: SharingOptions): () => void {
       failures = 0;
       const left = await fixes.update((all = []) => removeSent(all, batch));
       reportQueue(left);
-      if (sent.kind === "done") events.tracking((sent.body as SharedPositions).tracking);
+      if (sent.kind === "done") {
+        const { tracking, isShown } = sent.body as SharedPositions;
+        if (isShown) takeOver.current = false;
+        events.tracking(tracking, isShown);
+      }
       if (left.length > 0) sendIn(left.length >= BATCH_SIZE ? 0 : BATCH_DELAY_MS);
     }
   }
 
   const watchOptions = { enableHighAccuracy: true, maximumAge: 2_000, timeout: 30_000 };
-  const watch = geolocation.watchPosition(onPosition, onError, watchOptions);
+  const watch = options.isMeasuring ? geolocation.watchPosition(onPosition, onError, watchOptions) : null;
   const pollTimer = setInterval(() => {
+    if (!options.isMeasuring) return;
     if (performance.now() - lastReportAt < MAX_SILENCE_MS) return;
     geolocation.getCurrentPosition(onPosition, onError, { ...watchOptions, maximumAge: 0 });
   }, MAX_SILENCE_MS / 2);
@@ -139,12 +152,12 @@ export function sharePositions(options: SharingOptions): () => void {
 
   function stop(): void {
     stopped.abort();
-    geolocation?.clearWatch(watch);
+    if (watch !== null) geolocation?.clearWatch(watch);
     clearInterval(pollTimer);
     if (timer !== null) clearTimeout(timer);
   }
 
-  events.signal("searching");
+  if (options.isMeasuring) events.signal("searching");
   // Left over from a dead zone or a reload.
   sendIn(0);
   return stop;

@@ -10,6 +10,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel, suggestions } from "./crew-texts.ts";
@@ -111,7 +112,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
   };
   const icon = isSuggested ? "map-pin-check" : step === "start" ? "ambulance" : "flag";
   return (
-    <Form method="post" onSubmit={send}>
+    <Form method="post" onSubmit={send} {...handlesNoConnection}>
       <input type="hidden" name="intent" value={step === "start" ? "start" : "milestone"} />
       {step !== "start" && <input type="hidden" name="milestone" value={step} />}
       <input type="hidden" name="idempotencyKey" value={key} />

@@ -2,11 +2,12 @@ import { useRevalidator } from "@remix-run/react";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addLogOutTask } from "#app/ui/crew/before-log-out.ts";
-import { storedValue } from "#app/ui/crew/offline-store.ts";
+import { storedSteps } from "#app/ui/crew/offline-store.ts";
 import {
   applyPendingSteps,
   type CrewStep,
   findUnconfirmedSteps,
+  isRecordedBefore,
   type PendingStep,
   sendPendingStep,
 } from "./pending-steps.ts";
@@ -22,7 +23,12 @@ export interface PendingSteps<Request> {
   /** Being sent for the first time. */
   readonly sending: CrewStep | null;
   readonly isSignedOut: boolean;
-  readonly rejection: string | null;
+  /** Kept on the phone until `retry` or `remove`, oldest first. */
+  readonly rejected: readonly PendingStep[];
+  /** Sends the rejected steps again. */
+  readonly retry: () => void;
+  /** Removes the rejected steps from the phone. */
+  readonly remove: () => void;
   readonly record: (step: CrewStep) => void;
   /** The last step, while it can be undone: it is not sent yet. */
   readonly undoable: PendingStep | null;
@@ -40,6 +46,10 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const isRejected = ({ rejection }: PendingStep) => rejection !== undefined;
+const isWaiting = (step: PendingStep) => !step.isSent && !isRejected(step);
+const withoutRejection = ({ rejection: _, ...step }: PendingStep): PendingStep => step;
+
 interface PendingStepsOptions<Request> {
   readonly request: Request & { readonly id: number };
   readonly userId: number;
@@ -55,15 +65,10 @@ export function usePendingSteps<Request extends StepFacts>(
 ): PendingSteps<Request> {
   const { request, userId, clockAheadMs } = facts;
   const { revalidate } = useRevalidator();
-  // Renaming the key would lose steps queued on phones.
-  const queue = useMemo(
-    () => storedValue<readonly PendingStep[]>("presses", userId, request.id),
-    [userId, request.id],
-  );
+  const queue = useMemo(() => storedSteps<PendingStep>(userId, request.id), [userId, request.id]);
   const [steps, setSteps] = useState<readonly PendingStep[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
-  const [rejection, setRejection] = useState<string | null>(null);
   const flush = useRef<() => void>(() => undefined);
   const [undoable, setUndoable] = useState<PendingStep | null>(null);
   const deferred = useRef<PendingStep | null>(null);
@@ -74,7 +79,7 @@ export function usePendingSteps<Request extends StepFacts>(
   const lastTapAt = useRef(Number.NEGATIVE_INFINITY);
   const unsentCount = useRef(0);
   useEffect(() => {
-    unsentCount.current = steps.filter(({ isSent }) => !isSent).length;
+    unsentCount.current = steps.filter(isWaiting).length;
   }, [steps]);
 
   useEffect(() => {
@@ -85,16 +90,17 @@ export function usePendingSteps<Request extends StepFacts>(
     let isSending = false;
     let failures = 0;
 
-    const settle = async ({ key, step }: PendingStep, sent: SendResult) => {
-      // 409 for a start: already started by a colleague or by a call whose response was lost.
-      const isRejected = sent.kind === "rejected" && !(step === "start" && sent.status === 409);
-      if (sent.kind === "rejected" && isRejected) setRejection(sent.message);
-      await queue.update((all = []) => all.filter((pending) => pending.key !== key));
-      setSteps((all) =>
-        isRejected
-          ? all.filter((pending) => pending.key !== key)
-          : all.map((pending) => (pending.key === key ? { ...pending, isSent: true } : pending)),
-      );
+    const settle = async (settled: PendingStep, sent: SendResult) => {
+      const replace = (after: PendingStep) => (all: readonly PendingStep[]) =>
+        all.map((pending) => (pending.key === settled.key ? after : pending));
+      if (sent.kind === "rejected" && !isRecordedBefore(settled, sent)) {
+        const rejected = replace({ ...settled, rejection: sent.message });
+        await queue.update((all = []) => rejected(all));
+        setSteps(rejected);
+        return;
+      }
+      await queue.update((all = []) => all.filter(({ key }) => key !== settled.key));
+      setSteps(replace({ ...settled, isSent: true }));
     };
 
     const sendAll = async () => {
@@ -121,7 +127,8 @@ export function usePendingSteps<Request extends StepFacts>(
       isSending = false;
       if (hasChanged && !signal.aborted) revalidate();
     };
-    const first = async () => ((await queue.read()) ?? []).find(({ key }) => key !== deferred.current?.key);
+    const first = async () =>
+      ((await queue.read()) ?? []).find((step) => isWaiting(step) && step.key !== deferred.current?.key);
 
     /** Sends the undoable step now, also from a page that is unloaded before it can read the queue. */
     const sendDeferred = async () => {
@@ -148,6 +155,7 @@ export function usePendingSteps<Request extends StepFacts>(
         ...all.filter(({ key }) => !before.some((pending) => pending.key === key)),
         ...before,
       ]);
+      if (!all.some(isWaiting)) return;
       setFailed(true);
       sendAll();
     });
@@ -181,7 +189,6 @@ export function usePendingSteps<Request extends StepFacts>(
       lastTapAt.current = now;
       const at = new Date(Date.now() - clockAheadMs).toISOString();
       const recorded: PendingStep = { key: randomKey(), step, at, isSent: false };
-      setRejection(null);
       setSteps((all) => [...all, recorded]);
       // The step before it is sent now.
       defer(recorded);
@@ -197,6 +204,17 @@ export function usePendingSteps<Request extends StepFacts>(
     queue.update((all = []) => all.filter(({ key }) => key !== step.key));
   }, [queue, defer]);
 
+  const change = useCallback(
+    async (edit: (all: readonly PendingStep[]) => readonly PendingStep[]) => {
+      setSteps(edit);
+      await queue.update((all = []) => edit(all));
+      flush.current();
+    },
+    [queue],
+  );
+  const retry = useCallback(() => change((all) => all.map(withoutRejection)), [change]);
+  const remove = useCallback(() => change((all) => all.filter((step) => !isRejected(step))), [change]);
+
   const toSend = unconfirmed.filter(({ key }) => key !== undoable?.key);
   const unsent = toSend.filter(({ isSent }) => !isSent);
   return {
@@ -205,7 +223,9 @@ export function usePendingSteps<Request extends StepFacts>(
     unsent: hasFailed ? unsent : [],
     sending: hasFailed ? null : (toSend[0]?.step ?? null),
     isSignedOut,
-    rejection,
+    rejected: steps.filter(isRejected),
+    retry,
+    remove,
     record,
     undoable,
     undo,

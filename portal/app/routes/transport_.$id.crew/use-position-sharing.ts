@@ -1,13 +1,15 @@
 import type { PositionFix, Tracking } from "@wardway/model";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { storedValue } from "#app/ui/crew/offline-store.ts";
 import { type Signal, sharePositions } from "./share-positions.ts";
 
 export interface PositionSharingOptions {
   readonly requestId: number;
   readonly userId: number;
-  /** The portal accepts positions. */
-  readonly isUnderWay: boolean;
+  /** From the start, also one that has not reached the portal, to the transfer of care. */
+  readonly isDriving: boolean;
+  /** The portal knows of the start, and accepts positions. */
+  readonly isStarted: boolean;
   /** Completed or cancelled. */
   readonly hasEnded: boolean;
   /** How far the phone's clock is ahead. */
@@ -23,6 +25,10 @@ export interface PositionSharing {
   readonly queuedCount: number;
   readonly isReachable: boolean;
   readonly isSignedOut: boolean;
+  /** False while a colleague's vehicle is the one shown. */
+  readonly isShown: boolean;
+  /** Has this vehicle shown instead of a colleague's. */
+  readonly takeOver: () => void;
   /** Why the portal ended it. */
   readonly ended: string | null;
   /** Returned for the last positions. */
@@ -31,9 +37,9 @@ export interface PositionSharing {
   readonly retry: () => void;
 }
 
-/** Shares the position while the crew consents, the transport is in progress and the page is open. */
+/** Shares the position while the crew consents and drives and the page is open; what is queued is sent afterwards. */
 export function usePositionSharing(facts: PositionSharingOptions): PositionSharing {
-  const { requestId, userId, isUnderWay, hasEnded, clockAheadMs } = facts;
+  const { requestId, userId, isDriving, isStarted, hasEnded, clockAheadMs } = facts;
   const fixes = useMemo(
     () => storedValue<readonly PositionFix[]>("fixes", userId, requestId),
     [userId, requestId],
@@ -46,7 +52,11 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
   const [ended, setEnded] = useState<string | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const isSharing = isEnabled === true && isUnderWay && ended === null;
+  const [isShown, setShown] = useState(true);
+  const wantsToBeShown = useRef(false);
+  const isAllowed = isEnabled === true && ended === null;
+  const isSharing = isAllowed && isDriving;
+  const isActive = isAllowed && (isDriving || isStarted);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -58,18 +68,22 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts a new watch
   useEffect(() => {
-    if (!isSharing) return;
+    if (!isActive) return;
     return sharePositions({
       requestId,
       userId,
       fixes,
       clockAheadMs,
       geolocation: navigator.geolocation,
+      isMeasuring: isDriving,
+      isSending: isStarted,
+      takeOver: wantsToBeShown,
       events: {
         signal: setSignal,
         queued: (count, isReachable) => setQueue({ queuedCount: count, isReachable }),
-        tracking: (response) => {
+        tracking: (response, shown) => {
           setTracking(response);
+          setShown(shown);
           setSignedOut(false);
         },
         ended: (reason) => {
@@ -80,7 +94,7 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
         signedOut: () => setSignedOut(true),
       },
     });
-  }, [isSharing, requestId, userId, fixes, consent, clockAheadMs, attempt]);
+  }, [isActive, isDriving, isStarted, requestId, userId, fixes, consent, clockAheadMs, attempt]);
 
   // Declared after the watch, so that it has stopped.
   useEffect(() => {
@@ -93,6 +107,7 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
     (enabled: boolean) => {
       setEnabled(enabled);
       setEnded(null);
+      wantsToBeShown.current = enabled;
       consent.update(() => enabled);
       // Without consent, queued positions are not sent either.
       if (!enabled) fixes.delete();
@@ -101,6 +116,10 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
     [consent, fixes],
   );
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const takeOver = useCallback(() => {
+    wantsToBeShown.current = true;
+    retry();
+  }, [retry]);
   useOnPermissionGranted(retry);
 
   return {
@@ -111,6 +130,8 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
     queuedCount,
     isReachable,
     isSignedOut,
+    isShown,
+    takeOver,
     ended,
     tracking,
     retry,

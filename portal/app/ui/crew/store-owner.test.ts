@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteAllValues, deleteValuesOfOthers, storedValue } from "./offline-store.ts";
-import { isOwnedByOther } from "./store-owner.ts";
+import {
+  deleteAllValues,
+  deleteSteps,
+  deleteValuesOfOthers,
+  listWaitingSteps,
+  storedSteps,
+  storedValue,
+} from "./offline-store.ts";
+import { isOwnedByOther, mayHaveSteps } from "./store-owner.ts";
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -24,4 +31,19 @@ test("deletes the values of all users at log-out", async () => {
   await storedValue<string>("fixes", 4, 17).update(() => "here");
   await deleteAllValues();
   expect(isOwnedByOther(5)).toBe(false);
+});
+
+test("keeps steps for their user through a log-out and another user's log-in, for a week", async () => {
+  const step = (ageDays: number) => ({ at: new Date(Date.now() - ageDays * 86_400_000).toISOString() });
+  await storedSteps(4, 17).update(() => [step(1), step(0)]);
+  await storedSteps(4, 18).update(() => [step(8)]);
+  await storedValue<string>("fixes", 4, 17).update(() => "here");
+  await deleteValuesOfOthers(5);
+  await deleteAllValues();
+  expect(await storedValue<string>("fixes", 4, 17).read()).toBeUndefined();
+  expect(await storedSteps(4, 18).read()).toBeUndefined();
+  const waiting = await listWaitingSteps();
+  expect([waiting, mayHaveSteps()]).toEqual([[{ userId: 4, requestId: 17, count: 2 }], true]);
+  await deleteSteps(waiting);
+  expect([await listWaitingSteps(), mayHaveSteps()]).toEqual([[], false]);
 });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { forgetOfflinePages } from "./offline-pages.ts";
 import { isOwnedByOther } from "./store-owner.ts";
 
 /** Deletes a previous user's offline store, on any page. */
@@ -7,6 +8,7 @@ export function useOfflineStoreCleanup(userId: number | null): void {
     if (userId === null || !isOwnedByOther(userId)) return;
     import("./offline-store.ts")
       .then(({ deleteValuesOfOthers }) => deleteValuesOfOthers(userId))
+      .then(forgetOfflinePages)
       .catch(() => undefined);
   }, [userId]);
 }

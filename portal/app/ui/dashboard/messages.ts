@@ -21,7 +21,8 @@ export const messages = {
   "ui.dashboard.createTheFirstOneWith": "Create the first one with the button at the lower right.",
   "ui.dashboard.theyAppearHereAsSoon": "They appear here as soon as a hospital requests a transport.",
   "ui.dashboard.theRequestsCouldNotBe": "The requests could not be loaded",
-  "ui.dashboard.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+  "ui.dashboard.whatYouSavedIsSafe":
+    "Try again in a moment. If you had just saved something, check that it is there.",
   "ui.dashboard.days": "{days} days",
   "ui.dashboard.mostUrgent": "Most urgent",
   "ui.dashboard.pickUpTime": "Pick-up time",

@@ -10,6 +10,7 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
 import { useLocationMap } from "../maps/location-map.tsx";
+import { handlesNoConnection } from "../shell/use-connection-guard.ts";
 import { useToast } from "../toaster.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import { messages } from "./messages.ts";
@@ -61,6 +62,7 @@ export function RequestForm(props: RequestFormProps) {
 
   return (
     <fetcher.Form
+      {...handlesNoConnection}
       method="post"
       action="/new-request"
       {...getFormProps(form)}

@@ -19,7 +19,7 @@ const RETRY_MS = 5_000;
 
 /** Warns two minutes before the session ends, in every visible tab; continuing in one closes it in all. */
 export function SessionWarning(props: SessionWarningProps) {
-  const logOut = useLogOut();
+  const { logOut } = useLogOut();
   const { secondsLeft, isAtLimit, extend, isExtending } = useSessionDeadline(props);
   const [isClosed, setClosed] = useState(false);
   const isOpen = secondsLeft !== null && !(isAtLimit && isClosed);
@@ -41,7 +41,7 @@ export function SessionWarning(props: SessionWarningProps) {
         isAtLimit={isAtLimit}
         isExtending={isExtending}
         proceed={() => (isAtLimit ? setClosed(true) : void extend())}
-        logOut={() => void logOut()}
+        logOut={() => void logOut(true)}
       />
     )
   );

@@ -1,6 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
 import { useRootData } from "#app/http/root-data.ts";
+import { WaitingStepsNotice } from "../crew/waiting-steps-notice.tsx";
 import { useAside } from "./aside.ts";
 import { DowntimeBanner } from "./downtime-banner.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -9,6 +10,7 @@ import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useConnectionGuard } from "./use-connection-guard.ts";
 
 export interface AppShellProps {
   user: ShellUser | null;
@@ -20,6 +22,7 @@ export interface AppShellProps {
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const { t } = useTranslator(messages);
   const Aside = useAside();
+  useConnectionGuard();
   const root = useRootData();
   const isSimulated = root?.isSimulated ?? false;
   return (
@@ -41,6 +44,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
           </Drawer>
         )}
         <main id="main" tabIndex={-1} className="page">
+          {user?.role === "ambulance" && !isRestricted && <WaitingStepsNotice userId={user.id} />}
           {children}
         </main>
       </div>

@@ -57,6 +57,15 @@ export const messages = {
   "ui.shell.logoutFailed": "Logout failed",
   "ui.shell.loggedOut": "Logged out",
   "ui.shell.youHaveBeenSuccessfully": "You have been successfully logged out.",
+  "ui.shell.stepsWait":
+    "{count, plural, one {# recorded step has} other {# recorded steps have}} not reached the portal",
+  "ui.shell.stepsStay":
+    "They stay on this phone, without patient data, and are sent when you log in here again. The hospital and your dispatcher do not see them until then.",
+  "ui.shell.stayLoggedIn": "Stay logged in",
+  "ui.shell.noConnection": "No connection",
+  "ui.shell.notSent":
+    "Nothing was sent. What you entered is still here: try again when the connection is back.",
+  "ui.shell.pageNeedsConnection": "This needs a connection. This page stays open.",
   "ui.shell.accountMenu": "account menu",
   "ui.shell.account": "Account",
   "ui.shell.logOut": "Log Out",

@@ -1,9 +1,13 @@
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { getProblemDetail } from "#app/http/problem-detail.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { keepStorageHeader } from "#app/http/sessions/keep-storage.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { finishLogOutTasks } from "../crew/before-log-out.ts";
+import { forgetOfflinePages } from "../crew/offline-pages.ts";
+import { mayHaveSteps } from "../crew/store-owner.ts";
 import { beginLogOut, leaveAfterLogOut } from "../session/leave-session.ts";
 import { announceLogOut } from "../session/log-out-channel.ts";
 import { useToast } from "../toaster.tsx";
@@ -16,40 +20,80 @@ const unreachable = translate("ui.shell.thePortalCannotBeReached");
 /** The page is left then, whatever a lost connection or a locked store delays. */
 const MAX_DELETION_MS = 1_000;
 
-/** Ends the session before it loads any module: a failed import must not leave the session open. */
-export function useLogOut(): () => Promise<void> {
+export interface LogOut {
+  /** Asks first if steps of the user have not reached the portal, unless `isSure`. */
+  readonly logOut: (isSure?: boolean) => Promise<void>;
+  /** Steps that the user is asked about; 0 without a question. */
+  readonly waitingSteps: number;
+  /** Answers the question with no. */
+  readonly stay: () => void;
+}
+
+/** Ends the session before it needs any module: a failed import must not leave the session open. */
+export function useLogOut(): LogOut {
   const { t } = useTranslator(messages);
   const toast = useToast();
   const live = useLive();
-  return useCallback(async () => {
-    const cancelLogOut = beginLogOut();
-    // Otherwise the socket would report an unexpected end of the session, and a refetch would follow a redirect.
-    live?.connection.stop();
-    live?.refetcher.hold();
-    await finishLogOutTasks();
-    const failure = await endSession();
-    if (failure !== null) {
-      cancelLogOut();
-      live?.connection.start();
-      live?.refetcher.resume();
-      toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
-      return;
-    }
-    announceLogOut();
-    // A module that was never loaded has stored nothing, and Clear-Site-Data covers what an import misses.
-    const deletion = import("../crew/offline-store.ts")
-      .then(({ deleteAllValues }) => deleteAllValues())
-      .catch(() => undefined);
-    await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, MAX_DELETION_MS))]);
-    // A document of its own: this one's scripts contain what its user has read.
-    leaveAfterLogOut("/login");
-  }, [live, toast, t]);
+  const userId = useRootData()?.user?.id;
+  const [waitingSteps, setWaitingSteps] = useState(0);
+  const stay = useCallback(() => setWaitingSteps(0), []);
+  const logOut = useCallback(
+    async (isSure = false) => {
+      setWaitingSteps(0);
+      const cancelLogOut = beginLogOut();
+      // Otherwise the socket would report an unexpected end of the session, and a refetch would follow a redirect.
+      live?.connection.stop();
+      live?.refetcher.hold();
+      const resume = () => {
+        cancelLogOut();
+        live?.connection.start();
+        live?.refetcher.resume();
+      };
+      await finishLogOutTasks();
+      const count = isSure ? 0 : await countWaitingSteps(userId);
+      if (count > 0) {
+        resume();
+        setWaitingSteps(count);
+        return;
+      }
+      const failure = await endSession();
+      if (failure !== null) {
+        resume();
+        toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
+        return;
+      }
+      announceLogOut();
+      // A module that was never loaded has stored nothing, and Clear-Site-Data covers what an import misses.
+      const deletion = import("../crew/offline-store.ts")
+        .then(({ deleteAllValues }) => deleteAllValues())
+        .then(forgetOfflinePages)
+        .catch(() => undefined);
+      await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, MAX_DELETION_MS))]);
+      // A document of its own: this one's scripts contain what its user has read.
+      leaveAfterLogOut("/login");
+    },
+    [live, toast, t, userId],
+  );
+  return { logOut, waitingSteps, stay };
+}
+
+/** Of the user, not of colleagues who share the phone. */
+async function countWaitingSteps(userId: number | undefined): Promise<number> {
+  if (!mayHaveSteps()) return 0;
+  const waiting = await import("../crew/offline-store.ts")
+    .then(({ listWaitingSteps }) => listWaitingSteps())
+    .catch(() => []);
+  return waiting.filter((steps) => steps.userId === userId).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The response of the page's own form, whose toast the next page shows. @returns the error message; null on success */
 async function endSession(): Promise<string | null> {
   try {
-    const response = await fetch("/logout", { method: "POST", redirect: "manual" });
+    const response = await fetch("/logout", {
+      method: "POST",
+      redirect: "manual",
+      headers: mayHaveSteps() ? { [keepStorageHeader]: "1" } : {},
+    });
     if (response.type === "opaqueredirect") return null;
     return getProblemDetail(await response.json()) ?? unreachable;
   } catch {

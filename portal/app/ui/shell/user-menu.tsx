@@ -1,13 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Button } from "@wardway/widgets/ui/button";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import type { FormEvent } from "react";
+import { Dialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
 import { messages } from "./messages.ts";
 import { userMenuLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { handlesNoConnection } from "./use-connection-guard.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 /** A disclosure, which opens without a script. */
@@ -53,17 +56,34 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
 
 function LogOutForm() {
   const { t } = useTranslator(messages);
-  const logOut = useLogOut();
+  const { logOut, waitingSteps, stay } = useLogOut();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void logOut();
   };
   return (
-    <form method="post" action="/logout" onSubmit={onSubmit}>
-      <button type="submit" className="log-out">
-        <Icon name="log-out" />
-        {t("ui.shell.logOut")}
-      </button>
-    </form>
+    <>
+      <form method="post" action="/logout" onSubmit={onSubmit} {...handlesNoConnection}>
+        <button type="submit" className="log-out">
+          <Icon name="log-out" />
+          {t("ui.shell.logOut")}
+        </button>
+      </form>
+      <Dialog
+        open={waitingSteps > 0}
+        onOpenChange={stay}
+        title={t("ui.shell.stepsWait", { count: waitingSteps })}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => void logOut(true)}>
+              {t("ui.shell.logOut")}
+            </Button>
+            <Button onClick={stay}>{t("ui.shell.stayLoggedIn")}</Button>
+          </>
+        }
+      >
+        <p>{t("ui.shell.stepsStay")}</p>
+      </Dialog>
+    </>
   );
 }

@@ -20,7 +20,8 @@ export const messages = {
   "ui.transport.nothingWasChanged": "Nothing was changed.",
   "ui.transport.showTheTransport": "Show the transport",
   "ui.transport.failedToLoadTransportRequest": "Failed to load transport request details",
-  "ui.transport.whatYouSavedBeforeIs": "What you saved before is safe.",
+  "ui.transport.whatYouSavedBeforeIs":
+    "Try again in a moment. If you had just saved something, check that it is there.",
   "ui.transport.returnToDashboard": "Return to dashboard",
   "ui.transport.transportRequestNotFound": "Transport request not found",
   "ui.transport.itMayHaveGoneTo": "It may have gone to another company, or the link may be wrong.",

@@ -13,7 +13,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
-import { differenceInHours, startOfMinute } from "date-fns";
+import { differenceInHours } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -143,11 +143,12 @@ export function startTransport(
   });
 }
 
-const crewEvents = ["started", ...milestoneNames] as const;
+/** Not the start: a dispatcher may have recorded it after the crew had left without a signal. */
+const beforeMilestone = ["approved", ...milestoneNames] as const;
 
 /**
  * Records a milestone of a transport in progress, or of a completed one as a late entry. Milestones may be skipped,
- * but come in order, once each, and not before the previous step of the crew.
+ * but come in order, once each, and not before the approval.
  */
 export function recordMilestone(
   db: Connection,
@@ -175,7 +176,7 @@ export function recordMilestone(
       action,
       event: input.milestone,
       set: { lastMilestone: input.milestone },
-      ...occurrence(input.at, await lastEvent(tx, caller, request.id, crewEvents)),
+      ...occurrence(input.at, await lastEvent(tx, caller, request.id, beforeMilestone)),
     });
     const event = await lastEvent(tx, caller, request.id, [input.milestone]);
     if (!event) throw new Error("A milestone left no event.");
@@ -267,15 +268,18 @@ export function decideResponse(
   return decisions[input.status](db, caller, input.responseId);
 }
 
+/** People type minutes, and the clocks of two phones differ. */
+const TIME_TOLERANCE_MS = 60_000;
+
 /**
- * The event time as stated; empty for now, and for the future of a fast clock. People type minutes, so the
- * previous event's minute counts as its time.
+ * The event time as stated; empty for now, and for the future of a fast clock. Shortly before the previous event
+ * means at its time.
  * @throws DomainError invalid if before the previous event
  */
 function occurrence(at: Date | null, previous: TransportEvent | null | undefined): { occurredAt?: Date } {
   if (!at || at.getTime() >= Date.now()) return {};
   const earliest = previous ? new Date(previous.occurredAt) : null;
   if (!earliest || at >= earliest) return { occurredAt: at };
-  if (at >= startOfMinute(earliest)) return { occurredAt: earliest };
+  if (earliest.getTime() - at.getTime() < TIME_TOLERANCE_MS) return { occurredAt: earliest };
   throw fieldRejection("at", "transport.tooEarly");
 }

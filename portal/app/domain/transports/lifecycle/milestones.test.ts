@@ -1,7 +1,7 @@
 import { auditLog, transportEvents } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { addHours, addMinutes, startOfMinute, subMinutes } from "date-fns";
-import { eq } from "drizzle-orm";
+import { addHours, addMinutes, subMinutes, subSeconds } from "date-fns";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { perform } from "#app/domain/testing/commands.ts";
@@ -55,20 +55,33 @@ test("a milestone without a time happens now, after everything before it", async
   expect(occurredAt).toBe(recordedAt);
 });
 
-test("the minute of the start counts as after the start", async () => {
-  const start = await started();
-  const { occurredAt } = await record("en_route", startOfMinute(start));
-  expect(occurredAt).toBe(start.toISOString());
+test("less than a minute before the previous step counts as its time", async () => {
+  const first = await record("en_route", null);
+  const { occurredAt } = await record("at_pickup", subSeconds(new Date(first.occurredAt), 59));
+  expect(occurredAt).toBe(first.occurredAt);
 });
 
 test("a route change does not limit the time of a milestone", async () => {
-  const start = await started();
+  const at = new Date();
   await perform(database.db, { who: crew, kind: "optimize", request: requestId });
-  const { occurredAt } = await record("en_route", startOfMinute(start));
-  expect(occurredAt).toBe(start.toISOString());
+  const { occurredAt } = await record("en_route", at);
+  expect(occurredAt).toBe(at.toISOString());
 });
 
-test("rejects a time before the previous step at its field, and records nothing", async () => {
+test("keeps the crew's times when a dispatcher's start was recorded after them", async () => {
+  const start = await started();
+  await database.sql`alter table transport_events disable trigger user`;
+  await database.db
+    .update(transportEvents)
+    .set({ occurredAt: subMinutes(start, 10) })
+    .where(and(eq(transportEvents.transportRequestId, requestId), eq(transportEvents.type, "approved")));
+  await database.sql`alter table transport_events enable trigger user`;
+  const times = [subMinutes(start, 4), subMinutes(start, 1)];
+  const recorded = [await record("en_route", times[0] ?? null), await record("at_pickup", times[1] ?? null)];
+  expect(recorded.map(({ occurredAt }) => occurredAt)).toEqual(times.map((time) => time.toISOString()));
+});
+
+test("rejects a time before the approval at its field, and records nothing", async () => {
   const early = subMinutes(await started(), 2);
   await expect(record("en_route", early)).rejects.toMatchObject({
     category: "invalid",

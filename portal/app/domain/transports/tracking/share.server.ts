@@ -9,8 +9,8 @@ import {
   type sharePositionsSchema,
   trackingLimits,
 } from "@wardway/model";
-import { addSeconds, max, subHours } from "date-fns";
-import { eq, inArray, sql } from "drizzle-orm";
+import { addSeconds, differenceInSeconds, max, subHours } from "date-fns";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
@@ -31,10 +31,11 @@ const action = "request.share_position";
 const { calls } = trackingLimits;
 
 type Batch = z.output<typeof sharePositionsSchema>;
+type Outcome = Pick<SharedPositions, "stored" | "implausible" | "isShown">;
 
 /**
- * Stores a batch's valid positions, thinned, and notifies the watchers. Batches may be late, unordered,
- * repeated and from several phones.
+ * Stores a batch's valid positions, thinned, and notifies the watchers. Batches may be late, unordered and
+ * repeated. Of several phones, the one shown is that of who began to share last, until it is silent.
  * @throws DomainError too_many, not_found or forbidden; conflict unless in progress
  */
 export async function sharePositions(
@@ -53,7 +54,7 @@ export async function storePositions(
   caller: Caller,
   input: Batch & { readonly requestId: number },
   now: Date,
-): Promise<Pick<SharedPositions, "stored" | "implausible">> {
+): Promise<Outcome> {
   // Not audited: the limit protects the database.
   await countCall(db, caller.userId);
   const intent = { action, resourceType: "transport_request", resourceId: input.requestId } as const;
@@ -80,9 +81,9 @@ const auditedCaches = new WeakMap<Database, LRUCache<string, true>>();
 async function store(
   db: Database,
   caller: Caller,
-  { requestId, fixes }: Batch & { readonly requestId: number },
+  { requestId, fixes, takeOver = false }: Batch & { readonly requestId: number },
   now: Date,
-): Promise<Pick<SharedPositions, "stored" | "implausible">> {
+): Promise<Outcome> {
   const audited =
     auditedCaches.get(db) ?? new LRUCache<string, true>({ max: MAX_CACHED_AUDITS, ttl: AUDIT_INTERVAL_MS });
   auditedCaches.set(db, audited);
@@ -90,11 +91,20 @@ async function store(
   const outcome = await db.transaction(async (tx) => {
     await lockBatches(tx, requestId);
     const { ambulanceCompanyId, startedAt } = await transportToShare(tx, caller, requestId);
-    const { accepted, implausible } = filterPositions(
-      fixes.map(fixOf),
-      await storedAround(tx, requestId, fixes),
-      spanUntil(now, startedAt),
-    );
+    const colleague = await positionOfColleague(tx, caller, requestId);
+    const isShown =
+      colleague === null ||
+      takeOver ||
+      differenceInSeconds(now, colleague.receivedAt) >= trackingLimits.jumpSeconds ||
+      !(await hasShared(tx, caller, requestId));
+    // The trail goes on where the colleague's ends, and two vehicles are not compared.
+    const { accepted, implausible } = isShown
+      ? filterPositions(
+          fixes.map(fixOf),
+          colleague ? [] : await storedAround(tx, requestId, fixes),
+          spanUntil(now, colleague ? max([startedAt, colleague.recordedAt]) : startedAt),
+        )
+      : { accepted: [], implausible: 0 };
     const rows = accepted.map((fix) => ({
       ...fix,
       transportRequestId: requestId,
@@ -111,10 +121,36 @@ async function store(
         success: true,
       });
     }
-    return { stored: rows.length, implausible };
+    return { stored: rows.length, implausible, isShown };
   });
   if (!audited.has(key)) audited.set(key, true);
   return outcome;
+}
+
+/** The transport's newest position, if a colleague's phone has measured it. */
+async function positionOfColleague(tx: Transaction, caller: Caller, requestId: number) {
+  const [newest] = await tx
+    .select({
+      userId: vehiclePositions.userId,
+      ambulanceCompanyId: vehiclePositions.ambulanceCompanyId,
+      recordedAt: vehiclePositions.recordedAt,
+      receivedAt: vehiclePositions.receivedAt,
+    })
+    .from(vehiclePositions)
+    .where(eq(vehiclePositions.transportRequestId, requestId))
+    .orderBy(desc(vehiclePositions.recordedAt))
+    .limit(1);
+  if (!newest || newest.userId === caller.userId) return null;
+  return newest.ambulanceCompanyId === caller.organizationId ? newest : null;
+}
+
+async function hasShared(tx: Transaction, { userId }: Caller, requestId: number): Promise<boolean> {
+  const [own] = await tx
+    .select({ id: vehiclePositions.id })
+    .from(vehiclePositions)
+    .where(and(eq(vehiclePositions.transportRequestId, requestId), eq(vehiclePositions.userId, userId)))
+    .limit(1);
+  return own !== undefined;
 }
 
 /** First key of this advisory lock. */

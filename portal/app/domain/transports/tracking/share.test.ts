@@ -128,14 +128,12 @@ describe("a batch", () => {
     expect((await stored())[0]).toMatchObject({ longitude: 0, accuracy: 0, speed: null });
   });
 
-  test("of two phones is serialized: one drive is stored", async () => {
-    const colleague = nth(town.companies, 0).staff[1];
+  test("of several phones of one user is serialized: one drive is stored", async () => {
     const phones = Array.from({ length: 8 }, (_, phone) =>
       share(
         Array.from({ length: 10 }, (_, nth) =>
           fix(phone + 12 * nth, 150 * nth + (phone % 4 === 3 ? 30_000 : 12 * phone)),
         ),
-        phone % 2 ? crew : colleague,
       ),
     );
     const responses = await Promise.all(phones);
@@ -148,6 +146,39 @@ describe("a batch", () => {
       const span = { from: new Date(0), to: addSeconds(new Date(), 600) };
       expect(filterPositions([row], others, span).implausible).toBe(0);
     }
+  });
+});
+
+describe("of two colleagues who share", () => {
+  const take = (fixes: readonly PositionFix[], who: Caller) =>
+    sharePositions(mapsOf(database.db), who, {
+      requestId,
+      ...sharePositionsSchema.parse({ fixes, takeOver: true }),
+    });
+  let desk: Caller;
+  beforeEach(async () => {
+    desk = nth(town.companies, 0).staff[1];
+    await share([fix(2, 0)], desk);
+  });
+
+  test("the one who began last is shown, far away as the other may be, and the other is told", async () => {
+    expect(await share([fix(3, 50_000)])).toMatchObject({ stored: 1, isShown: true });
+    expect(await share([fix(4, 0)], desk)).toMatchObject({ stored: 0, implausible: 0, isShown: false });
+    expect(await share([fix(5, 50_100)])).toMatchObject({ stored: 1, isShown: true });
+    expect((await stored()).map(({ userId }) => userId)).toEqual([desk.userId, crew.userId, crew.userId]);
+  });
+
+  test("the other is shown on request, with what was measured since", async () => {
+    await share([fix(3, 50_000)]);
+    expect(await take([fix(2.5, 0), fix(4, 0)], desk)).toMatchObject({ stored: 1, isShown: true });
+    expect(await share([fix(5, 50_100)])).toMatchObject({ stored: 0, isShown: false });
+  });
+
+  test("the other is shown when the first has been silent for long", async () => {
+    await share([fix(3, 50_000)]);
+    await database.sql`
+      update vehicle_positions set received_at = received_at - make_interval(secs => ${trackingLimits.jumpSeconds})`;
+    expect(await share([fix(4, 0)], desk)).toMatchObject({ stored: 1, isShown: true });
   });
 });
 

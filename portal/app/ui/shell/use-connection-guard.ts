@@ -1,0 +1,72 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { useEffect } from "react";
+import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
+import { useToast } from "../toaster.tsx";
+import { messages } from "./messages.ts";
+
+/** On a form that says by itself what happens without a connection. */
+export const handlesNoConnection = { "data-offline": "own" } as const;
+
+/** Of the question whether the portal can be reached after all. */
+const PROBE_TIMEOUT_MS = 3_000;
+
+/**
+ * Without a connection, keeps the page with what was typed: Remix would replace it by an error page. Dialogs and menus
+ * open as they do with one.
+ */
+export function useConnectionGuard(): void {
+  const { t } = useTranslator(messages);
+  const toast = useToast();
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    const controller = new AbortController();
+    // Before React and Remix handle them.
+    const options = { signal: controller.signal, capture: true };
+    let isRepeated = false;
+    /** @param repeat does what the user did once more */
+    const guard = async (event: Event, description: string, repeat: () => void) => {
+      if (isRepeated || (navigator.onLine && !isOffline.peek())) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!navigator.onLine || !(await isReachable())) {
+        toast({ title: t("ui.shell.noConnection"), description, variant: "destructive" });
+        return;
+      }
+      isRepeated = true;
+      repeat();
+      isRepeated = false;
+    };
+    const submitted = (event: SubmitEvent) => {
+      const { target: form, submitter } = event;
+      if (!(form instanceof HTMLFormElement) || form.dataset.offline !== undefined) return;
+      const isRead = (submitter?.getAttribute("formmethod") ?? form.method) === "get";
+      const text = isRead ? t("ui.shell.pageNeedsConnection") : t("ui.shell.notSent");
+      void guard(event, text, () => form.requestSubmit(submitter));
+    };
+    const clicked = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (!(link instanceof HTMLAnchorElement) || !leavesPage(link, event)) return;
+      void guard(event, t("ui.shell.pageNeedsConnection"), () => link.click());
+    };
+    window.addEventListener("submit", submitted, options);
+    window.addEventListener("click", clicked, options);
+    return () => controller.abort();
+  }, [t, toast, isOffline]);
+}
+
+async function isReachable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  return fetch("/livez", { cache: "no-store", signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A popup opens in place. Another tab, a telephone and a place within the page are the browser's. */
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  if (link.ariaHasPopup !== null || link.target !== "" || link.origin !== location.origin) return false;
+  const isWithinPage =
+    link.hash !== "" && link.pathname + link.search === location.pathname + location.search;
+  return !isWithinPage && link.dataset.offline === undefined;
+}

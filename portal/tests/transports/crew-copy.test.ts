@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { coordinates, requestBody, transportWithVehicle } from "../support/transports.ts";
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+afterAll(() => portal?.stop());
+
+test("the copy of a crew's page that a phone stores names neither the patient nor a place", async () => {
+  const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+  const facts = {
+    patientName: "Ottoline Quillfeather",
+    medicalRecordNumber: "MRN-88012",
+    currentLocation: "Larkmoor Regional Medical Center, 4 West",
+    destination: "Brookhollow Dialysis Center, north hall",
+    specialInstructions: "Ring at the north door.",
+    contactPerson: "Charge nurse 410-555-0123",
+    equipment: "Ventilator",
+    isolationPrecautions: "airborne",
+  } as const;
+  const { id } = await transportWithVehicle(hospital, company, {
+    ...requestBody(),
+    ...facts,
+    ...coordinates,
+  });
+  for (const path of [`/transport/${id}/crew`, `/transport/${id}/crew.data`]) {
+    const secrets = [...Object.values(facts), ...Object.values(coordinates)].map(String);
+    const page = JSON.stringify((await company.get(path)).body);
+    expect(secrets.filter((secret) => page.includes(secret)).length, path).toBeGreaterThan(5);
+    const copy = JSON.stringify((await company.get(`${path}?copy=1`)).body);
+    expect(copy).toContain(`Transport ${id}`);
+    expect(
+      secrets.filter((secret) => copy.toLowerCase().includes(secret.toLowerCase())),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("the worker and the manifest that make a crew's page installable are files of the portal", async () => {
+  for (const [path, type] of [
+    ["/crew-worker.js", "javascript"],
+    ["/crew.webmanifest", "manifest+json"],
+  ]) {
+    const response = await fetch(`${portal.url}${path}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining(String(type)),
+    ]);
+  }
+});
