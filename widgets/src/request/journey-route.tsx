@@ -53,6 +53,6 @@ function readJourney(form: FormData): JourneyTexts {
 
 /** Null for an incomplete or past time: traffic is then current. */
 function getDeparture({ date, time }: JourneyTexts, timeZone: string): Date | null {
-  const moment: Date | null = momentIn(timeZone, date, time);
-  return moment && moment.getTime() > Date.now() ? moment : null;
+  const moment = momentIn(timeZone, date, time);
+  return moment instanceof Date && moment.getTime() > Date.now() ? moment : null;
 }

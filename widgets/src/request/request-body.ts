@@ -4,6 +4,7 @@ import type { RequestTexts } from "./request-defaults.ts";
 
 /** Without validation: the portal rejects an invalid date, sent as empty. */
 export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequestBody {
+  const moment = momentIn(timeZone, texts.date, texts.time);
   return {
     patientName: texts.patientName,
     medicalRecordNumber: texts.medicalRecordNumber,
@@ -14,7 +15,7 @@ export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequ
     specialInstructions: texts.specialInstructions,
     contactPerson: texts.contactPerson,
     equipment: texts.equipment.join(", "),
-    transportDate: momentIn(timeZone, texts.date, texts.time)?.toISOString() ?? "",
+    transportDate: moment instanceof Date ? moment.toISOString() : "",
     startLocationLat: texts.startLocationLat || null,
     startLocationLong: texts.startLocationLong || null,
     destinationLat: texts.destinationLat || null,

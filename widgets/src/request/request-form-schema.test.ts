@@ -2,12 +2,16 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { addDays, format, subDays } from "date-fns";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { fieldsIn } from "../ui/time-zone.ts";
 import { requestFormSchema } from "./request-form-schema.ts";
 
 const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
 const past = format(subDays(new Date(), 3), "yyyy-MM-dd");
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Fields = Record<string, string | readonly string[]>;
 
@@ -94,6 +98,17 @@ describe("requestFormSchema", () => {
       "This date is not in the calendar. Choose another one.",
     );
     expect(errorsOf({ time: "24:10" }).time).toBe("Time must be a time of day, like 14:30.");
+  });
+
+  it("rejects a time that the clocks skip, at the field time", () => {
+    vi.setSystemTime("2027-03-01T12:00:00Z");
+    const skipped = { date: "2027-03-14", time: "02:30", timeZone: "America/New_York" };
+    expect(errorsOf(skipped)).toEqual({
+      time: "This time does not exist on that day, because the clocks are set forward. Choose another one.",
+    });
+    expect(accepted({ ...skipped, time: "03:30" }).transportDate.toISOString()).toBe(
+      "2027-03-14T07:30:00.000Z",
+    );
   });
 
   it("accepts a time within the grace period", () => {

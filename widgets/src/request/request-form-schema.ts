@@ -37,13 +37,14 @@ const pickup = z
     timeZone: z.string().default("UTC"),
   })
   .transform(({ date, time, timeZone }, context) => {
-    const reject = (message: string) => {
-      context.addIssue({ code: "custom", path: ["date"], message });
+    const reject = (message: string, at: "date" | "time" = "date") => {
+      context.addIssue({ code: "custom", path: [at], message });
       return z.NEVER;
     };
     if (!isTimeZone(timeZone)) return reject(issue("date.timeZoneUnknown"));
     const moment = momentIn(timeZone, date, time);
     if (!moment) return reject(issue("date.notInCalendar"));
+    if (moment === "skipped") return reject(issue("date.timeSkipped"), "time");
     const checked = pickupTime.safeParse(moment.toISOString());
     // A year in the past fails two checks; the last one's message is clear.
     if (!checked.success) return reject(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));

@@ -35,6 +35,13 @@ describe("clockTime", () => {
     expect(clockTime("2026-11-21T05:05:00Z", "America/Chicago")).toBe("23:05");
   });
 
+  it("names the offset in an hour that the clocks repeat", () => {
+    expect(clockTime("2027-11-07T05:30:00Z", "America/New_York")).toBe("01:30 EDT");
+    expect(clockTime("2027-11-07T06:30:00Z", "America/New_York")).toBe("01:30 EST");
+    expect(clockTime("2027-11-07T07:00:00Z", "America/New_York")).toBe("02:00");
+    expect(clockTime("2026-10-25T00:30:00Z", "Europe/Berlin")).toBe("02:30 GMT+2");
+  });
+
   it("formats midnight as 00", () => {
     expect(clockTime("2026-11-21T00:00:00Z", "UTC")).toBe("00:00");
   });

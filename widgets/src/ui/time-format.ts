@@ -1,5 +1,6 @@
 import { dateMessages, timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { isRepeatedIn } from "./time-zone.ts";
 
 /** Date, milliseconds since 1970, or ISO 8601 with offset. */
 export type Moment = Date | number | string;
@@ -36,10 +37,24 @@ export function relativeTime(
   return direct(t("time.days", { count: days }));
 }
 
-/** "14:40". `timeZone` is an IANA name. */
+/** "14:40"; "01:30 EDT" in an hour that the clocks repeat. `timeZone` is an IANA name. */
 export function clockTime(moment: Moment, timeZone: string): string {
   const { hour, minute } = parts(moment, timeZone);
-  return `${hour}:${minute}`;
+  const clock = `${hour}:${minute}`;
+  return isRepeatedIn(timeZone, new Date(moment)) ? `${clock} ${zoneName(moment, timeZone)}` : clock;
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** "EDT", or "GMT+2" where English has no abbreviation: the offset that is valid at the moment. */
+export function zoneName(moment: Moment, timeZone: string): string {
+  let format = zoneFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat(english.locale, { timeZone, hour: "numeric", timeZoneName: "short" });
+    zoneFormats.set(timeZone, format);
+  }
+  const parts = format.formatToParts(milliseconds(moment));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** "Nov 21"; "Nov 21, 2025" in another year than `now`. */

@@ -158,7 +158,8 @@ function useArrival(
   const fallback = initial.defaultAt === null ? null : fieldsIn(zone, new Date(initial.defaultAt));
   const date = typed?.date ?? initial.date ?? fallback?.date;
   const time = typed?.time ?? initial.time ?? fallback?.time;
-  return date && time ? momentIn(zone, date, time) : null;
+  const arrival = date && time ? momentIn(zone, date, time) : null;
+  return arrival instanceof Date ? arrival : null;
 }
 
 const describeDifference = (pickUp: string, arrival: Date) =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { auditOutcomes, fieldRejection } from "@wardway/model";
-import { momentIn } from "@wardway/widgets/ui/time-zone";
+import { dayStartIn } from "@wardway/widgets/ui/time-zone";
 import type { AuditFilter } from "#app/domain/audit/filter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { decryptSearch } from "#app/http/search-token.server.ts";
@@ -40,7 +40,7 @@ export async function readAuditAddress(
 
 function parseDayStart(field: string, timeZone: string, day: string): Date | undefined {
   if (day === "") return undefined;
-  const moment = momentIn(timeZone, day, "00:00");
+  const moment = dayStartIn(timeZone, day);
   if (!moment) throw fieldRejection(field, "audit.dayUnknown");
   return moment;
 }

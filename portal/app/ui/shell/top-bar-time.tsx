@@ -1,3 +1,4 @@
+import { clockTime } from "@wardway/widgets/ui/time-format";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useClock } from "../use-clock.ts";
 
@@ -15,15 +16,12 @@ export function TopBarTime() {
 function formatNow(now: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(portalLanguage.locale, {
     timeZone,
-    hourCycle: "h23",
     weekday: "short",
     month: "long",
     day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
   });
   const parts = Object.fromEntries(
     format.formatToParts(Date.parse(now)).map(({ type, value }) => [type, value]),
   );
-  return `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.hour}:${parts.minute}`;
+  return `${parts.weekday}, ${parts.month} ${parts.day}, ${clockTime(now, timeZone)}`;
 }

@@ -83,6 +83,13 @@ describe("responding", () => {
     });
   });
 
+  it("reports a time that the clocks skip at the time field", () => {
+    vi.setSystemTime("2027-03-14T05:00:00Z");
+    expect(errors({ ...offer, date: "2027-03-14", time: "02:30" })).toEqual({
+      time: [issue("date.timeSkipped")],
+    });
+  });
+
   it("needs a confirmation of an arrival more than an hour from the pick-up time", () => {
     const confirmation = { confirmed: [expect.stringContaining("more than an hour")] };
     const wanted = (pickUp: string) => ({ ...offer, pickUp });

@@ -9,6 +9,7 @@ import {
   recordMilestoneSchema,
   responseNotes,
 } from "@wardway/model";
+import { issue } from "@wardway/model/messages/issue";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";
@@ -115,6 +116,7 @@ function parseMoment<Rule extends z.ZodType>(
   };
   const moment = momentIn(typed.timeZone, typed.date, typed.time);
   if (!moment) return reject(translate("ui.transport.giveADateAndA"));
+  if (moment === "skipped") return reject(issue("date.timeSkipped"));
   const checked = rule.safeParse(moment.toISOString());
   return checked.success
     ? checked.data

@@ -17,6 +17,8 @@ export const issueMessages = {
   "date.notDay": "Date must be a day of the calendar.",
   "date.notTimeOfDay": "Time must be a time of day, like 14:30.",
   "date.notInCalendar": "This date is not in the calendar. Choose another one.",
+  "date.timeSkipped":
+    "This time does not exist on that day, because the clocks are set forward. Choose another one.",
   "date.chooseAnother": "Choose another date.",
   "date.timeZoneUnknown": "The time zone of this form is not known. Load the page again.",
   "location.notDegrees": "{label} must be decimal degrees as text.",

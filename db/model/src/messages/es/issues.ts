@@ -18,6 +18,7 @@ export const issueMessages = {
   "date.notDay": "La fecha debe ser un día del calendario.",
   "date.notTimeOfDay": "La hora debe ser una hora del día, como 14:30.",
   "date.notInCalendar": "Esta fecha no está en el calendario. Elija otra.",
+  "date.timeSkipped": "Esta hora no existe ese día porque se adelantan los relojes. Elija otra.",
   "date.chooseAnother": "Elija otra fecha.",
   "date.timeZoneUnknown": "No se conoce la zona horaria de este formulario. Vuelva a cargar la página.",
   "location.notDegrees": "{label}: deben ser grados decimales en forma de texto.",
