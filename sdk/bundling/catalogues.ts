@@ -8,6 +8,7 @@ import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { latenessMessages } from "@wardway/model/messages/en/lateness";
 import { mapMessages } from "@wardway/model/messages/en/map";
 import { pickerMessages } from "@wardway/model/messages/en/picker";
+import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { ratingMessages } from "@wardway/model/messages/en/rating";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { responsesMessages } from "@wardway/model/messages/en/responses";
@@ -42,6 +43,7 @@ const english: Readonly<Record<string, string>> = {
   ...latenessMessages,
   ...mapMessages,
   ...pickerMessages,
+  ...pickupMessages,
   ...ratingMessages,
   ...requestMessages,
   ...responsesMessages,

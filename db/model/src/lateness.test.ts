@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   EARLIEST_LATENESS_MINUTES,
+  getDueTime,
   getLateness,
   LATENESS_THRESHOLD_MINUTES,
   type LatenessFacts,
@@ -53,6 +54,19 @@ describe("getLateness", () => {
     const immediate = facts({ createdAt: at(5) });
     expect(getLateness(immediate, at(14))).toBeNull();
     expect(getLateness(immediate, at(15))).toMatchObject({ level: "amber", minutes: 15 });
+  });
+
+  it("of a request as soon as possible starts when the time to respond is over", () => {
+    const asap = facts({ asSoonAsPossible: true, createdAt: at(0) });
+    expect(getDueTime(asap)).toBe(at(10));
+    expect(getLateness(asap, at(9))).toBeNull();
+    expect(getLateness(asap, at(10))).toEqual({ kind: "unanswered", level: "amber", minutes: 0 });
+    expect(getLateness({ ...asap, status: "needs_approval" }, at(25))).toEqual({
+      kind: "undecided",
+      level: "red",
+      minutes: 15,
+    });
+    expect(getLateness({ ...asap, status: "approved", promisedArrival: at(30) }, at(19))).toBeNull();
   });
 
   it("measures from the pick-up time without a promised arrival", () => {

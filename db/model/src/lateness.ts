@@ -1,5 +1,11 @@
 import { limits } from "./limits.ts";
-import type { LatenessKind, LatenessLevel, Milestone, RequestStatus } from "./vocabulary.ts";
+import {
+  type LatenessKind,
+  type LatenessLevel,
+  type Milestone,
+  openStatuses,
+  type RequestStatus,
+} from "./vocabulary.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -19,13 +25,14 @@ export const LATENESS_THRESHOLD_MINUTES = {
 /** No request is late earlier than this before its due time. */
 export const EARLIEST_LATENESS_MINUTES = 10;
 
-/** Companies get this long to respond to a request for an immediate pick-up. */
+/** Hospital and companies get this long to find a crew for an immediate pick-up. */
 export const RESPONSE_TIME_MINUTES = 10;
 
 /** Times are ISO 8601. */
 export interface LatenessFacts {
   readonly status: RequestStatus;
   readonly transportDate: string;
+  readonly asSoonAsPossible?: boolean | undefined;
   readonly createdAt: string;
   readonly promisedArrival: string | null;
   readonly lastMilestone: Milestone | null;
@@ -34,8 +41,19 @@ export interface LatenessFacts {
 export interface Lateness {
   readonly kind: LatenessKind;
   readonly level: LatenessLevel;
-  /** After the pick-up time, or the promised arrival once there is one; negative if before it. */
+  /** After `getDueTime`; negative if before it. */
   readonly minutes: number;
+}
+
+/**
+ * When the next step is due, ISO 8601: the promised arrival once there is one, else the pick-up time. As soon as possible
+ * no crew can be there at the time of the request: it is due when `RESPONSE_TIME_MINUTES` are over.
+ */
+export function getDueTime(facts: Omit<LatenessFacts, "lastMilestone">): string {
+  const isOpen = openStatuses.some((open) => open === facts.status);
+  if (!isOpen && facts.promisedArrival !== null) return facts.promisedArrival;
+  if (!facts.asSoonAsPossible) return facts.transportDate;
+  return new Date(Date.parse(facts.createdAt) + RESPONSE_TIME_MINUTES * MINUTE_MS).toISOString();
 }
 
 /** The only rule of lateness. @param now ISO 8601; null if the request is not late */
@@ -43,8 +61,7 @@ export function getLateness(facts: LatenessFacts, now: string): Lateness | null 
   const kind = getKind(facts);
   if (kind === null) return null;
   const isOpen = kind === "unanswered" || kind === "undecided";
-  const due = isOpen ? facts.transportDate : (facts.promisedArrival ?? facts.transportDate);
-  const minutes = minutesLate(due, now);
+  const minutes = minutesLate(getDueTime(facts), now);
   const sinceCreation = minutesLate(facts.createdAt, now) - RESPONSE_TIME_MINUTES;
   const counted = isOpen ? Math.min(minutes, sinceCreation) : minutes;
   const { amber, red } = LATENESS_THRESHOLD_MINUTES[kind];

@@ -50,6 +50,8 @@ export const limits = {
   rating: { min: 1, max: 5 },
   /** For slowly filled forms that start at "now". */
   pickupGraceMinutes: 60,
+  /** Of them, what is longer ago is stored as the time of the request: no request is overdue when it is created. */
+  pickupToleranceMinutes: 5,
   /** Later dates are typing errors. */
   pickupHorizonDays: 366,
   arrivalHorizonDays: 366,

@@ -11,6 +11,7 @@ export interface RequestAlert {
   readonly priority: Priority;
   /** ISO 8601. */
   readonly transportDate: string;
+  readonly asSoonAsPossible?: true | undefined;
   readonly currentLocation: string;
   readonly destination: string;
   /** Comma-separated choices. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ReadonlyDeep, serviceStates } from "./api.ts";
 import { idCursor } from "./cursor.ts";
 import type { Position } from "./geography.ts";
+import { RESPONSE_TIME_MINUTES } from "./lateness.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
@@ -56,7 +57,11 @@ export const transportRequestSchema = z.strictObject({
   medicalRecordNumber: text.nullable().describe("Null for companies that are not assigned."),
   currentLocation: text.describe("Without bed and room for companies that are not assigned."),
   destination: text.describe("Without bed and room for companies that are not assigned."),
-  transportDate: moment,
+  transportDate: moment.describe("Pick-up; the time of the request if it is as soon as possible."),
+  asSoonAsPossible: z
+    .literal(true)
+    .optional()
+    .describe("Present if the hospital wants the pick-up as soon as possible, not at a specified time."),
   priority: z.enum(priorities),
   isolationPrecautions: z.enum(isolationPrecautions),
   equipment: text.nullable().describe("Comma-separated choices."),
@@ -102,8 +107,16 @@ export const createRequestSchema = z.object({
   ...requestFields,
   hospitalId: requestHospital,
   transportDate: pickupTime.describe(
-    `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead.`,
+    `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead. A time more than ` +
+      `${limits.pickupToleranceMinutes} minutes ago is replaced by the time of the request.`,
   ),
+  asSoonAsPossible: z
+    .boolean({ error: issue("transport.asapNotBoolean") })
+    .optional()
+    .describe(
+      "Whether the pick-up is as soon as possible. The time of the request then replaces `transportDate`, and the " +
+        `request is late when no crew is approved ${RESPONSE_TIME_MINUTES} minutes later. Default: false.`,
+    ),
   equipment: equipmentText,
   ...requestCoordinates,
   ...routeFields,

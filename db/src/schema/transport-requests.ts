@@ -12,6 +12,7 @@ import {
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -49,7 +50,9 @@ export const transportRequests = pgTable(
     medicalRecordNumber: text("medical_record_number").notNull(),
     currentLocation: text("current_location").notNull(),
     destination: text("destination").notNull(),
+    /** The time of the request if the pick-up is as soon as possible. */
     transportDate: utcTimestamp("transport_date").notNull(),
+    asSoonAsPossible: boolean("as_soon_as_possible").notNull().default(false),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
     /** Pick-up in UTC minus the priority's head start; sorts the pool. */
     dispatchBy: timestamp("dispatch_by", { mode: "date" }).notNull().generatedAlwaysAs(dispatchBy),

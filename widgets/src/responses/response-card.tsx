@@ -47,7 +47,7 @@ export function ResponseCard(props: ResponseCardProps) {
           show={isClosed ? "exact" : "both"}
           className="font-semibold text-lg"
         />{" "}
-        <ArrivalDifference pickUp={request.transportDate} arrival={response.estimatedArrival} />
+        <ArrivalDifference request={request} arrival={response.estimatedArrival} />
       </p>
       <Stars value={response.companyRating} count={response.companyRatings} />
       {baseDistance !== null && baseDriveTime !== null && (

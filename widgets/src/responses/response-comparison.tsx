@@ -6,10 +6,10 @@ import { useTranslator } from "../messages/messages.tsx";
 import { nextSentence } from "../tracking/next-sentence.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Heading } from "../ui/heading.tsx";
+import { PickupTime } from "../ui/pickup-time.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { StaleNote } from "../ui/stale-note.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
 import type { Decision } from "./decision-panel.tsx";
 import { ResponseCard } from "./response-card.tsx";
@@ -70,7 +70,7 @@ export function ResponseComparison(props: ResponseComparisonProps) {
         </div>
         <p className="mt-1">
           <span className="text-muted">{t("tracking.pickupTime")} </span>
-          <Time {...clock} value={request.transportDate} show={isOver ? "exact" : "both"} />
+          <PickupTime {...clock} request={request} show={isOver ? "exact" : "both"} />
         </p>
         {!isOpen && request.status !== "pending" && <p role="status">{nextSentence(facts, language)}</p>}
         <StaleNote since={props.failedSince} clock={clock} />

@@ -8,6 +8,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Heading } from "../ui/heading.tsx";
 import { Journey } from "../ui/journey.tsx";
 import type { LatenessBadgeProps } from "../ui/lateness-badge.tsx";
+import { PickupTime } from "../ui/pickup-time.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { StaleNote } from "../ui/stale-note.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -151,7 +152,7 @@ function JourneyPart(props: { request: TransportRequest; clock: Clock; children:
       <Journey from={request.currentLocation} to={request.destination} />
       <dl className="mt-3 grid gap-x-6 gap-y-2 @md:grid-cols-2">
         <Fact name={t("tracking.pickupTime")}>
-          <Time {...clock} value={request.transportDate} show={show} />
+          <PickupTime {...clock} request={request} show={show} />
         </Fact>
         {request.ambulanceCompanyName !== null && (
           <Fact name={t("tracking.company")}>

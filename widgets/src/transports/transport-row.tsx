@@ -1,4 +1,4 @@
-import { isBeforePickup, minutesLate, openStatuses, type TransportRequest } from "@wardway/model";
+import { isBeforePickup, openStatuses, type TransportRequest } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { transportsMessages } from "@wardway/model/messages/en/transports";
@@ -7,6 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Journey } from "../ui/journey.tsx";
 import LatenessBadge from "../ui/lateness-badge.tsx";
 import { formatMinutesLate } from "../ui/lateness-texts.ts";
+import { formatArrivalDifference, pickupTexts } from "../ui/pickup-texts.ts";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { RouteLine } from "../ui/route-line.tsx";
 import { type Clock, exactTime, relativeTime } from "../ui/time-format.ts";
@@ -57,7 +58,12 @@ function PickUp({ request, clock }: Pick<TransportRowProps, "request" | "clock">
   const isOver = request.status === "completed" || request.status === "cancelled";
   // Of an ended transport nothing is "in 9 min".
   const distance = isOver ? null : relativeTime(transportDate, now, timeZone, language);
-  const text = urgency.minutesLate > 0 ? formatMinutesLate(urgency.minutesLate, language) : distance;
+  const [asap = "", requested] = pickupTexts(request, clock, language, isOver ? "exact" : "both");
+  const getText = () => {
+    if (request.asSoonAsPossible) return asap;
+    return urgency.minutesLate > 0 ? formatMinutesLate(urgency.minutesLate, language) : distance;
+  };
+  const text = getText();
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 self-start @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1 @2xl:block @max-2xl:order-4 @max-2xl:col-span-2">
       <span className="sr-only">{t("tracking.pickupTime")} </span>
@@ -65,7 +71,7 @@ function PickUp({ request, clock }: Pick<TransportRowProps, "request" | "clock">
         <span className={classNames("whitespace-nowrap font-medium", urgency.isLate && "late")}>{text}</span>
       )}{" "}
       <time dateTime={transportDate} className="whitespace-nowrap text-muted text-sm @2xl:block">
-        {exactTime(transportDate, now, timeZone, language)}
+        {request.asSoonAsPossible ? requested : exactTime(transportDate, now, timeZone, language)}
       </time>
     </p>
   );
@@ -90,11 +96,10 @@ function State({ request, clock }: Pick<TransportRowProps, "request" | "clock">)
 function StateDetail(props: Pick<TransportRowProps, "request" | "clock"> & { isLate: boolean }) {
   const { request, clock, isLate } = props;
   const { t, language } = useTranslator(transportsMessages);
-  const { openResponses, earliestArrival, promisedArrival, transportDate } = request;
+  const { openResponses, earliestArrival, promisedArrival } = request;
   const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone, language);
   if (openStatuses.some((open) => open === request.status)) {
-    const difference =
-      earliestArrival && formatMinutesLate(minutesLate(transportDate, earliestArrival), language);
+    const difference = earliestArrival && formatArrivalDifference(request, earliestArrival, language);
     return (
       <>
         {t("transports.responses", { count: openResponses })}

@@ -31,8 +31,8 @@ export function formatLateness({ kind, minutes }: Lateness, language = english):
   return t(`lateness.${codes[kind]}`, { time });
 }
 
-/** Days from two days on. */
-function formatSpan(minutes: number, language = english): string {
+/** "45 sec", "2 h 5 min"; days from two days on. */
+export function formatSpan(minutes: number, language = english): string {
   if (minutes < 2 * DAY_MINUTES) return formatDuration(minutes * 60, language);
   const { t } = createTranslator(language, timeMessages);
   return t("time.days", { count: Math.round(minutes / DAY_MINUTES) });

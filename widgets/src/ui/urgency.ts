@@ -1,5 +1,6 @@
 import {
   closedStatuses,
+  getDueTime,
   getLateness,
   isBeforePickup,
   minutesLate,
@@ -9,11 +10,17 @@ import {
 
 export type UrgencyFacts = Pick<
   TransportRequest,
-  "status" | "transportDate" | "createdAt" | "promisedArrival" | "lastMilestone" | "priority"
+  | "status"
+  | "transportDate"
+  | "asSoonAsPossible"
+  | "createdAt"
+  | "promisedArrival"
+  | "lastMilestone"
+  | "priority"
 >;
 
 export interface Urgency {
-  /** After the pick-up time or the promised arrival; 0 if not late. */
+  /** After `getDueTime`; 0 if not late. */
   readonly minutesLate: number;
   /** Late, or due so soon that it will be. */
   readonly isLate: boolean;
@@ -23,11 +30,10 @@ export interface Urgency {
 
 /** @param now ISO 8601 */
 export function getUrgency(request: UrgencyFacts, now: string): Urgency {
-  const { status, transportDate, promisedArrival } = request;
+  const { status } = request;
   const lateness = getLateness(request, now);
   const isOpen = openStatuses.some((open) => open === status);
-  const due = isOpen ? transportDate : (promisedArrival ?? transportDate);
-  const minutes = isOpen || isBeforePickup(request) ? Math.max(0, minutesLate(due, now)) : 0;
+  const minutes = isOpen || isBeforePickup(request) ? Math.max(0, minutesLate(getDueTime(request), now)) : 0;
   const isLate = lateness !== null || (isOpen && minutes > 0);
   const isClosed = closedStatuses.some((closed) => closed === status);
   return {

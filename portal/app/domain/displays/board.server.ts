@@ -4,7 +4,7 @@ import { type Actor, activeStatuses, initials, MAX_BOARD_ROWS, openStatuses } fr
 import { inArray } from "drizzle-orm";
 import { readRecords } from "../audit/reads.server.ts";
 import { listRequests } from "../transports/requests/list.server.ts";
-import { pickSimulated, toListed } from "../transports/requests/listed.server.ts";
+import { pickAsap, pickSimulated, toListed } from "../transports/requests/listed.server.ts";
 import { readNewestPositions } from "../transports/tracking/newest-positions.server.ts";
 import type { Display } from "./read.server.ts";
 
@@ -52,6 +52,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
       from: request.from,
       to: request.to,
       transportDate: request.transportDate,
+      ...pickAsap(request),
       promisedArrival: request.promisedArrival,
       createdAt: request.createdAt,
       status: request.status,

@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
 import { type Actor, activeStatuses, openStatuses, type TransportRequest } from "@wardway/model";
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
-import { toMinute } from "../transports/requests/listed.server.ts";
+import { pickAsap, toMinute } from "../transports/requests/listed.server.ts";
 import { visibleTo } from "../transports/requests/visibility.server.ts";
 import { selectListed, toWire } from "../transports/requests/wire.server.ts";
 
@@ -23,6 +23,7 @@ export interface DowntimeRow
     | "status"
     | "lastMilestone"
     | "transportDate"
+    | "asSoonAsPossible"
     | "promisedArrival"
     | "isolationPrecautions"
     | "equipment"
@@ -162,6 +163,7 @@ function toRow(
     status: request.status,
     lastMilestone: request.lastMilestone,
     transportDate: toMinute(request.transportDate),
+    ...pickAsap(request),
     promisedArrival: request.promisedArrival && toMinute(request.promisedArrival),
     isolationPrecautions: request.isolationPrecautions,
     equipment: request.equipment,

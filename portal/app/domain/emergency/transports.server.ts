@@ -22,6 +22,7 @@ import { containing } from "#app/infra/search-pattern.server.ts";
 import { personName } from "../accounts/deleted-user.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
+import { pickAsap } from "../transports/requests/listed.server.ts";
 import { requestNotFound } from "../transports/requests/read.server.ts";
 import { parseRequestNumber } from "../transports/requests/search.server.ts";
 import { selectListed, toWire } from "../transports/requests/wire.server.ts";
@@ -62,6 +63,7 @@ export type EmergencyRow = Pick<
   | "id"
   | "patientName"
   | "transportDate"
+  | "asSoonAsPossible"
   | "currentLocation"
   | "destination"
   | "status"
@@ -114,6 +116,7 @@ const toRow = (request: TransportRequest): EmergencyRow => ({
   id: request.id,
   patientName: request.patientName,
   transportDate: request.transportDate,
+  ...pickAsap(request),
   currentLocation: request.currentLocation,
   destination: request.destination,
   status: request.status,

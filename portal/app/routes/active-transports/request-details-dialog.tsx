@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { milestones, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Time } from "@wardway/widgets/ui/time";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
@@ -70,7 +70,7 @@ function DialogFacts({ request, details }: DialogFactsProps) {
   return (
     <Facts>
       <Fact name={t("activeTransports.pickUp")}>
-        <Time {...clock} value={request.transportDate} />
+        <PickupTime {...clock} request={request} />
       </Fact>
       <Fact name={t("activeTransports.lastMilestone")}>
         {request.lastMilestone ? milestones[request.lastMilestone].title : t("activeTransports.noneYet")}

@@ -3,8 +3,8 @@ import { emergencyAccessLimits } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
+import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { Time } from "@wardway/widgets/ui/time";
 import { useId } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -109,7 +109,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: "pickUp",
       header: t("emergencyAccessId.pickUp"),
-      cell: ({ transportDate }) => <Time {...clock} value={transportDate} />,
+      cell: (request) => <PickupTime {...clock} request={request} />,
     },
     {
       key: "journey",

@@ -3,6 +3,7 @@ import { statusLabel } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import { Journey } from "@wardway/widgets/ui/journey";
+import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -150,7 +151,7 @@ function JourneySection() {
       <Journey from={request.currentLocation} to={request.destination} className="mb-3" />
       <Facts>
         <Fact name={t("emergencyTransport.pickUp")}>
-          <Time {...clock} value={request.transportDate} />
+          <PickupTime {...clock} request={request} />
         </Fact>
         {request.promisedArrival !== null && (
           <Fact name={t("emergencyTransport.promised")}>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { activeStatuses, pageSizes, type TransportRequest } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
-import { pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
+import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { toColumns } from "#app/infra/columns.ts";
@@ -30,6 +30,7 @@ const toRow = (request: TransportRequest) => ({
   patientName: request.patientName,
   priority: request.priority,
   transportDate: toMinute(request.transportDate),
+  ...pickAsap(request),
   currentLocation: request.currentLocation,
   destination: request.destination,
   status: request.status,

@@ -5,8 +5,9 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
+import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { bothTimes, type Clock } from "@wardway/widgets/ui/time-format";
+import type { Clock } from "@wardway/widgets/ui/time-format";
 import { pageTitle } from "#app/http/page-title.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -67,7 +68,7 @@ function TransportItem({ request }: { request: MyTransport }) {
         >
           <bdi>{request.patientName}</bdi>
         </Link>
-        <p>{formatPickUp(request.transportDate, clock)}</p>
+        <p>{formatPickUp(request, clock)}</p>
       </div>
       <Journey from={request.currentLocation} to={request.destination} />
       <div className="crew-item-state">
@@ -85,10 +86,10 @@ function TransportItem({ request }: { request: MyTransport }) {
 }
 
 /** "in 25 min (14:40)", broken between its parts only. */
-const formatPickUp = (moment: string, clock: Clock): string =>
-  bothTimes(moment, clock)
+const formatPickUp = (request: MyTransport, clock: Clock): string =>
+  pickupTexts(request, clock)
     .map((part) => part.replaceAll(" ", "\u00a0"))
-    .join(" ");
+    .join(request.asSoonAsPossible ? ", " : " ");
 
 function HomeChoice({ isCrew }: { isCrew: boolean }) {
   const { t } = useTranslator(messages);

@@ -3,6 +3,7 @@ import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
+import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -50,7 +51,7 @@ function JourneySection({ request }: { request: TransportRequest }) {
       <Journey from={request.currentLocation} to={request.destination} className="mb-3" />
       <Facts>
         <Fact name={t("transportId.pickUp")}>
-          <Time {...clock} value={request.transportDate} />
+          <PickupTime {...clock} request={request} />
         </Fact>
         {request.estimatedTravelTime !== null && (
           <Fact name={isEstimate ? t("transportId.travelTimeEstimate") : t("transportId.travelTime")}>

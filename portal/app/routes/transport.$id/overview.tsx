@@ -66,7 +66,10 @@ export function Overview(props: OverviewProps) {
           pickUpNote={
             atPickUp &&
             request.promisedArrival !== null && (
-              <ArrivalDifference pickUp={request.promisedArrival} arrival={atPickUp.occurredAt} />
+              <ArrivalDifference
+                request={{ transportDate: request.promisedArrival }}
+                arrival={atPickUp.occurredAt}
+              />
             )
           }
           Rating={Stars}

@@ -1,14 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { limits, minutesLate } from "@wardway/model";
+import { limits } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
-import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
+import { formatArrivalDifference, type PickupFacts } from "@wardway/widgets/ui/pickup-texts";
+import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { Select } from "@wardway/widgets/ui/select";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { Textarea } from "@wardway/widgets/ui/textarea";
-import { Time } from "@wardway/widgets/ui/time";
 import { fieldsIn, momentIn } from "@wardway/widgets/ui/time-zone";
 import { type FormEvent, useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
@@ -24,8 +24,7 @@ import { TimeFields, useTypedTimeZone } from "./time-fields.tsx";
 export interface RespondFormProps {
   /** For administrators; empty for a company's users. */
   companies: readonly { readonly id: number; readonly name: string }[];
-  /** Wanted pick-up time, ISO 8601. */
-  pickUp: string;
+  request: PickupFacts;
   idempotencyKey: string;
   /** Path. */
   redirectTo: string;
@@ -36,7 +35,8 @@ export interface RespondFormProps {
 type FieldName = "date" | "time" | "timeZone" | "pickUp" | "ambulanceCompanyId" | "confirmed" | "notes";
 
 export function RespondForm(props: RespondFormProps) {
-  const { companies, pickUp, idempotencyKey, redirectTo, lastResult } = props;
+  const { companies, request, idempotencyKey, redirectTo, lastResult } = props;
+  const pickUp = request.transportDate;
   const { t } = useTranslator(messages);
   // A revalidation would bring a new key.
   const [key] = useState(idempotencyKey);
@@ -91,7 +91,7 @@ export function RespondForm(props: RespondFormProps) {
           label={t("transportId.estimatedArrivalAtThePick")}
           hint={
             <>
-              {t("transportId.wantedPickUp")} <Time {...clock} value={pickUp} />
+              {t("transportId.wantedPickUp")} <PickupTime {...clock} request={request} />
             </>
           }
           required
@@ -105,7 +105,8 @@ export function RespondForm(props: RespondFormProps) {
           />
         </TimeFields>
         <p role="status" className="-mt-1 min-h-6 font-medium text-sm">
-          {arrival && t("transportId.arrivalDifference", { difference: describeDifference(pickUp, arrival) })}
+          {arrival &&
+            t("transportId.arrivalDifference", { difference: describeDifference(request, arrival) })}
         </p>
         {arrival && needsConfirmation(pickUp, arrival) && (
           <Switch
@@ -113,7 +114,7 @@ export function RespondForm(props: RespondFormProps) {
             key={arrival.getTime()}
             id={fields.confirmed.id}
             name={fields.confirmed.name}
-            label={t("transportId.confirmArrival", { difference: describeDifference(pickUp, arrival) })}
+            label={t("transportId.confirmArrival", { difference: describeDifference(request, arrival) })}
             error={fields.confirmed.errors}
           />
         )}
@@ -162,5 +163,5 @@ function useArrival(
   return arrival instanceof Date ? arrival : null;
 }
 
-const describeDifference = (pickUp: string, arrival: Date) =>
-  formatMinutesLate(minutesLate(pickUp, arrival.toISOString()));
+const describeDifference = (request: PickupFacts, arrival: Date) =>
+  formatArrivalDifference(request, arrival.toISOString());

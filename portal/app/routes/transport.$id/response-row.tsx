@@ -34,7 +34,7 @@ export function ResponseRow(props: ResponseRowProps) {
       <p>
         <span className="offer-label">{t("transportId.estimatedArrival")} </span>
         <BigTime {...clock} value={response.estimatedArrival} />{" "}
-        <ArrivalDifference pickUp={props.request.transportDate} arrival={response.estimatedArrival} />
+        <ArrivalDifference request={props.request} arrival={response.estimatedArrival} />
       </p>
       <Stars value={response.companyRating} count={response.companyRatings} />
       <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
@@ -93,7 +93,7 @@ function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps
           triggerVariant={isUrgent ? "primary" : "ink"}
           triggerSize="small"
           title={t("transportId.approveQuestion", { company, patient: request.patientName })}
-          description={<ApprovalEffect pickUp={request.transportDate} arrival={response.estimatedArrival} />}
+          description={<ApprovalEffect request={request} arrival={response.estimatedArrival} />}
           confirm={t("transportId.approve")}
           confirming={t("transportId.approving")}
           confirmVariant={isUrgent ? "primary" : "ink"}

@@ -56,7 +56,7 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
   const respondForm = (
     <Offered isPossible={mayRespond}>
       <div className="respond-columns">
-        <RespondForm {...form} isUrgent={isUrgent} pickUp={request.transportDate} redirectTo={redirectTo} />
+        <RespondForm {...form} isUrgent={isUrgent} request={request} redirectTo={redirectTo} />
         {map}
       </div>
     </Offered>

@@ -7,6 +7,7 @@ import VehicleStatus from "@wardway/widgets/tracking/vehicle-status";
 import { WideRoute } from "@wardway/widgets/tracking/wide-route";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { BigTime } from "@wardway/widgets/ui/big-time";
+import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -88,15 +89,17 @@ function ArrivalBox({ request, vehicle }: Pick<TransportHeaderProps, "request" |
   if (status === "completed" || status === "cancelled") return null;
   const isPromised = status === "approved" && promisedArrival !== null;
   const at = isPromised ? promisedArrival : transportDate;
+  const isAsap = !isPromised && request.asSoonAsPossible;
+  const [asap, requested] = pickupTexts(request, clock);
   return (
     <div className="eta">
       <p>{isPromised ? t("transportId.promisedAtThePickUp") : t("transportId.pickUp")}</p>
-      <BigTime {...clock} value={at} />
+      {isAsap ? <span className="eta-time">{asap}</span> : <BigTime {...clock} value={at} />}
       <p>
-        <Time {...clock} value={at} show="relative" />
+        {isAsap ? requested : <Time {...clock} value={at} show="relative" />}
         {isPromised && (
           <>
-            , <ArrivalDifference pickUp={transportDate} arrival={promisedArrival} />
+            , <ArrivalDifference request={request} arrival={promisedArrival} />
           </>
         )}
       </p>

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
-import { type Milestone, minutesLate } from "@wardway/model";
+import { getDueTime, type Milestone, minutesLate } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
+import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { exactTime, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
+import { nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useId } from "react";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
@@ -93,15 +94,19 @@ function Decision({ request, response }: WaitingDecision) {
   const { now, timeZone } = useClock();
   const responses = t("ui.dashboard.responses", { count: response.count });
   const isCritical = request.priority === "critical";
-  const isDue = Date.parse(request.transportDate) <= Date.parse(now);
-  const pickUp =
-    relativeTime(request.transportDate, now, timeZone) ?? exactTime(request.transportDate, now, timeZone);
+  const due = getDueTime({ ...request, status: "needs_approval", promisedArrival: null });
+  const isDue = Date.parse(due) <= Date.parse(now);
+  const pickUp = pickupTexts(request, { now, timeZone });
   return (
     <li className={classNames("decide", isCritical && "is-critical")}>
       <PriorityWord priority={request.priority} />
       <p>
         <b>{request.patientName}</b>
-        <small className={isDue ? "late" : undefined}>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
+        <small className={isDue ? "late" : undefined}>
+          {t("ui.dashboard.pickUpAt", {
+            time: request.asSoonAsPossible ? pickUp.join(", ") : (pickUp[0] ?? ""),
+          })}
+        </small>
         <SimulationMark {...request} />
       </p>
       <Journey from={request.from} to={request.to} />
@@ -109,7 +114,7 @@ function Decision({ request, response }: WaitingDecision) {
         <span>
           <b>{nearTime(response.arrival, now, timeZone)}</b>
           {", "}
-          <ArrivalDifference pickUp={request.transportDate} arrival={response.arrival} />
+          <ArrivalDifference request={request} arrival={response.arrival} />
         </span>
         <small>
           {response.company +
@@ -127,11 +132,9 @@ function Decision({ request, response }: WaitingDecision) {
           {responses}
         </Link>
         <ApproveResponse
-          requestId={request.id}
           responseId={response.id}
           company={response.company}
-          patient={request.patientName}
-          pickUp={request.transportDate}
+          request={request}
           arrival={response.arrival}
           isUrgent={isCritical || isDue}
         />

@@ -5,7 +5,7 @@ import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import { countLateOfHospital } from "#app/domain/transports/lateness/late-requests.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
-import { pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
+import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
@@ -65,6 +65,8 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
     from: formatPlace(toPlace(request.currentLocation, known, ownKey)),
     to: formatPlace(toPlace(request.destination, known, ownKey)),
     transportDate: toMinute(request.transportDate),
+    createdAt: toMinute(request.createdAt),
+    ...pickAsap(request),
     ...pickSimulated(request),
   };
 }

@@ -1,5 +1,6 @@
 import { milestones, statusLabel } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 import type { DowntimeRow, Party } from "#app/domain/downtime/list.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -9,7 +10,8 @@ import { messages } from "./messages.ts";
 const { t } = createTranslator(portalLanguage, messages);
 
 /** All in words: neither paper nor a file has colours, and an icon has no name on them. */
-export function getDowntimeColumns({ now, timeZone }: Clock): readonly Column<DowntimeRow>[] {
+export function getDowntimeColumns(clock: Clock): readonly Column<DowntimeRow>[] {
+  const { now, timeZone } = clock;
   const time = (moment: string) => exactTime(moment, now, timeZone);
   return [
     {
@@ -46,9 +48,9 @@ export function getDowntimeColumns({ now, timeZone }: Clock): readonly Column<Do
     {
       key: "times",
       header: t("ui.downtime.times"),
-      cell: ({ transportDate, promisedArrival }) => (
+      cell: ({ promisedArrival, ...request }) => (
         <>
-          {t("ui.downtime.pickup", { time: time(transportDate) })}
+          {t("ui.downtime.pickup", { time: pickupTexts(request, clock, portalLanguage, "exact").join(", ") })}
           {promisedArrival && <small>{t("ui.downtime.promised", { time: time(promisedArrival) })}</small>}
         </>
       ),

@@ -1,6 +1,7 @@
 import type { RequestAlert } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
+import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
+import type { Clock } from "@wardway/widgets/ui/time-format";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
 
@@ -8,14 +9,14 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Bystanders may see or hear it, so it contains no patient data. @param requests at least one */
 export function formatAlert(
-  requests: readonly Pick<RequestAlert, "priority" | "transportDate">[],
-  { now, timeZone }: Clock,
+  requests: readonly Pick<RequestAlert, "priority" | "transportDate" | "asSoonAsPossible">[],
+  clock: Clock,
 ): string {
   const [request] = requests;
   if (request && requests.length === 1) {
     return translate("ui.requestAlerts.newRequestPriorityPickUp", {
       priority: request.priority,
-      exactTime: exactTime(request.transportDate, now, timeZone),
+      exactTime: formatPickup(request, clock),
     });
   }
   return translate("ui.requestAlerts.newRequests", { count: requests.length });

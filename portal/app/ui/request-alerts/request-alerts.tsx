@@ -2,8 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { MAX_REQUEST_ALERTS, type RequestAlert } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
-import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
@@ -105,13 +105,13 @@ function CriticalAlert({
   onDismiss: () => void;
 }) {
   const { t } = useTranslator(messages);
-  const { now, timeZone } = useClock();
+  const clock = useClock();
   const isHydrated = useHydrated();
   const [request] = requests;
   if (!request) return null;
   const isIsolated = request.isolationPrecautions !== "none";
   const facts = [
-    t("ui.requestAlerts.pickUp", { exactTime: exactTime(request.transportDate, now, timeZone) }),
+    t("ui.requestAlerts.pickUp", { exactTime: formatPickup(request, clock) }),
     isIsolated && t("ui.requestAlerts.isolation", { kind: request.isolationPrecautions }),
     request.equipment,
     requests.length > 1 && t("ui.requestAlerts.moreCritical", { count: requests.length - 1 }),

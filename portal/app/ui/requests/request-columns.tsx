@@ -11,6 +11,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
+import { formatArrivalDifference, pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
@@ -119,18 +120,22 @@ export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColum
     const { transportDate, promisedArrival, baseDistance, baseDriveTime } = request;
     const urgency = getUrgency(request, clock.now);
     const isOpen = openStatuses.some((open) => open === request.status);
-    const text =
-      urgency.minutesLate > 0
-        ? formatMinutesLate(urgency.minutesLate)
-        : relativeTime(transportDate, clock.now, clock.timeZone);
     const missed = urgency.minutesLate > 0 && !isOpen ? promisedArrival : null;
+    const [asap, requested] = pickupTexts(request, clock);
+    const isAsap = request.asSoonAsPossible && missed === null;
+    const getText = () => {
+      if (isAsap) return asap;
+      if (urgency.minutesLate > 0) return formatMinutesLate(urgency.minutesLate);
+      return relativeTime(transportDate, clock.now, clock.timeZone);
+    };
+    const text = getText();
     const shown = missed ?? transportDate;
     return (
       <>
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
           {missed !== null && `${t("ui.requests.promised")} `}
-          {keepTogether(nearTime(shown, clock.now, clock.timeZone))}
+          {keepTogether(isAsap ? (requested ?? "") : nearTime(shown, clock.now, clock.timeZone))}
           {isOpen && baseDistance != null && baseDriveTime != null && (
             <Drive distance={baseDistance}>
               {`, ${keepTogether(t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }))}`}
@@ -178,7 +183,7 @@ function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListC
 
 function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock; hasResponded: boolean }) {
   const { request, viewer, clock, hasResponded } = props;
-  const { status, earliestArrival, promisedArrival, lastMilestone, transportDate } = request;
+  const { status, earliestArrival, promisedArrival, lastMilestone } = request;
   const time = (moment: string) => nearTime(moment, clock.now, clock.timeZone);
   const company =
     viewer !== "ambulance" && request.ambulanceCompanyName ? <bdi>{request.ambulanceCompanyName}</bdi> : null;
@@ -188,7 +193,7 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
   }
   if (status === "needs_approval") {
     if (earliestArrival === null) return t("ui.requests.otherResponses");
-    const difference = formatMinutesLate(minutesLate(transportDate, earliestArrival));
+    const difference = formatArrivalDifference(request, earliestArrival);
     if (viewer !== "ambulance")
       return t("ui.requests.earliestResponse", { time: time(earliestArrival), difference });
     return hasResponded

@@ -1,7 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import type { PickupFacts } from "@wardway/widgets/ui/pickup-texts";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -9,12 +11,9 @@ import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 
 export interface ApproveResponseProps {
-  requestId: number;
+  request: PickupFacts & Pick<TransportRequest, "id" | "patientName">;
   responseId: number;
   company: string;
-  patient: string;
-  /** ISO 8601. */
-  pickUp: string;
   /** ISO 8601. */
   arrival: string;
   isUrgent: boolean;
@@ -23,14 +22,15 @@ export interface ApproveResponseProps {
 /** Returns to the current page. Without a script, a link to the responses, whose row says of whom. */
 export function ApproveResponse(props: ApproveResponseProps) {
   const { t } = useTranslator(messages);
-  const { requestId, responseId, company, patient, pickUp, arrival, isUrgent } = props;
+  const { request, responseId, company, arrival, isUrgent } = props;
+  const { patientName: patient } = request;
   const { pathname, search } = useLocation();
   const name = t("ui.transport.approveFor", { company, patient });
   const triggerVariant = isUrgent ? "primary" : "soft";
   if (!useHydrated()) {
     return (
       <Link
-        to={`/transport/${requestId}?tab=responses`}
+        to={`/transport/${request.id}?tab=responses`}
         discover="none"
         className={buttonClass({ variant: triggerVariant, size: "small" })}
       >
@@ -45,23 +45,23 @@ export function ApproveResponse(props: ApproveResponseProps) {
       triggerVariant={triggerVariant}
       triggerSize="small"
       title={t("ui.transport.approveQuestion", { company, patient })}
-      description={<ApprovalEffect pickUp={pickUp} arrival={arrival} />}
+      description={<ApprovalEffect request={request} arrival={arrival} />}
       confirm={t("ui.transport.approve")}
       confirming={t("ui.transport.approving")}
       confirmVariant="primary"
-      action={`/transport/${requestId}`}
+      action={`/transport/${request.id}`}
       fields={{ intent: "approve", responseId: String(responseId), redirectTo: pathname + search }}
     />
   );
 }
 
 /** When the company arrives, and what its approval does. */
-export function ApprovalEffect({ pickUp, arrival }: Pick<ApproveResponseProps, "pickUp" | "arrival">) {
+export function ApprovalEffect({ request, arrival }: { request: PickupFacts; arrival: string }) {
   return (
     <>
       They expect to arrive <Time {...useClock()} value={arrival} />{" "}
-      <ArrivalDifference pickUp={pickUp} arrival={arrival} />. They will see who the patient is, and the other
-      open responses are rejected.
+      <ArrivalDifference request={request} arrival={arrival} />. They will see who the patient is, and the
+      other open responses are rejected.
     </>
   );
 }

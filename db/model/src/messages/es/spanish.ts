@@ -9,6 +9,7 @@ import { journeyMessages } from "./journey.ts";
 import { latenessMessages } from "./lateness.ts";
 import { mapMessages } from "./map.ts";
 import { pickerMessages } from "./picker.ts";
+import { pickupMessages } from "./pickup.ts";
 import { ratingMessages } from "./rating.ts";
 import { requestMessages } from "./request.ts";
 import { responsesMessages } from "./responses.ts";
@@ -39,6 +40,7 @@ const messages = {
   ...latenessMessages,
   ...mapMessages,
   ...pickerMessages,
+  ...pickupMessages,
   ...requestMessages,
   ...responsesMessages,
   ...routeMessages,

@@ -26,6 +26,7 @@ export async function listRequestAlerts(
       id: transportRequests.id,
       priority: transportRequests.priority,
       transportDate: transportRequests.transportDate,
+      asSoonAsPossible: transportRequests.asSoonAsPossible,
       currentLocation: transportRequests.currentLocation,
       destination: transportRequests.destination,
       equipment: transportRequests.equipment,
@@ -41,8 +42,9 @@ export async function listRequestAlerts(
     )
     .orderBy(asc(transportRequests.dispatchBy), asc(transportRequests.id))
     .limit(MAX_REQUEST_ALERTS);
-  return rows.map((row) => ({
+  return rows.map(({ asSoonAsPossible, ...row }) => ({
     ...row,
+    ...(asSoonAsPossible && { asSoonAsPossible }),
     ...stopsWithoutBed(row),
     transportDate: toMinute(row.transportDate.toISOString()),
   }));

@@ -16,6 +16,7 @@ export const due = sql`coalesce(${transportRequests.promisedArrival}, ${transpor
 export const latenessColumns = {
   status: transportRequests.status,
   transportDate: transportRequests.transportDate,
+  asSoonAsPossible: transportRequests.asSoonAsPossible,
   createdAt: transportRequests.createdAt,
   promisedArrival: transportRequests.promisedArrival,
   lastMilestone: transportRequests.lastMilestone,
@@ -26,6 +27,7 @@ type LatenessRow = Pick<typeof transportRequests.$inferSelect, keyof typeof late
 export const toLatenessFacts = (row: LatenessRow): LatenessFacts => ({
   status: row.status,
   transportDate: row.transportDate.toISOString(),
+  asSoonAsPossible: row.asSoonAsPossible,
   createdAt: row.createdAt.toISOString(),
   promisedArrival: row.promisedArrival?.toISOString() ?? null,
   lastMilestone: row.lastMilestone,

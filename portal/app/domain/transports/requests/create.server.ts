@@ -7,9 +7,11 @@ import {
   DomainError,
   distanceLimit,
   fieldRejection,
+  limits,
   type TransportRequest,
 } from "@wardway/model";
 import type { MessageDescription } from "@wardway/model/messages/message";
+import { differenceInMinutes } from "date-fns";
 import { and, eq } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
@@ -101,7 +103,13 @@ async function insertRequest(
   if (message) throw new DomainError([{ field: "destination", ...message }]);
   const [created] = await tx
     .insert(transportRequests)
-    .values({ ...input, ...(route && routeColumns(route)), hospitalId, createdBy: caller.userId })
+    .values({
+      ...input,
+      ...(route && routeColumns(route)),
+      transportDate: getPickup(input, new Date()),
+      hospitalId,
+      createdBy: caller.userId,
+    })
     .returning({ id: transportRequests.id });
   if (!created) throw new Error("An insert returned no row.");
   const [event] = await tx
@@ -119,6 +127,12 @@ async function insertRequest(
   await notifyCompanies(tx, event.id, created.id);
   if (caller.widget) await countRequest(tx, caller.widget.siteId);
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
+}
+
+/** The given time, unless it would make the request overdue when it is created. */
+function getPickup({ transportDate, asSoonAsPossible }: CreateRequest, now: Date): Date {
+  const isOver = differenceInMinutes(now, transportDate) > limits.pickupToleranceMinutes;
+  return asSoonAsPossible || isOver ? now : transportDate;
 }
 
 async function tooFar(

@@ -12,6 +12,7 @@ export interface ListedRequest
     | "hospitalName"
     | "patientName"
     | "transportDate"
+    | "asSoonAsPossible"
     | "priority"
     | "isolationPrecautions"
     | "equipment"
@@ -59,6 +60,7 @@ export async function toListed(
       hospitalName: request.hospitalName,
       patientName: request.patientName,
       transportDate: toMinute(request.transportDate),
+      ...pickAsap(request),
       priority: request.priority,
       isolationPrecautions: request.isolationPrecautions,
       equipment: request.equipment,
@@ -83,6 +85,11 @@ export const pickSimulated = ({
   isSimulated,
 }: Pick<TransportRequest, "isSimulated">): Pick<TransportRequest, "isSimulated"> | undefined =>
   isSimulated && { isSimulated };
+
+export const pickAsap = ({
+  asSoonAsPossible,
+}: Pick<TransportRequest, "asSoonAsPossible">): Pick<TransportRequest, "asSoonAsPossible"> | undefined =>
+  asSoonAsPossible && { asSoonAsPossible };
 
 /** ISO 8601 without seconds, which no row shows. */
 export const toMinute = (moment: string) => `${moment.slice(0, 16)}Z`;

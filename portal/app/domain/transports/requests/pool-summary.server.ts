@@ -1,6 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import { type Actor, openStatuses, pageSizes } from "@wardway/model";
+import { type Actor, openStatuses, pageSizes, RESPONSE_TIME_MINUTES } from "@wardway/model";
+import { subMinutes } from "date-fns";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import { visibleTo } from "./visibility.server.ts";
 
@@ -18,16 +19,24 @@ export async function summarizePool(
   now = new Date(),
 ): Promise<PoolSummary> {
   const pool = connection
-    .select({ priority: transportRequests.priority, pickUp: transportRequests.transportDate })
+    .select({
+      priority: transportRequests.priority,
+      pickUp: transportRequests.transportDate,
+      asSoonAsPossible: transportRequests.asSoonAsPossible,
+    })
     .from(transportRequests)
     .where(and(visibleTo(actor, openStatuses), inArray(transportRequests.status, [...openStatuses])))
     .orderBy(asc(transportRequests.transportDate))
     .limit(pageSizes.maxCount)
     .as("pool");
   const at = sql`${now.toISOString()}::timestamptz`;
+  // As `getDueTime`: as soon as possible a pick-up is overdue when the time to respond is over.
+  const answered = sql`${subMinutes(now, RESPONSE_TIME_MINUTES).toISOString()}::timestamptz`;
   const [row] = await connection
     .select({
-      overdue: sql<number>`count(*) filter (where ${pool.pickUp} < ${at})::integer`,
+      overdue: sql<number>`count(*) filter (
+        where ${pool.pickUp} < case when ${pool.asSoonAsPossible} then ${answered} else ${at} end
+      )::integer`,
       critical: sql<number>`count(*) filter (where ${pool.priority} = 'critical')::integer`,
       nextPickUp: sql<Date | null>`min(${pool.pickUp}) filter (where ${pool.pickUp} >= ${at})`.mapWith(
         transportRequests.transportDate,

@@ -91,6 +91,7 @@ export function toWire(actor: Actor, row: RequestRow): TransportRequest {
     currentLocation: stops.currentLocation,
     destination: stops.destination,
     transportDate: row.transportDate.toISOString(),
+    ...(row.asSoonAsPossible ? { asSoonAsPossible: true } : undefined),
     priority: row.priority,
     isolationPrecautions: row.isolationPrecautions,
     equipment: row.equipment,

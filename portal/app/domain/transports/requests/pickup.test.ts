@@ -1,0 +1,58 @@
+import { transportRequests } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { createRequestSchema, limits } from "@wardway/model";
+import { differenceInSeconds, subMinutes } from "date-fns";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { requestBody } from "#app/domain/testing/commands.ts";
+import { mapsOf } from "#app/domain/testing/maps.ts";
+import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
+import { createRequest } from "./create.server.ts";
+import { summarizePool } from "./pool-summary.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db);
+});
+afterAll(() => database.close());
+
+const create = (changes: object) =>
+  createRequest(
+    mapsOf(database.db),
+    nth(town.hospitals, 0).staff[0],
+    createRequestSchema.parse({ ...requestBody, ...changes }),
+  );
+
+const minutesAgo = (minutes: number) => subMinutes(new Date(), minutes).toISOString();
+const secondsFromNow = (moment: string) => Math.abs(differenceInSeconds(new Date(), moment));
+
+it("a pick-up as soon as possible has the time of the request, whatever the client's clock says", async () => {
+  const request = await create({ asSoonAsPossible: true, transportDate: minutesAgo(50) });
+  expect(request.asSoonAsPossible).toBe(true);
+  expect(secondsFromNow(request.transportDate)).toBeLessThan(30);
+});
+
+it("a specified pick-up stays as it is, and one that has long passed is the time of the request", async () => {
+  const justNow = minutesAgo(limits.pickupToleranceMinutes - 1);
+  const request = await create({ transportDate: justNow });
+  expect(request).not.toHaveProperty("asSoonAsPossible");
+  expect(request.transportDate).toBe(justNow);
+  const late = await create({ transportDate: minutesAgo(limits.pickupGraceMinutes - 1) });
+  expect(secondsFromNow(late.transportDate)).toBeLessThan(30);
+});
+
+it("the pool counts a request as soon as possible as overdue when the time to respond is over", async () => {
+  await database.db.update(transportRequests).set({ status: "cancelled" });
+  const { id } = await create({ asSoonAsPossible: true });
+  const company = nth(town.companies, 0).staff[0];
+  expect(await summarizePool(database.db, company)).toMatchObject({ overdue: 0 });
+  const earlier = subMinutes(new Date(), 11);
+  await database.db
+    .update(transportRequests)
+    .set({ transportDate: earlier, createdAt: earlier })
+    .where(eq(transportRequests.id, id));
+  expect(await summarizePool(database.db, company)).toMatchObject({ overdue: 1 });
+});

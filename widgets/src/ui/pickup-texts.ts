@@ -1,0 +1,44 @@
+import { minutesLate, type TransportRequest } from "@wardway/model";
+import { pickupMessages } from "@wardway/model/messages/en/pickup";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { formatMinutesLate, formatSpan } from "./lateness-texts.ts";
+import { bothTimes, type Clock, exactTime, relativeTime } from "./time-format.ts";
+
+export type PickupFacts = Pick<TransportRequest, "transportDate" | "asSoonAsPossible">;
+
+/**
+ * When the hospital wants the pick-up: "in 25 min" and "(14:40)", or "as soon as possible" and "requested 4 min ago", which
+ * no clock makes overdue.
+ * @param show `exact` without a relative time, for what has ended or is printed
+ */
+export function pickupTexts(
+  { transportDate, asSoonAsPossible }: PickupFacts,
+  clock: Clock,
+  language: Language = english,
+  show: "both" | "exact" = "both",
+): string[] {
+  const { now, timeZone } = clock;
+  const exact = exactTime(transportDate, now, timeZone, language);
+  if (!asSoonAsPossible) return show === "exact" ? [exact] : bothTimes(transportDate, clock, language);
+  const { t } = createTranslator(language, pickupMessages);
+  const ago = show === "exact" ? null : relativeTime(transportDate, now, timeZone, language);
+  return [t("pickup.asSoonAsPossible"), t("pickup.requested", { time: ago ?? exact })];
+}
+
+/** "14:40", or "as soon as possible", for a sentence. */
+export function formatPickup(request: PickupFacts, { now, timeZone }: Clock, language = english): string {
+  if (!request.asSoonAsPossible) return exactTime(request.transportDate, now, timeZone, language);
+  return createTranslator(language, pickupMessages).t("pickup.asSoonAsPossible");
+}
+
+/** Of an arrival (ISO 8601): "17 min late", or "17 min after the request" where no time was wanted. */
+export function formatArrivalDifference(
+  { transportDate, asSoonAsPossible }: PickupFacts,
+  arrival: string,
+  language = english,
+): string {
+  const minutes = minutesLate(transportDate, arrival);
+  if (!asSoonAsPossible || minutes < 0) return formatMinutesLate(minutes, language);
+  const time = formatSpan(minutes, language);
+  return createTranslator(language, pickupMessages).t("pickup.afterRequest", { time });
+}
