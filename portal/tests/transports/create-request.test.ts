@@ -108,6 +108,29 @@ describe("the page of a new request", () => {
     expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
   });
 
+  it("follows the clock and sends as soon as possible until a time is specified", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    await page.clock.install();
+    await page.goto("/new-request");
+    const asap = page.getByRole("checkbox", { name: "As soon as possible" });
+    await fillIn(page, "Asa Now");
+    await confirmTypedPlaces(page);
+    const opened = await field(page, "Time").inputValue();
+    await page.clock.fastForward("10:00");
+    await expect.poll(() => field(page, "Time").inputValue()).not.toBe(opened);
+    await field(page, "Time").fill("23:58");
+    expect(await asap.isChecked()).toBe(false);
+    await asap.check();
+    await expect.poll(() => field(page, "Time").inputValue()).not.toBe("23:58");
+    await create(page).click();
+    await page.waitForURL(/\/hospital-dashboard\?created=\d+$/);
+    await page.locator("tr[data-marked]", { hasText: "as soon as possible" }).waitFor();
+    const [request] = await saved("Asa Now");
+    expect(request?.asSoonAsPossible).toBe(true);
+    expect(Math.abs((request?.transportDate.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    expectQuiet(page);
+  });
+
   it("keeps the input from before the script was loaded", async () => {
     const page = await logInPage(browser, portal, "hospital");
     let arrive = () => {};

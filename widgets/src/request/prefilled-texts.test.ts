@@ -20,6 +20,15 @@ describe("prefilledTexts", () => {
     });
   });
 
+  it("specifies the pick-up with a date or a time, which a user's choice replaces", () => {
+    const untouched = prefilledTexts(defaults, { time: "14:30" });
+    expect(untouched).toMatchObject({ asSoonAsPossible: "", date: defaults.date, time: "14:30" });
+    expect(typedTexts({ ...defaults, time: "09:59" }, defaults)).toEqual({});
+    expect(typedTexts({ ...untouched, asSoonAsPossible: "yes" }, untouched)).toMatchObject({
+      asSoonAsPossible: "yes",
+    });
+  });
+
   it("never replaces typed text or adds a position to it", () => {
     const typed = typedTexts({ ...defaults, patientName: "Zoë", currentLocation: "4 West" }, defaults);
     const later = prefilledTexts(defaults, {
@@ -38,11 +47,22 @@ describe("prefilledTexts", () => {
 });
 
 describe("toRequestBody", () => {
+  it("has the time of submission as soon as possible", () => {
+    const before = Date.now();
+    const body = toRequestBody({ ...defaults, date: "2020-01-01" }, "America/Chicago");
+    expect(body.asSoonAsPossible).toBe(true);
+    expect(Date.parse(body.transportDate)).toBeGreaterThanOrEqual(before);
+    expect(toRequestBody({ ...defaults, asSoonAsPossible: "" }, "UTC")).not.toHaveProperty(
+      "asSoonAsPossible",
+    );
+  });
+
   it("matches the API's schema, with the time in the user's zone", () => {
     const texts = {
       ...prefilledTexts(defaults, { currentLocation: mercy, destination: { text: "Lakeside" } }),
       patientName: " Ana ",
       medicalRecordNumber: "MRN-1",
+      asSoonAsPossible: "",
       time: "14:30",
       equipment: ["Wheelchair", "Oxygen"],
     };

@@ -1,3 +1,4 @@
+import { isPickupChosen, pickupNames } from "./pickup-choice.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
@@ -17,6 +18,8 @@ export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}
     destinationLong: to.longitude,
     specialInstructions: prefill.specialInstructions ?? defaults.specialInstructions,
     contactPerson: prefill.contactPerson ?? defaults.contactPerson,
+    // A host that gives either specifies the pick-up.
+    asSoonAsPossible: (prefill.date ?? prefill.time) === undefined ? defaults.asSoonAsPossible : "",
     date: prefill.date ?? defaults.date,
     time: prefill.time ?? defaults.time,
     priority: prefill.priority ?? defaults.priority,
@@ -44,6 +47,7 @@ export function typedTexts(texts: RequestTexts, untouched: RequestTexts): Reques
   const isTyped = (name: keyof RequestTexts) =>
     JSON.stringify(texts[name]) !== JSON.stringify(untouched[name]);
   const names = (Object.keys(untouched) as (keyof RequestTexts)[]).filter((name) => {
+    if (pickupNames.includes(name)) return isPickupChosen(texts, untouched);
     const place = places.find((group) => group.some((member) => member === name));
     return (place ?? [name]).some(isTyped);
   });

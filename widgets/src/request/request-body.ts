@@ -15,7 +15,9 @@ export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequ
     specialInstructions: texts.specialInstructions,
     contactPerson: texts.contactPerson,
     equipment: texts.equipment.join(", "),
-    transportDate: moment instanceof Date ? moment.toISOString() : "",
+    ...(texts.asSoonAsPossible
+      ? { asSoonAsPossible: true, transportDate: new Date().toISOString() }
+      : { transportDate: moment instanceof Date ? moment.toISOString() : "" }),
     startLocationLat: texts.startLocationLat || null,
     startLocationLong: texts.startLocationLong || null,
     destinationLat: texts.destinationLat || null,

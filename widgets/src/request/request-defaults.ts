@@ -1,4 +1,5 @@
 import { fieldsIn } from "../ui/time-zone.ts";
+import { AS_SOON_AS_POSSIBLE } from "./pickup-choice.ts";
 
 export interface RequestTexts {
   readonly hospitalId: string;
@@ -10,6 +11,8 @@ export interface RequestTexts {
   readonly destination: string;
   readonly destinationLat: string;
   readonly destinationLong: string;
+  /** `AS_SOON_AS_POSSIBLE`, or empty. */
+  readonly asSoonAsPossible: string;
   readonly date: string;
   readonly time: string;
   readonly priority: string;
@@ -19,7 +22,7 @@ export interface RequestTexts {
   readonly contactPerson: string;
 }
 
-/** Today, now, and the user as contact person. */
+/** As soon as possible: today, now. The user is the contact person. */
 export function requestDefaults(facts: {
   readonly now: Date;
   readonly timeZone: string;
@@ -35,6 +38,7 @@ export function requestDefaults(facts: {
     destination: "",
     destinationLat: "",
     destinationLong: "",
+    asSoonAsPossible: AS_SOON_AS_POSSIBLE,
     ...fieldsIn(facts.timeZone, facts.now),
     priority: "medium",
     isolationPrecautions: "none",

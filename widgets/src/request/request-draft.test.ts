@@ -28,6 +28,12 @@ describe("getDraft", () => {
     expect(getDraft(form({}), defaults)).toEqual({});
   });
 
+  it("returns no time that has followed the clock, and the specified one with its date", () => {
+    expect(getDraft(form({ time: "09:54" }), defaults)).toEqual({});
+    const specified = { asSoonAsPossible: "", date: defaults.date, time: "09:54" };
+    expect(getDraft(form(specified), defaults)).toEqual(specified);
+  });
+
   it("returns changed fields without the untouched time", () => {
     expect(getDraft(form({ patientName: "Ana", contactPerson: "" }, ["Oxygen"]), defaults)).toEqual({
       patientName: "Ana",

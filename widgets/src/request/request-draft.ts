@@ -1,3 +1,4 @@
+import { isPickupChosen, pickupNames } from "./pickup-choice.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
 /** Changed fields only: a restored default time would be outdated. */
@@ -12,11 +13,13 @@ export function readTexts(form: FormData, names: RequestTexts): RequestTexts {
 }
 
 export function getDraft(form: FormData, defaults: RequestTexts): RequestDraft {
-  const untouched = new Map<string, unknown>(Object.entries(defaults));
-  const changed = Object.entries(readTexts(form, defaults)).filter(
-    ([name, text]) => JSON.stringify(text) !== JSON.stringify(untouched.get(name)),
+  const texts = readTexts(form, defaults);
+  const names = (Object.keys(defaults) as (keyof RequestTexts)[]).filter((name) =>
+    pickupNames.includes(name)
+      ? isPickupChosen(texts, defaults)
+      : JSON.stringify(texts[name]) !== JSON.stringify(defaults[name]),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(names.map((name) => [name, texts[name]]));
 }
 
 /** Drops unknown fields. */

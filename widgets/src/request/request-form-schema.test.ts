@@ -100,6 +100,16 @@ describe("requestFormSchema", () => {
     expect(errorsOf({ time: "24:10" }).time).toBe("Time must be a time of day, like 14:30.");
   });
 
+  it("as soon as possible takes the present time, unless a form without a script has another one", () => {
+    const asap = { asSoonAsPossible: "yes", date: past, time: "10:00", followedTime: `${past} 10:00` };
+    const { transportDate, ...rest } = accepted(asap);
+    expect(rest).toHaveProperty("asSoonAsPossible", true);
+    expect(Math.abs(transportDate.getTime() - Date.now())).toBeLessThan(5_000);
+    const changed = accepted({ ...asap, date: ahead });
+    expect(changed).not.toHaveProperty("asSoonAsPossible");
+    expect(changed.transportDate.toISOString().slice(0, 10)).toBe(ahead);
+  });
+
   it("rejects a time that the clocks skip, at the field time", () => {
     vi.setSystemTime("2027-03-01T12:00:00Z");
     const skipped = { date: "2027-03-14", time: "02:30", timeZone: "America/New_York" };

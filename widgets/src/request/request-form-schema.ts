@@ -10,6 +10,7 @@ import {
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
 import { momentIn } from "../ui/time-zone.ts";
+import { FOLLOWED_TIME } from "./pickup-choice.ts";
 import { typedPlaces } from "./typed-places.ts";
 
 const facts = z.object({
@@ -35,8 +36,12 @@ const pickup = z
       .string({ error: issue("text.required", { label: fieldTerm("Time") }) })
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::\d{2})?$/, issue("date.notTimeOfDay")),
     timeZone: z.string().default("UTC"),
+    asSoonAsPossible: z.string().optional(),
+    [FOLLOWED_TIME]: z.string().optional(),
   })
-  .transform(({ date, time, timeZone }, context) => {
+  .transform(({ date, time, timeZone, asSoonAsPossible, [FOLLOWED_TIME]: followed }, context) => {
+    const isChanged = followed !== undefined && followed !== `${date} ${time}`;
+    if (asSoonAsPossible && !isChanged) return { asSoonAsPossible: true, transportDate: new Date() };
     const reject = (message: string, at: "date" | "time" = "date") => {
       context.addIssue({ code: "custom", path: [at], message });
       return z.NEVER;

@@ -6,6 +6,7 @@ import {
   priorities,
 } from "@wardway/model";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
+import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import type { ReactNode } from "react";
@@ -21,6 +22,7 @@ import type { FormField, RequestFields } from "./form-field.ts";
 import { FormSection } from "./form-section.tsx";
 import { JourneyRoute } from "./journey-route.tsx";
 import { LocationField, type PlaceOnMap } from "./location-field.tsx";
+import { PickupFields } from "./pickup-fields.tsx";
 import type { RequestTexts } from "./request-defaults.ts";
 import { typedPlaces } from "./typed-places.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -133,7 +135,7 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
 function JourneySection(props: RequestSectionsProps) {
   const { fields, texts, timeZone, maxDistance, near, drawMap, prefilled } = props;
   const hydrated = useHydrated();
-  const { t } = useTranslator(requestMessages);
+  const { t } = useTranslator(requestMessages, pickupMessages);
   const errorOf = useFieldErrors();
   return (
     <FormSection
@@ -158,7 +160,12 @@ function JourneySection(props: RequestSectionsProps) {
           (typed.get(destinationLat.name) || typed.get(typedPlaces.destination));
         if (!facts || !isPlaced) return null;
         const [from = "", to = "", day = "", clock = ""] = facts;
-        return t("request.journeySummary", { from, to, time: `${day} ${clock}` });
+        const isAsap = Boolean(typed.get(fields.asSoonAsPossible.name));
+        return t("request.journeySummary", {
+          from,
+          to,
+          time: isAsap ? t("pickup.asSoonAsPossible") : `${day} ${clock}`,
+        });
       }}
     >
       <JourneyRoute texts={texts} timeZone={timeZone} maxDistance={maxDistance}>
@@ -188,26 +195,7 @@ function JourneySection(props: RequestSectionsProps) {
               confirmedText={prefilled?.destination}
             />
             {route}
-            <div className="grid gap-x-4 @lg:grid-cols-2">
-              <Field
-                id={fields.date.id}
-                label={t("request.date")}
-                hint={t("request.dateHint")}
-                error={errorOf(fields.date)}
-                required
-              >
-                <Input type="date" name={fields.date.name} defaultValue={fields.date.defaultValue} />
-              </Field>
-              <Field
-                id={fields.time.id}
-                label={t("request.time")}
-                hint={t("request.timeZone", { zone: timeZone.replaceAll("_", " ") })}
-                error={errorOf(fields.time)}
-                required
-              >
-                <Input type="time" name={fields.time.name} defaultValue={fields.time.defaultValue} />
-              </Field>
-            </div>
+            <PickupFields fields={fields} timeZone={timeZone} />
           </>
         )}
       </JourneyRoute>

@@ -35,6 +35,7 @@ export const requestMessages = {
   "request.destination": "Destination",
   "request.currentLocationHint": "Where the crew picks the patient up. Type a facility's name to find it.",
   "request.destinationHint": "Where the patient is taken.",
+  "request.asSoonAsPossible": "As soon as possible",
   "request.date": "Date",
   "request.dateHint": "The day of the pick-up.",
   "request.time": "Time",

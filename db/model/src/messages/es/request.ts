@@ -38,6 +38,7 @@ export const requestMessages = {
   "request.currentLocationHint":
     "Donde el personal de la ambulancia recoge al paciente. Escriba el nombre de un centro para encontrarlo.",
   "request.destinationHint": "Adonde se lleva al paciente.",
+  "request.asSoonAsPossible": "Lo antes posible",
   "request.date": "Fecha",
   "request.dateHint": "El día de la recogida.",
   "request.time": "Hora",

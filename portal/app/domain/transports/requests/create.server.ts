@@ -49,7 +49,8 @@ export async function createRequest(
     action: "request.create",
     resourceType: "transport_request",
     idempotencyKey,
-    input,
+    // A resent one has the time of its resending.
+    input: input.asSoonAsPossible ? { ...input, transportDate: null } : input,
   } as const;
   const journey = journeyOf(input);
   const computation = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);

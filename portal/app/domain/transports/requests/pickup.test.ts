@@ -19,12 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const create = (changes: object) =>
+const create = (changes: object, key: string | null = null) =>
   createRequest(
     mapsOf(database.db),
     nth(town.hospitals, 0).staff[0],
     createRequestSchema.parse({ ...requestBody, ...changes }),
+    key,
   );
+
+it("a resent request as soon as possible is created once", async () => {
+  const body = { asSoonAsPossible: true };
+  const first = await create({ ...body, transportDate: minutesAgo(2) }, "resent");
+  const again = await create({ ...body, transportDate: minutesAgo(0) }, "resent");
+  expect(again.id).toBe(first.id);
+});
 
 const minutesAgo = (minutes: number) => subMinutes(new Date(), minutes).toISOString();
 const secondsFromNow = (moment: string) => Math.abs(differenceInSeconds(new Date(), moment));
