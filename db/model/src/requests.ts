@@ -177,7 +177,8 @@ export const listRequestsSchema = z.object({
     })
     .default("date")
     .describe(
-      "urgent lists open and current requests as the portal does: overdue ones first, then by pick-up time and priority. " +
+      "urgent lists open and current requests as the portal does: critical ones that are overdue or due soon first, then by " +
+        "pick-up time and priority. " +
         `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
         "next. For companies with a base.",
     ),

@@ -90,6 +90,12 @@ export const transportRequests = pgTable(
     index("transport_requests_pool_idx")
       .on(table.dispatchBy, table.id)
       .where(sql`status in ('pending', 'needs_approval')`),
+    // Critical ones go before others in all lists of work.
+    index("transport_requests_critical_idx")
+      .on(table.dispatchBy, table.id)
+      .where(
+        sql`priority = 'critical' and status in ('pending', 'needs_approval', 'approved', 'in_progress')`,
+      ),
     // The pool by pick-up time.
     index("transport_requests_pool_pickup_idx")
       .on(table.transportDate, table.id)

@@ -82,30 +82,33 @@ describe("the pool of a company with a base", () => {
         .getByRole("table")
         .getByRole("rowgroup")
         .filter({ has: page.getByRole("rowheader", { name: title }) });
-    const names = group("Next 2 h").locator("td:nth-child(2) > bdi");
+    const names = group("Overdue and next 2 h").locator("td:nth-child(2) > bdi");
     await expect.poll(() => names.allTextContents()).toEqual(["C. B.", "F. A."]);
     const explanation = page.getByRole("note");
     await page.locator("summary", { hasText: "About “Most urgent”" }).focus();
     await page.keyboard.press("Enter");
-    await explanation.getByText("Overdue requests come first").waitFor();
+    await explanation
+      .getByText("Critical requests that are overdue or due in the next 2 h come first")
+      .waitFor();
     await page.keyboard.press("Escape");
     await explanation.waitFor({ state: "hidden" });
     await page.locator("summary", { hasText: "About “Most urgent”" }).click();
     await explanation.waitFor();
     expectQuiet(page);
 
-    // Offline: an answer of the server, whose clock is not advanced, moves the row back. One may still be
+    // Offline: an answer of the server, whose clock is not advanced, makes the row punctual again. One may still be
     // on its way.
     await page.context().setOffline(true);
     await expect
       .poll(
         async () => {
           await page.clock.fastForward("10:00");
-          return group("Overdue").locator("td:nth-child(2) > bdi").allTextContents();
+          return group("Overdue and next 2 h").getByRole("row", { name: "F. A." }).locator(".late").count();
         },
         { interval: 1_000 },
       )
-      .toEqual(["F. A."]);
+      .toBe(1);
+    expect(await names.allTextContents()).toEqual(["C. B.", "F. A."]);
     await page.close();
   });
 

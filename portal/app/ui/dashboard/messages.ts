@@ -28,7 +28,7 @@ export const messages = {
   "ui.dashboard.pickUpTime": "Pick-up time",
   "ui.dashboard.aboutTheOrder": "About “Most urgent”",
   "ui.dashboard.mostUrgentIsBy":
-    "Overdue requests come first, then pick-ups in the next {soonHours} h, later today, and on later days. Within each group the priority counts: critical as if due {critical} h earlier, high as if due {high} h earlier, low as if due {low} h later.",
+    "Critical requests that are overdue or due in the next {soonHours} h come first, then the others of them, later today, and on later days. Otherwise the priority counts: critical as if due {critical} h earlier, high as if due {high} h earlier, low as if due {low} h later.",
   "ui.dashboard.nearestFirst": "Nearest first",
   "ui.dashboard.ofTheRequestsThatAre": "Of the {nearestLimit} requests that are due next.",
   "ui.dashboard.orderOfTheRequests": "Order of the requests",

@@ -88,8 +88,7 @@ export function RequestTable<Row extends ListedRequest>(props: RequestTableProps
 const isOpen = ({ status }: ListedRequest) => openStatuses.some((open) => open === status);
 
 const groupTitles = [
-  translate("ui.requests.overdue"),
-  translate("ui.requests.nextHours", { hours: SOON_HOURS }),
+  translate("ui.requests.overdueAndNextHours", { hours: SOON_HOURS }),
   translate("ui.requests.today"),
   translate("ui.requests.later"),
 ];
@@ -106,14 +105,14 @@ function useDueGroups<Row extends ListedRequest>(
     dueGroups
       .map((name, index) => {
         const rows = all.filter((row) => getGroupIndex(row, current) === index);
-        const isOverdue = name === "overdue";
-        const longest = Math.max(0, ...rows.map((row) => getUrgency(row, now).minutesLate));
+        const late = rows.map((row) => getUrgency(row, now).minutesLate).filter((minutes) => minutes > 0);
+        const isOverdue = name === "now" && late.length > 0;
         return {
           title: groupTitles[index] ?? "",
           isOverdue,
           note:
-            isOverdue && longest > 0 && rows.length > 1
-              ? translate("ui.requests.longest", { time: formatMinutesLate(longest) })
+            isOverdue && rows.length > 1
+              ? translate("ui.requests.longest", { time: formatMinutesLate(Math.max(...late)) })
               : null,
           rows,
         };

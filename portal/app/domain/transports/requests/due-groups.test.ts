@@ -5,12 +5,11 @@ const groupOf = (transportDate: string, now: string, timeZone: string) =>
   dueGroups[getGroupIndex({ transportDate }, getGroupEnds(now, timeZone))];
 
 describe("the group of a pick-up", () => {
-  it("is overdue once the time has passed, and soon for two hours before it", () => {
+  it("is now from two hours before its time on, also when it has passed", () => {
     const now = "2026-11-22T15:00:00.000Z";
     const inNewYork = (transportDate: string) => groupOf(transportDate, now, "America/New_York");
-    expect(inNewYork("2026-11-22T14:59:59.999Z")).toBe("overdue");
-    expect(inNewYork("2026-11-22T15:00:00.000Z")).toBe("soon");
-    expect(inNewYork("2026-11-22T16:59:59.999Z")).toBe("soon");
+    expect(inNewYork("2026-11-22T14:59:59.999Z")).toBe("now");
+    expect(inNewYork("2026-11-22T16:59:59.999Z")).toBe("now");
     expect(inNewYork("2026-11-22T17:00:00.000Z")).toBe("today");
   });
 
@@ -21,9 +20,9 @@ describe("the group of a pick-up", () => {
     expect(groupOf(pickUp, now, "Europe/Berlin")).toBe("later");
   });
 
-  it("is soon after midnight, and no pick-up of tomorrow is today", () => {
+  it("is now after midnight, and no pick-up of tomorrow is today", () => {
     const now = "2026-11-23T04:30:00.000Z";
-    expect(groupOf("2026-11-23T06:00:00.000Z", now, "America/New_York")).toBe("soon");
+    expect(groupOf("2026-11-23T06:00:00.000Z", now, "America/New_York")).toBe("now");
     expect(groupOf("2026-11-23T06:31:00.000Z", now, "America/New_York")).toBe("later");
   });
 

@@ -16,7 +16,8 @@ export interface ListQuery {
 }
 
 /**
- * `urgent`: by group (overdue, soon, today in this time zone, later), then by due time with the priority's head start.
+ * `urgent`: critical requests that are overdue or due soon, then by group (overdue or soon, today in this time zone, later);
+ * among them by due time with the priority's head start.
  * `nearest`: the pool by distance to the company's base.
  */
 export type ListOrder =

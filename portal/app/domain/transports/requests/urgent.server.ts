@@ -15,16 +15,24 @@ import { dueGroups, type GroupEnds, getGroupEnds } from "./due-groups.ts";
 import type { ListQuery, RequestPage } from "./order.server.ts";
 import { readListed } from "./wire.server.ts";
 
+/** Of the list, in order: critical requests go before all others of the first group, however late those are. */
+const sections = [
+  { group: 0, isCritical: true },
+  { group: 0, isCritical: false },
+  { group: 1, isCritical: null },
+  { group: 2, isCritical: null },
+] as const;
+
 /** Later pages use the group ends of the first one, so that no request changes its group between pages. */
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.literal("urgent"),
-  z.tuple([momentText, momentText, momentText]),
+  z.tuple([momentText, momentText]),
   z
     .number()
     .int()
     .min(0)
-    .max(dueGroups.length - 1),
+    .max(sections.length - 1),
   momentText,
   positiveId,
 ]);
@@ -36,8 +44,8 @@ const MAX_HEAD_START_MS = Math.max(...headStarts) * HOUR_MS;
 const MIN_HEAD_START_MS = Math.min(...headStarts) * HOUR_MS;
 
 /**
- * A page of the most urgent requests: the groups in order, within a group by due time with the priority's head start.
- * Each group is read from the index by due time, within the range that its pick-up times allow.
+ * A page of the most urgent requests: the sections in order, within a section by due time with the priority's head start.
+ * Each section is read from an index by due time, within the range that its pick-up times allow.
  * @param scope the list's condition
  * @throws DomainError invalid for an unknown cursor
  */
@@ -52,26 +60,26 @@ export async function listUrgent(
   const isReversed = cursor?.[0] === "before";
   const order = isReversed ? desc : asc;
   const { id, dispatchBy } = transportRequests;
-  const groups = dueGroups.flatMap((_, group) => {
-    if (cursor && (isReversed ? group > cursor[3] : group < cursor[3])) return [];
+  const groups = sections.flatMap((_, section) => {
+    if (cursor && (isReversed ? section > cursor[3] : section < cursor[3])) return [];
     const rows = connection
-      .select({ id, dispatchBy, group: sql`${group}::integer`.as("group") })
+      .select({ id, dispatchBy, section: sql`${section}::integer`.as("section") })
       .from(transportRequests)
-      .where(and(scope, within(ends, group), cursor?.[3] === group ? beyond(cursor) : undefined))
+      .where(and(scope, within(ends, section), cursor?.[3] === section ? beyond(cursor) : undefined))
       .orderBy(order(dispatchBy), order(id))
       .limit(limit + 1);
     return [sql`(${rows})`];
   });
   const direction = sql.raw(isReversed ? "desc" : "asc");
-  const found = await connection.execute<{ id: number; dispatchBy: string; group: number }>(
-    sql`select id, "group",
+  const found = await connection.execute<{ id: number; dispatchBy: string; section: number }>(
+    sql`select id, section,
       to_char(dispatch_by, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dispatchBy"
       from (${sql.join(groups, sql` union all `)}) as grouped
-      order by "group" ${direction}, dispatch_by ${direction}, id ${direction} limit ${limit + 1}`,
+      order by section ${direction}, dispatch_by ${direction}, id ${direction} limit ${limit + 1}`,
   );
   const page = keysetPage([...found], limit, cursor?.[0] ?? null);
   const encode = (to: Direction, row: (typeof found)[number]) =>
-    cursorText([to, "urgent", toMoments(ends), row.group, row.dispatchBy, row.id] satisfies Cursor);
+    cursorText([to, "urgent", toMoments(ends), row.section, row.dispatchBy, row.id] satisfies Cursor);
   return {
     items: await readListed(
       connection,
@@ -84,11 +92,16 @@ export async function listUrgent(
   };
 }
 
-/** Pick-up times of a group, and the due times that follow from them, which the index serves. */
-function within(ends: GroupEnds, group: number): SQL | undefined {
+/** Pick-up times of a section, and the due times that follow from them, which the index serves. */
+function within(ends: readonly number[], section: number): SQL | undefined {
+  const { group, isCritical } = sections[section] ?? { group: dueGroups.length, isCritical: null };
   const [startMs, endMs] = [ends[group - 1], ends[group]];
   const { transportDate, dispatchBy } = transportRequests;
   return and(
+    // Literals, because the partial index of critical requests serves no parameters.
+    isCritical === null
+      ? undefined
+      : sql.raw(`transport_requests.priority ${isCritical ? "=" : "<>"} 'critical'`),
     startMs === undefined ? undefined : gte(transportDate, new Date(startMs)),
     startMs === undefined ? undefined : gte(dispatchBy, new Date(startMs - MAX_HEAD_START_MS)),
     endMs === undefined ? undefined : lt(transportDate, new Date(endMs)),
@@ -96,20 +109,15 @@ function within(ends: GroupEnds, group: number): SQL | undefined {
   );
 }
 
-/** Rows of the cursor's group beyond it, compared as a tuple. */
+/** Rows of the cursor's section beyond it, compared as a tuple. */
 function beyond([direction, , , , moment, id]: Cursor): SQL {
   const operator = sql.raw(direction === "after" ? ">" : "<");
   return sql`(${transportRequests.dispatchBy}, ${transportRequests.id}) ${operator}
     (${moment}::timestamptz at time zone 'UTC', ${id}::integer)`;
 }
 
-const toEnds = ([overdue, soon, today]: Cursor[2]): GroupEnds => [
-  Date.parse(overdue),
-  Date.parse(soon),
-  Date.parse(today),
-];
-const toMoments = ([overdue, soon, today]: GroupEnds): Cursor[2] => [
-  new Date(overdue).toISOString(),
+const toEnds = ([soon, today]: Cursor[2]): GroupEnds => [Date.parse(soon), Date.parse(today)];
+const toMoments = ([soon, today]: GroupEnds): Cursor[2] => [
   new Date(soon).toISOString(),
   new Date(today).toISOString(),
 ];

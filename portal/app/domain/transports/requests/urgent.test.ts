@@ -58,7 +58,7 @@ async function read(order: ListOrder, limit: number, direction: "next" | "previo
   return { names, last };
 }
 
-test("lists overdue requests first, then the next hours and the rest, urgent priorities earlier", async () => {
+test("lists critical requests of the next hours first, however late others are, then by due time and priority", async () => {
   const now = new Date();
   await open([
     ["critical in 3 days", addHours(now, 72), "critical"],
@@ -67,21 +67,27 @@ test("lists overdue requests first, then the next hours and the rest, urgent pri
     ["medium in 30 min", addMinutes(now, 30), "medium"],
     ["low in 5 min", addMinutes(now, 5), "low"],
     ["low, 10 min overdue", addMinutes(now, -10), "low"],
-    ["high, 2 min overdue", addMinutes(now, -2), "high"],
+    ["medium, 2 days overdue", addHours(now, -48), "medium"],
+    ["medium, 1 min overdue", addMinutes(now, -1), "medium"],
+    ["high in 20 min", addMinutes(now, 20), "high"],
   ]);
   expect((await read(urgent, 20, "next")).names.flat()).toEqual([
-    "high, 2 min overdue",
-    "low, 10 min overdue",
     "critical in 90 min",
+    "medium, 2 days overdue",
+    "high in 20 min",
+    "medium, 1 min overdue",
     "medium in 30 min",
+    "low, 10 min overdue",
     "low in 5 min",
     "critical in 3 days",
     "low in 2 days",
   ]);
   expect((await read({ order: "pickup" }, 20, "next")).names.flat()).toEqual([
+    "medium, 2 days overdue",
     "low, 10 min overdue",
-    "high, 2 min overdue",
+    "medium, 1 min overdue",
     "low in 5 min",
+    "high in 20 min",
     "medium in 30 min",
     "critical in 90 min",
     "low in 2 days",
