@@ -14,6 +14,9 @@ const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / MINUTE_MS);
 /** Minutes from `due` to `at` (ISO 8601), as displayed without seconds; negative if early. */
 export const minutesLate = (due: string, at: string): number => minuteOf(at) - minuteOf(due);
 
+/** Whether a time is over, as displayed without seconds. Both ISO 8601. */
+export const hasPassed = (moment: string, now: string): boolean => minutesLate(moment, now) > 0;
+
 /** Minutes after the due time from which a level applies; negative if before it. */
 export const LATENESS_THRESHOLD_MINUTES = {
   unanswered: { amber: 0, red: 15 },

@@ -72,7 +72,10 @@ export const trackingSchema = z.strictObject({
   remainingDistance: z.number().nullable().describe("Metres from the last position to the end of the leg."),
   remainingTime: z.number().nullable().describe("Seconds from the last position to the end of the leg."),
   arrival: z.iso.datetime().nullable().describe("Estimated arrival at the end of the leg."),
-  promisedArrival: z.iso.datetime().nullable().describe("Promised arrival at the end of the leg."),
+  promisedArrival: z.iso
+    .datetime()
+    .nullable()
+    .describe("Arrival at the pick-up that the company promised; null on other legs."),
   difference: z.number().nullable().describe("Seconds later than promised; negative if earlier."),
   source: z.enum(routeSources).nullable(),
   polyline: z

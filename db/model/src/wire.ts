@@ -75,7 +75,10 @@ export const transportRequestSchema = z.strictObject({
     .describe("Estimated arrival of the approved response; null without one."),
   earliestArrival: moment
     .nullable()
-    .describe("Earliest estimated arrival of the open responses; for companies, of their own response."),
+    .describe(
+      "Earliest estimated arrival of the open responses, one that has passed only if all have; for companies, of their " +
+        "own response.",
+    ),
   openResponses: z.int().nonnegative().describe("Open responses; for companies, their own."),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),

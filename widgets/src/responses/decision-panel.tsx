@@ -16,6 +16,8 @@ export interface DecisionPanelProps {
   decision: Decision;
   /** False once another user was faster. */
   isPossible: boolean;
+  /** The estimated arrival is over. */
+  isPassed: boolean;
   onClose: () => void;
   onDecided: () => void;
   onFailed: () => void;
@@ -38,7 +40,7 @@ const words = {
 
 /** Asks before a decision. It stays when the decision has become impossible, with the server's explanation. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { request, response, decision, isPossible, onClose } = props;
+  const { request, response, decision, isPossible, isPassed, onClose } = props;
   const { t } = useTranslator(responsesMessages);
   const api = useTransportApi();
   const id = useId();
@@ -74,6 +76,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         {t(question, { company: response.ambulanceCompanyName, patient: request.patientName })}
       </p>
       <p id={`${id}-effect`} className="text-muted text-sm">
+        {decision === "approved" && isPassed && `${t("responses.approvePassed")} `}
         {t(effect)}
       </p>
       <StepProblem problem={form.problem} />

@@ -1,4 +1,4 @@
-import type { TransportRequest, TransportResponse } from "@wardway/model";
+import { hasPassed, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { responsesMessages } from "@wardway/model/messages/en/responses";
 import { useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
@@ -47,7 +47,11 @@ export function ResponseCard(props: ResponseCardProps) {
           show={isClosed ? "exact" : "both"}
           className="font-semibold text-lg"
         />{" "}
-        <ArrivalDifference request={request} arrival={response.estimatedArrival} />
+        <ArrivalDifference
+          request={request}
+          arrival={response.estimatedArrival}
+          offeredAt={response.status === "pending" ? clock.now : undefined}
+        />
       </p>
       <Stars value={response.companyRating} count={response.companyRatings} />
       {baseDistance !== null && baseDriveTime !== null && (
@@ -68,7 +72,7 @@ export function ResponseCard(props: ResponseCardProps) {
 }
 
 function Decisions(props: ResponseCardProps) {
-  const { request, response, question, mayDecide, onAsk } = props;
+  const { request, response, clock, question, mayDecide, onAsk } = props;
   const { t } = useTranslator(responsesMessages);
   const company = response.ambulanceCompanyName;
   const buttons = { approved: useRef<HTMLButtonElement>(null), rejected: useRef<HTMLButtonElement>(null) };
@@ -87,6 +91,7 @@ function Decisions(props: ResponseCardProps) {
         response={response}
         decision={question}
         isPossible={mayDecide}
+        isPassed={hasPassed(response.estimatedArrival, clock.now)}
         onClose={() => {
           closed.current = question;
           onAsk(null);

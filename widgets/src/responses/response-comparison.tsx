@@ -85,7 +85,7 @@ export function ResponseComparison(props: ResponseComparisonProps) {
         />
       ) : (
         <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-          {sortResponses(responses).map((response) => (
+          {sortResponses(responses, clock.now).map((response) => (
             <ResponseCard
               key={response.id}
               request={request}

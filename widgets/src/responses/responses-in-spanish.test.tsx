@@ -52,12 +52,13 @@ const comparison = (
     onFailed={nothing}
   />
 );
-const panel = (decision: "approved" | "rejected", isPossible: boolean) => (
+const panel = (decision: "approved" | "rejected", isPossible: boolean, isPassed = false) => (
   <DecisionPanel
     request={request()}
     response={response()}
     decision={decision}
     isPossible={isPossible}
+    isPassed={isPassed}
     onClose={nothing}
     onDecided={nothing}
     onFailed={nothing}
@@ -69,6 +70,7 @@ const states: States = {
   "no responses": comparison({ request: { status: "pending" }, responses: [] }),
   unrated: comparison({ responses: [response({ companyRating: null, companyRatings: 0 })] }),
   "to approve": panel("approved", true),
+  "to approve late": panel("approved", true, true),
   "to reject": panel("rejected", true),
   "too late": panel("approved", false),
   ...Object.fromEntries(

@@ -2,6 +2,8 @@ import type { TransportResponse } from "@wardway/model";
 import { expect, it } from "vitest";
 import { sortResponses } from "./sort-responses.ts";
 
+const before = "2026-03-10T17:30:00.000Z";
+
 const response = (
   id: number,
   status: TransportResponse["status"],
@@ -30,7 +32,7 @@ it("sorts the approved response first, then the open ones by arrival, then the c
     response(4, "approved", "2026-03-10T19:00:00.000Z"),
     response(5, "released", "2026-03-10T19:00:00.000Z"),
   ];
-  expect(sortResponses(responses).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
+  expect(sortResponses(responses, before).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
 });
 
 it("sorts the open ones by distance if requested, those without a base last", () => {
@@ -41,5 +43,13 @@ it("sorts the open ones by distance if requested, those without a base last", ()
     response(4, "rejected", "2026-03-10T18:45:00.000Z", 1_000),
     response(5, "pending", "2026-03-10T18:15:00.000Z", 9_000),
   ];
-  expect(sortResponses(responses, "distance").map(({ id }) => id)).toEqual([3, 5, 2, 1, 4]);
+  expect(sortResponses(responses, before, "distance").map(({ id }) => id)).toEqual([3, 5, 2, 1, 4]);
+});
+
+it("sorts open ones whose arrival has passed after those that can still come", () => {
+  const responses = [
+    response(1, "pending", "2026-03-10T18:00:00.000Z"),
+    response(2, "pending", "2026-03-10T18:30:00.000Z"),
+  ];
+  expect(sortResponses(responses, "2026-03-10T18:01:00.000Z").map(({ id }) => id)).toEqual([2, 1]);
 });

@@ -7,7 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Journey } from "../ui/journey.tsx";
 import LatenessBadge from "../ui/lateness-badge.tsx";
 import { formatMinutesLate } from "../ui/lateness-texts.ts";
-import { formatArrivalDifference, pickupTexts } from "../ui/pickup-texts.ts";
+import { formatOffer, pickupTexts } from "../ui/pickup-texts.ts";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { RouteLine } from "../ui/route-line.tsx";
 import { type Clock, exactTime, relativeTime } from "../ui/time-format.ts";
@@ -99,7 +99,7 @@ function StateDetail(props: Pick<TransportRowProps, "request" | "clock"> & { isL
   const { openResponses, earliestArrival, promisedArrival } = request;
   const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone, language);
   if (openStatuses.some((open) => open === request.status)) {
-    const difference = earliestArrival && formatArrivalDifference(request, earliestArrival, language);
+    const difference = earliestArrival && formatOffer(request, earliestArrival, clock.now, language);
     return (
       <>
         {t("transports.responses", { count: openResponses })}

@@ -1,16 +1,28 @@
-import { limits, minutesLate } from "@wardway/model";
+import { hasPassed, limits, minutesLate } from "@wardway/model";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
-import { formatArrivalDifference, type PickupFacts } from "./pickup-texts.ts";
+import { formatArrivalDifference, formatOffer, type PickupFacts } from "./pickup-texts.ts";
 
-/** "17 min late", in the signal colour beyond the tolerance of the figures. @param arrival ISO 8601 */
-export function ArrivalDifference({ request, arrival }: { request: PickupFacts; arrival: string }) {
+export interface ArrivalDifferenceProps {
+  request: PickupFacts;
+  /** ISO 8601. */
+  arrival: string;
+  /** ISO 8601, for an open response: its arrival may have passed. */
+  offeredAt?: string | undefined;
+}
+
+/** "17 min late", in the signal colour beyond the tolerance of the figures. */
+export function ArrivalDifference({ request, arrival, offeredAt }: ArrivalDifferenceProps) {
   const { language } = useTranslator();
+  const minutes = minutesLate(request.transportDate, arrival);
   const isLate =
-    !request.asSoonAsPossible && minutesLate(request.transportDate, arrival) > limits.onTimeGraceMinutes;
+    (offeredAt !== undefined && hasPassed(arrival, offeredAt)) ||
+    (!request.asSoonAsPossible && minutes > limits.onTimeGraceMinutes);
   return (
     <span className={classNames("difference whitespace-nowrap", isLate && "late")}>
-      {formatArrivalDifference(request, arrival, language)}
+      {offeredAt === undefined
+        ? formatArrivalDifference(request, arrival, language)
+        : formatOffer(request, arrival, offeredAt, language)}
     </span>
   );
 }

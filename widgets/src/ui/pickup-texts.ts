@@ -1,4 +1,4 @@
-import { minutesLate, type TransportRequest } from "@wardway/model";
+import { hasPassed, minutesLate, type TransportRequest } from "@wardway/model";
 import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { formatMinutesLate, formatSpan } from "./lateness-texts.ts";
@@ -41,4 +41,15 @@ export function formatArrivalDifference(
   if (!asSoonAsPossible || minutes < 0) return formatMinutesLate(minutes, language);
   const time = formatSpan(minutes, language);
   return createTranslator(language, pickupMessages).t("pickup.afterRequest", { time });
+}
+
+/** Of the arrival of an open response, both ISO 8601: as `formatArrivalDifference`, until its time has passed. */
+export function formatOffer(
+  request: PickupFacts,
+  arrival: string,
+  now: string,
+  language: Language = english,
+): string {
+  if (!hasPassed(arrival, now)) return formatArrivalDifference(request, arrival, language);
+  return createTranslator(language, pickupMessages).t("pickup.passed");
 }

@@ -22,7 +22,9 @@ export const responses = {
       right: "response.create",
       audit: "change",
       summary: "Respond to a request",
-      description: "One open response per company and request.",
+      description:
+        "One open response per company and request. An open one whose estimated arrival has passed is withdrawn by a " +
+        "new one.",
       body: createResponseSchema.meta({ id: "NewTransportResponse" }),
       status: 201,
       response: transportResponseSchema,

@@ -51,6 +51,7 @@ export const messages = {
   "transportId.onTime": "On time",
   "transportId.plusMin": "+{minutes} min",
   "transportId.otherTime": "Other",
+  "transportId.respondAgain": "Respond again with a new arrival: it replaces this response.",
   "transportId.wantedPickUp": "Wanted pick-up:",
   "transportId.arrivalDifference": "Arrival: {difference}",
   "transportId.confirmArrival": "Send this arrival: {difference}",

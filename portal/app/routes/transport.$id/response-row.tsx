@@ -1,4 +1,10 @@
-import { canNow, type ResponseStatus, type TransportRequest, type TransportResponse } from "@wardway/model";
+import {
+  canNow,
+  hasPassed,
+  type ResponseStatus,
+  type TransportRequest,
+  type TransportResponse,
+} from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { BigTime } from "@wardway/widgets/ui/big-time";
@@ -34,8 +40,15 @@ export function ResponseRow(props: ResponseRowProps) {
       <p>
         <span className="offer-label">{t("transportId.estimatedArrival")} </span>
         <BigTime {...clock} value={response.estimatedArrival} />{" "}
-        <ArrivalDifference request={props.request} arrival={response.estimatedArrival} />
+        <ArrivalDifference
+          request={props.request}
+          arrival={response.estimatedArrival}
+          offeredAt={response.status === "pending" ? clock.now : undefined}
+        />
       </p>
+      {response.status === "pending" &&
+        actor.role === "ambulance" &&
+        hasPassed(response.estimatedArrival, clock.now) && <p>{t("transportId.respondAgain")}</p>}
       <Stars value={response.companyRating} count={response.companyRatings} />
       <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
       {response.notes && <p className="whitespace-pre-line">{response.notes}</p>}

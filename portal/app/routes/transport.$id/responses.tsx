@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import { canNow, hasPassed, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { responseOrders, sortResponses } from "@wardway/widgets/responses/sort-responses";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -9,6 +9,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
@@ -36,6 +37,7 @@ export interface ResponsesProps
 export function Responses({ request, responses, isUrgent, map, ...form }: ResponsesProps) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
+  const { now } = useClock();
   const [search] = useSearchParams();
   if (responses === null) {
     return (
@@ -46,7 +48,10 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
     );
   }
   const isCompany = actor.role === "ambulance";
-  const hasOpen = responses.some(({ status }) => status === "pending");
+  // One whose arrival has passed makes way for a new one.
+  const hasOpen = responses.some(
+    ({ status, estimatedArrival }) => status === "pending" && !hasPassed(estimatedArrival, now),
+  );
   const mayRespond = canNow(actor, "response.create", request) && !(isCompany && hasOpen);
   const order = responseOrders.find((known) => known === search.get("order")) ?? "arrival";
   const isSortable =
@@ -79,7 +84,7 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
           }
         >
           <ul className="offers">
-            {sortResponses(responses, order).map((response) => (
+            {sortResponses(responses, now, order).map((response) => (
               <ResponseRow
                 key={response.id}
                 request={request}

@@ -27,7 +27,8 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const place = goesToPickup ? origin : destination;
   // After a pending step, the tracking may describe the previous leg.
   const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
-  const promisedArrival = isCurrentLeg ? tracking.promisedArrival : null;
+  // Also before the start.
+  const promisedArrival = goesToPickup ? request.promisedArrival : null;
   const isKnown = isCurrentLeg && isFresh(tracking, clock.now);
   const arrival = isKnown ? tracking.arrival : null;
   const difference = isKnown ? tracking.difference : null;

@@ -114,7 +114,7 @@ function Decision({ request, response }: WaitingDecision) {
         <span>
           <b>{nearTime(response.arrival, now, timeZone)}</b>
           {", "}
-          <ArrivalDifference request={request} arrival={response.arrival} />
+          <ArrivalDifference request={request} arrival={response.arrival} offeredAt={now} />
         </span>
         <small>
           {response.company +

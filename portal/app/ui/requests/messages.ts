@@ -39,6 +39,8 @@ export const messages = {
   "ui.requests.noResponse": "no response, {age}",
   "ui.requests.otherResponses": "other responses",
   "ui.requests.earliestResponse": "earliest {time}, {difference}",
+  "ui.requests.arrivalPassed": "Your arrival time has passed",
+  "ui.requests.renewArrival": "Renew arrival",
   "ui.requests.responseSentFor": "Response sent, {difference}",
   "ui.requests.arrives": "arrives {time}",
   "ui.requests.promised": "promised",

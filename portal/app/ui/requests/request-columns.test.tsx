@@ -53,14 +53,24 @@ it("shows priority, patient, journey, needs, pick-up and state of a late request
 
 it.each([
   [
-    { status: "needs_approval", earliestArrival: "2026-11-22T13:42:00.000Z" },
+    { status: "needs_approval", earliestArrival: "2026-11-22T14:05:00.000Z" },
     "hospital",
-    "Needs Approval earliest 13:42, 6 min early",
+    "Needs Approval earliest 14:05, 17 min late",
   ],
   [
-    { status: "needs_approval", earliestArrival: "2026-11-22T13:42:00.000Z" },
+    { status: "needs_approval", earliestArrival: "2026-11-22T14:05:00.000Z" },
     "ambulance",
-    "Needs Approval Response sent, 6 min early",
+    "Needs Approval Response sent, 17 min late",
+  ],
+  [
+    { status: "needs_approval", earliestArrival: "2026-11-22T13:48:00.000Z" },
+    "hospital",
+    "Needs Approval earliest 13:48, this time has passed",
+  ],
+  [
+    { status: "needs_approval", earliestArrival: "2026-11-22T13:48:00.000Z" },
+    "ambulance",
+    "Needs Approval Your arrival time has passed",
   ],
   [{ status: "needs_approval" }, "ambulance", "Needs Approval other responses"],
   [
@@ -110,4 +120,17 @@ it("names the hospital if the journey does not", () => {
   const elsewhere = { from: { facility: "Home", unit: null } };
   expect(textsOf(elsewhere, "ambulance")[1]).toBe("I. T. No. 53, Larkmoor Regional");
   expect(textsOf(elsewhere, "hospital")[1]).toBe("I. T. No. 53");
+});
+
+it("shows the time since a request as soon as possible, and calls it late when the time to respond is over", () => {
+  const asap = (requestedAt: string) =>
+    getRequestColumns({ viewer: "hospital", clock })
+      .map(({ cell }) =>
+        renderToStaticMarkup(
+          cell({ ...request, asSoonAsPossible: true, transportDate: requestedAt, createdAt: requestedAt }),
+        ),
+      )[4]
+      ?.replaceAll("\u00a0", " ");
+  expect(asap("2026-11-22T13:56:00.000Z")).toContain("<b>as soon as possible</b><small>requested 4 min ago");
+  expect(asap("2026-11-22T13:40:00.000Z")).toContain('<b class="late">as soon as possible</b>');
 });

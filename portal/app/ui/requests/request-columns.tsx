@@ -1,4 +1,5 @@
 import {
+  hasPassed,
   isBeforePickup,
   milestones,
   minutesLate,
@@ -11,7 +12,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
-import { formatArrivalDifference, pickupTexts } from "@wardway/widgets/ui/pickup-texts";
+import { formatOffer, pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
@@ -193,9 +194,11 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
   }
   if (status === "needs_approval") {
     if (earliestArrival === null) return t("ui.requests.otherResponses");
-    const difference = formatArrivalDifference(request, earliestArrival);
+    const difference = formatOffer(request, earliestArrival, clock.now);
     if (viewer !== "ambulance")
       return t("ui.requests.earliestResponse", { time: time(earliestArrival), difference });
+    if (hasResponded && hasPassed(earliestArrival, clock.now))
+      return <span className="late">{t("ui.requests.arrivalPassed")}</span>;
     return hasResponded
       ? t("ui.requests.responseSentFor", { difference: keepTogether(difference) })
       : t("ui.requests.otherResponses");

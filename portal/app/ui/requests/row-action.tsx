@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { canNow } from "@wardway/model";
+import { canNow, hasPassed } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
@@ -24,9 +24,10 @@ export function RowAction({ request, hasResponded }: { request: ActionFacts; has
   if (canNow(actor, "response.approve", request)) {
     return <Link {...responses}>{t("ui.requests.reviewResponses")}</Link>;
   }
-  if (hasResponded) return null;
+  const isPassed = request.earliestArrival !== null && hasPassed(request.earliestArrival, now);
+  if (hasResponded && !isPassed) return null;
   if (canNow(actor, "response.create", request)) {
-    return <Link {...responses}>{t("ui.requests.respond")}</Link>;
+    return <Link {...responses}>{t(hasResponded ? "ui.requests.renewArrival" : "ui.requests.respond")}</Link>;
   }
   return <StatusAction request={request} redirectTo={pathname + search} size="small" variant={variant} />;
 }

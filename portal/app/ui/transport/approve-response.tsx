@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { TransportRequest } from "@wardway/model";
+import { hasPassed, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { buttonClass } from "@wardway/widgets/ui/button";
@@ -57,11 +57,14 @@ export function ApproveResponse(props: ApproveResponseProps) {
 
 /** When the company arrives, and what its approval does. */
 export function ApprovalEffect({ request, arrival }: { request: PickupFacts; arrival: string }) {
+  const { t } = useTranslator(messages);
+  const clock = useClock();
   return (
     <>
-      They expect to arrive <Time {...useClock()} value={arrival} />{" "}
-      <ArrivalDifference request={request} arrival={arrival} />. They will see who the patient is, and the
-      other open responses are rejected.
+      They expect to arrive <Time {...clock} value={arrival} />{" "}
+      <ArrivalDifference request={request} arrival={arrival} offeredAt={clock.now} />. They will see who the
+      patient is, and the other open responses are rejected.
+      {hasPassed(arrival, clock.now) && ` ${t("ui.transport.arrivalPassed")}`}
     </>
   );
 }

@@ -29,6 +29,7 @@ export const messages = {
   "ui.transport.giveTheTime": "Give the time.",
   "ui.transport.theTimeZoneIsMissing": "The time zone is missing. Load the page again.",
   "ui.transport.thisTimeZoneIsNot": "This time zone is not known here. Load the page again.",
+  "ui.transport.arrivalPassed": "Their time of arrival has passed: ask them for a new one first.",
   "ui.transport.giveADateAndA": "Give a date and a time of day, such as 14:30.",
   "ui.transport.giveAnotherTime": "Give another time.",
   "ui.transport.confirmTheArrival":

@@ -12,6 +12,7 @@ export const responsesMessages = {
   "responses.approveQuestion": "Approve {company} for {patient}?",
   "responses.approveEffect":
     "The company will see who the patient is, and the other open responses are rejected.",
+  "responses.approvePassed": "Its estimated arrival has passed. Ask the company for a new one first.",
   "responses.reject": "Reject",
   "responses.rejectName": "Reject {company}",
   "responses.rejecting": "Rejecting",

@@ -14,6 +14,7 @@ export const responsesMessages = {
   "responses.approveQuestion": "¿Aprobar a {company} para {patient}?",
   "responses.approveEffect":
     "La empresa verá quién es el paciente y las demás respuestas abiertas se rechazan.",
+  "responses.approvePassed": "Su llegada estimada ya ha pasado. Pida antes una nueva a la empresa.",
   "responses.reject": "Rechazar",
   "responses.rejectName": "Rechazar a {company}",
   "responses.rejecting": "Rechazando",

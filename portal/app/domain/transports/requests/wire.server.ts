@@ -42,9 +42,13 @@ function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<stri
 }
 
 const earliestArrival = (reader: Actor) =>
-  ofOpenResponses<Date | null>(reader, sql`min(${transportResponses.estimatedArrival})`).mapWith(
-    transportResponses.estimatedArrival,
-  );
+  ofOpenResponses<Date | null>(
+    reader,
+    sql`coalesce(
+      min(${transportResponses.estimatedArrival}) filter (where ${transportResponses.estimatedArrival} >= now()),
+      min(${transportResponses.estimatedArrival})
+    )`,
+  ).mapWith(transportResponses.estimatedArrival);
 
 const openResponses = (reader: Actor) => ofOpenResponses<number>(reader, sql`count(*)::integer`);
 

@@ -13,7 +13,7 @@ export interface BestResponse {
   readonly count: number;
 }
 
-/** The open response with the earliest arrival for each request. Does not check the caller. */
+/** The open response with the earliest arrival that has not passed, if there is one, for each request. Does not check the caller. */
 export async function readBestResponses(
   connection: Connection,
   requestIds: readonly number[],
@@ -33,7 +33,7 @@ export async function readBestResponses(
     .from(transportResponses)
     .innerJoin(organizations, eq(organizations.id, ambulanceCompanyId))
     .where(and(inArray(transportRequestId, [...requestIds]), eq(status, "pending")))
-    .orderBy(asc(transportRequestId), asc(estimatedArrival), asc(id));
+    .orderBy(asc(transportRequestId), sql`${estimatedArrival} < now()`, asc(estimatedArrival), asc(id));
   return new Map(
     rows.map(({ requestId, ratingSum, ratingCount, arrival, ...row }) => [
       requestId,

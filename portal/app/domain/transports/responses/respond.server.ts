@@ -1,12 +1,12 @@
 import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportResponses } from "@wardway/db/schema";
 import { type CreateResponse, DomainError, fieldRejection, type TransportResponse } from "@wardway/model";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
-import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
+import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readResponse } from "./read.server.ts";
 
@@ -20,8 +20,9 @@ export async function respond(
   const action = "response.create";
   const intent = { action, resourceType: "transport_response", idempotencyKey, input } as const;
   const response = await runAuditedTransaction(db, caller, intent, async (tx) => {
-    const request = await lockRequest(tx, caller, input.transportRequestId, action);
+    const locked = await lockRequest(tx, caller, input.transportRequestId, action);
     const companyId = await companyOf(tx, caller, input.ambulanceCompanyId ?? null);
+    const request = await withdrawPassed(tx, caller, locked, companyId);
     const created = await insertOpenResponse(tx, caller, input, companyId);
     await applyTransition(tx, caller, request, {
       action,
@@ -39,6 +40,39 @@ export async function respond(
   });
   triggerJobs("mail");
   return response;
+}
+
+/**
+ * An open response whose arrival has passed makes way for a new one.
+ * @returns the request with its status after that
+ */
+async function withdrawPassed(
+  tx: Transaction,
+  caller: Caller,
+  request: LockedRequest,
+  ambulanceCompanyId: number,
+): Promise<LockedRequest> {
+  const { id, transportRequestId, status, estimatedArrival } = transportResponses;
+  const isOpen = and(eq(transportRequestId, request.id), eq(status, "pending"));
+  const [passed] = await tx
+    .update(transportResponses)
+    .set({ status: "withdrawn" })
+    .where(
+      and(
+        isOpen,
+        eq(transportResponses.ambulanceCompanyId, ambulanceCompanyId),
+        lt(estimatedArrival, sql`now()`),
+      ),
+    )
+    .returning({ id });
+  if (!passed) return request;
+  const to = await applyTransition(tx, caller, request, {
+    action: "response.withdraw",
+    event: "response_withdrawn",
+    response: { id: passed.id, ambulanceCompanyId },
+    openResponses: await tx.$count(transportResponses, isOpen),
+  });
+  return { ...request, status: to };
 }
 
 async function insertOpenResponse(

@@ -1,11 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import {
-  soonArrivals,
-  transportEvents,
-  transportRequests,
-  transportResponses,
-  vehiclePositions,
-} from "@wardway/db/schema";
+import { soonArrivals, transportRequests, transportResponses, vehiclePositions } from "@wardway/db/schema";
 import { type Actor, type Position, trackingLimits } from "@wardway/model";
 import { subMinutes } from "date-fns";
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
@@ -19,12 +13,6 @@ export function watchedBy(actor: Actor): SQL | undefined {
   const party = role === "hospital" ? transportRequests.hospitalId : transportRequests.ambulanceCompanyId;
   return organizationId === null ? sql`false` : and(boundTo(actor), eq(party, organizationId));
 }
-
-/** The latest event of a type, or null. */
-const momentOf = (type: "started" | "at_pickup" | "patient_aboard") =>
-  sql<Date | null>`max(${transportEvents.occurredAt}) filter (where ${transportEvents.type} = ${type})`.mapWith(
-    transportEvents.occurredAt,
-  );
 
 /** In one query. @throws DomainError not_found */
 export async function readObserved(connection: Connection, actor: Actor, requestId: number) {
@@ -42,9 +30,6 @@ export async function readObserved(connection: Connection, actor: Actor, request
       estimatedDistance: transportRequests.estimatedDistance,
       soonLeg: soonArrivals.leg,
       promisedPickUp: transportResponses.estimatedArrival,
-      startedAt: momentOf("started"),
-      atPickUpAt: momentOf("at_pickup"),
-      aboardAt: momentOf("patient_aboard"),
     })
     .from(transportRequests)
     .leftJoin(
@@ -55,9 +40,7 @@ export async function readObserved(connection: Connection, actor: Actor, request
       ),
     )
     .leftJoin(soonArrivals, eq(soonArrivals.transportRequestId, transportRequests.id))
-    .leftJoin(transportEvents, eq(transportEvents.transportRequestId, transportRequests.id))
-    .where(and(eq(transportRequests.id, requestId), watchedBy(actor)))
-    .groupBy(transportRequests.id, soonArrivals.transportRequestId, transportResponses.id);
+    .where(and(eq(transportRequests.id, requestId), watchedBy(actor)));
   if (!row) throw requestNotFound();
   return row;
 }

@@ -127,13 +127,9 @@ const arrivalOf = ({ recordedAt }: LastPlace, { seconds }: Remaining, now: Date)
 const isRecent = ({ recordedAt }: LastPlace, now: Date) =>
   differenceInSeconds(now, recordedAt) <= trackingLimits.arrivingSoonMinutes * 60;
 
-/** The pick-up time that the company promised; then the start of the leg plus travel time. */
-function promiseOf(observed: Observed, leg: TrackingLeg): Date | null {
-  if (leg === "to_pickup") return observed.promisedPickUp;
-  const begun = observed.aboardAt ?? observed.atPickUpAt ?? observed.startedAt;
-  const { estimatedTravelTime } = observed;
-  return begun && estimatedTravelTime !== null ? addSeconds(begun, estimatedTravelTime) : null;
-}
+/** The company promised the pick-up only. */
+const promiseOf = ({ promisedPickUp }: Observed, leg: TrackingLeg): Date | null =>
+  leg === "to_pickup" ? promisedPickUp : null;
 
 const toWire = ({ recordedAt, receivedAt, ...place }: LastPlace): VehiclePosition => ({
   ...place,
