@@ -3,7 +3,7 @@ import type { Position } from "@wardway/model";
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
-import { lastPickup } from "#app/domain/transports/requests/read.server.ts";
+import { findHospitalPlace } from "#app/domain/transports/requests/read.server.ts";
 
 export interface PreparedForm {
   readonly idempotencyKey: string;
@@ -13,7 +13,7 @@ export interface PreparedForm {
   readonly companies: number;
   /** Longest accepted journey, in miles. */
   readonly maxDistance: number;
-  /** The hospital's last pick-up; ranks search results by distance. */
+  /** The hospital's place; ranks search results by distance. */
   readonly near: Position | null;
 }
 
@@ -25,7 +25,7 @@ export async function prepareForm(
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
     countCompanies(db),
     activeRouteSettings(db),
-    account.organizationId === null ? null : lastPickup(db, account.organizationId),
+    account.organizationId === null ? null : findHospitalPlace(db, account.organizationId),
   ]);
   return {
     idempotencyKey: crypto.randomUUID(),

@@ -1,14 +1,15 @@
-import { transportRequests } from "@wardway/db/schema";
+import { facilities, organizations, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { createRequestSchema, limits } from "@wardway/model";
 import { differenceInSeconds, subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { createRequest } from "./create.server.ts";
 import { summarizePool } from "./pool-summary.server.ts";
+import { findHospitalPlace } from "./read.server.ts";
 
 let database: TestDatabase;
 let town: Town;
@@ -63,4 +64,29 @@ it("the pool counts a request as soon as possible as overdue when the time to re
     .set({ transportDate: earlier, createdAt: earlier })
     .where(eq(transportRequests.id, id));
   expect(await summarizePool(database.db, company)).toMatchObject({ overdue: 1 });
+});
+
+describe("the place of a hospital", () => {
+  const home = { startLocationLat: "39.2891", startLocationLong: "-76.5478" };
+  const far = { startLocationLat: "38.3", startLocationLong: "-75.6" };
+  const find = () => findHospitalPlace(database.db, nth(town.hospitals, 0).id);
+
+  it("is the middle of its pick-ups, without cancelled ones and whatever one wrong pin says", async () => {
+    await database.db.update(transportRequests).set({ status: "cancelled" });
+    expect(await find()).toBeNull();
+    await create(home);
+    await create(home);
+    await create(far);
+    expect(await find()).toEqual({ latitude: 39.2891, longitude: -76.5478 });
+  });
+
+  it("is that of the facility with its name, unless there are several", async () => {
+    const { id } = nth(town.hospitals, 0);
+    await database.db.update(organizations).set({ name: "Quay Hospital" }).where(eq(organizations.id, id));
+    const facility = { name: "QUAY HOSPITAL", latitude: 39.31, longitude: -76.61 };
+    await database.db.insert(facilities).values({ ...facility, sourceKey: "one" });
+    expect(await find()).toEqual({ latitude: 39.31, longitude: -76.61 });
+    await database.db.insert(facilities).values({ ...facility, latitude: 45, sourceKey: "two" });
+    expect(await find()).toEqual({ latitude: 39.2891, longitude: -76.5478 });
+  });
 });

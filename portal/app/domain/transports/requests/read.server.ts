@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
-import { transportRequests } from "@wardway/db/schema";
+import { facilities, organizations, transportRequests } from "@wardway/db/schema";
 import { type Actor, DomainError, type Position, type TransportRequest } from "@wardway/model";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { visibleTo } from "./visibility.server.ts";
 import { selectRequests, toWire } from "./wire.server.ts";
 
@@ -21,21 +21,44 @@ export async function readRequest(
   return toWire(actor, row);
 }
 
-const MAX_REQUESTS_SEARCHED = 20;
+const MAX_PICKUPS = 20;
 
-/** A hospital's latest pick-up location, the center of its next map, or null. */
-export async function lastPickup(connection: Connection, hospitalId: number): Promise<Position | null> {
-  const latest = await connection
-    .select({
-      latitude: transportRequests.startLocationLat,
-      longitude: transportRequests.startLocationLong,
-    })
+/**
+ * A hospital's place: that of the only facility with its name, else the middle of its latest pick-ups, which one wrong pin
+ * does not move. Null if unknown.
+ */
+export async function findHospitalPlace(
+  connection: Connection,
+  hospitalId: number,
+): Promise<Position | null> {
+  const [facility, another] = await connection
+    .select({ latitude: facilities.latitude, longitude: facilities.longitude })
+    .from(facilities)
+    .innerJoin(organizations, sql`lower(${facilities.name}) = lower(${organizations.name})`)
+    .where(eq(organizations.id, hospitalId))
+    .limit(2);
+  if (facility && !another) return facility;
+  const { startLocationLat: latitude, startLocationLong: longitude } = transportRequests;
+  const latest = connection
+    .select({ latitude, longitude })
     .from(transportRequests)
-    .where(eq(transportRequests.hospitalId, hospitalId))
+    .where(
+      and(
+        eq(transportRequests.hospitalId, hospitalId),
+        ne(transportRequests.status, "cancelled"),
+        isNotNull(latitude),
+        isNotNull(longitude),
+      ),
+    )
     .orderBy(desc(transportRequests.createdAt))
-    .limit(MAX_REQUESTS_SEARCHED);
-  for (const { latitude, longitude } of latest) {
-    if (latitude !== null && longitude !== null) return { latitude, longitude };
-  }
-  return null;
+    .limit(MAX_PICKUPS)
+    .as("latest");
+  const middle = (degrees: SQLWrapper) =>
+    sql<number | null>`percentile_disc(0.5) within group (order by ${degrees})`;
+  const [place] = await connection
+    .select({ latitude: middle(latest.latitude), longitude: middle(latest.longitude) })
+    .from(latest);
+  return place?.latitude != null && place.longitude != null
+    ? { latitude: place.latitude, longitude: place.longitude }
+    : null;
 }
