@@ -1,3 +1,4 @@
+import { elapsedSince, startNow } from "@wardway/widgets/ui/elapsed";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
 import { useViewer } from "../http/viewer.ts";
@@ -10,9 +11,9 @@ export function useClock(): Clock {
   const { now: served, timeZone } = useViewer();
   const [elapsed, setElapsed] = useState({ since: served, milliseconds: 0 });
   useEffect(() => {
-    const start = performance.now();
+    const start = startNow();
     const timer = setInterval(
-      () => setElapsed({ since: served, milliseconds: performance.now() - start }),
+      () => setElapsed({ since: served, milliseconds: elapsedSince(start) }),
       TICK_MS,
     );
     return () => clearInterval(timer);

@@ -6,6 +6,7 @@ import type { VehicleFeed } from "./vehicle-feed.ts";
 
 const MOVING_POLL_MS = 5_000;
 const IDLE_POLL_MS = 15_000;
+const AGE_CHECK_MS = 1_000;
 
 /** Only components that read a signal render again. */
 export interface LiveVehicle {
@@ -87,16 +88,14 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
   }, [feed, tracking, seen, since, isUnreachable]);
 
   useSignalEffect(() => {
-    isOld.value = false;
-    if (!seen.value) return;
-    const remainingMs = (trackingLimits.staleSeconds - getAge(seen.value)) * 1_000;
-    const timer = setTimeout(
-      () => {
-        isOld.value = true;
-      },
-      Math.max(0, remainingMs),
-    );
-    return () => clearTimeout(timer);
+    const position = seen.value;
+    const check = () => {
+      isOld.value = position !== null && getAge(position) >= trackingLimits.staleSeconds;
+    };
+    check();
+    // A timer for the remaining time would stand still while the computer sleeps.
+    const timer = setInterval(check, AGE_CHECK_MS);
+    return () => clearInterval(timer);
   });
 
   return { tracking, seen, since, isOld, isUnreachable };
