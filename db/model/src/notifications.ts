@@ -12,6 +12,8 @@ export interface RequestAlert {
   /** ISO 8601. */
   readonly transportDate: string;
   readonly asSoonAsPossible?: true | undefined;
+  /** IANA name. */
+  readonly hospitalTimeZone: string;
   readonly currentLocation: string;
   readonly destination: string;
   /** Comma-separated choices. */

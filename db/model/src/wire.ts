@@ -53,6 +53,7 @@ export const transportRequestSchema = z.strictObject({
   id,
   hospitalId: id,
   hospitalName: text,
+  hospitalTimeZone: text.describe("IANA name."),
   patientName: text.describe("Full name; initials for companies that are not assigned."),
   medicalRecordNumber: text.nullable().describe("Null for companies that are not assigned."),
   currentLocation: text.describe("Without bed and room for companies that are not assigned."),

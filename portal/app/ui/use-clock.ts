@@ -1,10 +1,27 @@
 import { elapsedSince, startNow } from "@wardway/widgets/ui/elapsed";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { useViewer } from "../http/viewer.ts";
 
 /** Half of the texts' resolution. */
 const TICK_MS = 30_000;
+
+const HospitalZoneContext = createContext<string | null>(null);
+
+/** Around what is shown of a hospital's transport: times in the viewer's zone name it where the hospital's clocks differ. */
+export const HospitalZone = HospitalZoneContext.Provider;
+
+/** The clock for a row of a list, as within `HospitalZone`. */
+export const besideHospital = (
+  { now, timeZone }: Clock,
+  { hospitalTimeZone }: { readonly hospitalTimeZone: string },
+): Clock => ({
+  now,
+  timeZone: {
+    name: typeof timeZone === "string" ? timeZone : timeZone.name,
+    besides: hospitalTimeZone,
+  },
+});
 
 /** Starts at the server's time, so that a wrong browser clock does not matter. */
 export function useClock(): Clock {
@@ -19,5 +36,7 @@ export function useClock(): Clock {
     return () => clearInterval(timer);
   }, [served]);
   const elapsedMs = elapsed.since === served ? elapsed.milliseconds : 0;
-  return { now: new Date(Date.parse(served) + elapsedMs).toISOString(), timeZone };
+  const clock = { now: new Date(Date.parse(served) + elapsedMs).toISOString(), timeZone };
+  const hospitalTimeZone = useContext(HospitalZoneContext);
+  return hospitalTimeZone === null ? clock : besideHospital(clock, { hospitalTimeZone });
 }

@@ -253,7 +253,7 @@ describe("the pool of a company", () => {
     await announcement.waitFor({ state: "attached" });
     await expect
       .poll(() => announcement.textContent())
-      .toMatch(/^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d$/);
+      .toMatch(/^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d(?: \w+)?$/);
     // The announcement can precede the list; a moving pointer pins the rows.
     const button = page.getByRole("button", { name: "1 new request" });
     await expect

@@ -216,7 +216,7 @@ it(
     await waiting(crew).waitFor(patient);
     await step(crew, "At pick-up").click();
     await expect
-      .poll(() => crew.getByText(/En route, \d\d:\d\d; At pick-up, \d\d:\d\d/).count(), patient)
+      .poll(() => crew.getByText(/En route, \d\d:\d\d(?: \w+)?; At pick-up, \d\d:\d\d/).count(), patient)
       .toBe(1);
     // Four positions and two steps.
     await expect.poll(() => countStored(crew), patient).toBe(6);

@@ -257,7 +257,7 @@ describe("a vehicle on its way", () => {
     await page.locator("path.ww-map-accuracy").waitFor({ state: "attached" });
     await page
       .locator(".ww-map-sign-origin")
-      .getByText(/^\d\d:\d\d$/)
+      .getByText(/^\d\d:\d\d(?: \w+)?$/)
       .waitFor({ state: "attached" });
     const trailLength = () =>
       page.locator("path.ww-map-trail").evaluate((path) => (path as SVGPathElement).getTotalLength());

@@ -8,6 +8,7 @@ import type { StatusChange } from "../tracking/tracking-widget-props.ts";
 import { useTransport } from "../tracking/use-transport.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { useShownZone } from "../ui/use-shown-zone.ts";
 import type { Decision } from "./decision-panel.tsx";
 import { ResponseComparison, type ResponsesFacts } from "./response-comparison.tsx";
 import { ResponsesSkeleton } from "./responses-skeleton.tsx";
@@ -50,6 +51,7 @@ function Followed({ requestId, pollSeconds, session, onReady, ...props }: Respon
   const { t } = useTranslator(responsesMessages, trackingMessages);
   const { state, ask } = useTransport(requestId, pollSeconds, props, readResponses);
   const now = useNow();
+  const timeZone = useShownZone(props.timeZone);
   const seen = useRef<ResponsesFacts | null>(null);
   const isShown = state.kind === "shown";
   const wasReady = useRef(false);
@@ -83,7 +85,7 @@ function Followed({ requestId, pollSeconds, session, onReady, ...props }: Respon
       <ResponseComparison
         facts={facts}
         failedSince={isShown ? state.failedSince : null}
-        clock={{ now, timeZone: props.timeZone }}
+        clock={{ now, timeZone }}
         mayDecide={props.mayDecide}
         onDecided={(decision, responseId) => {
           props.onDecided(decision, responseId);

@@ -8,6 +8,7 @@ import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { StillRoute } from "../ui/route-line.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { useShownZone } from "../ui/use-shown-zone.ts";
 import type { TransportFacts } from "./follow-transport.ts";
 import type { FollowedVehicleProps } from "./followed-vehicle.tsx";
 import { lazyPart, silentPart } from "./lazy-part.tsx";
@@ -44,6 +45,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
   const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props, readTransport);
   const [vehicle, setVehicle] = useState<LiveVehicle | null>(null);
   const now = useNow();
+  const timeZone = useShownZone(props.timeZone);
   const isReady = state.kind === "shown";
   const [isTimelineSettled, setTimelineSettled] = useState(false);
   const settleTimeline = useCallback(() => setTimelineSettled(true), []);
@@ -78,7 +80,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             facts={seen.current}
             failedSince={isReady ? state.failedSince : null}
             vehicle={vehicle}
-            clock={{ now, timeZone: props.timeZone }}
+            clock={{ now, timeZone }}
             mayCancel={props.mayCancel}
             mayRate={props.mayRate}
             onCompare={props.onCompare ?? null}

@@ -9,6 +9,7 @@ import { FailedState } from "../ui/failed-state.tsx";
 import { Heading } from "../ui/heading.tsx";
 import { StaleNote } from "../ui/stale-note.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { useShownZone } from "../ui/use-shown-zone.ts";
 import type { ListedTransports, TransportsState } from "./follow-transports.ts";
 import { type TransportGroup, transportGroups } from "./transport-groups.ts";
 import { TransportList } from "./transport-list.tsx";
@@ -61,7 +62,8 @@ export function TransportsWidget(props: TransportsWidgetProps) {
 }
 
 function Group(props: TransportsWidgetProps & { group: TransportGroup }) {
-  const { group, session, timeZone, onReady, onSelected } = props;
+  const { group, session, onReady, onSelected } = props;
+  const timeZone = useShownZone(props.timeZone);
   const { t } = useTranslator(transportsMessages, trackingMessages);
   const { state, poll, showMore } = useTransports(group, props.pollSeconds, props.onProblem);
   const now = useNow();

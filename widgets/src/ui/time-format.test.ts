@@ -42,6 +42,15 @@ describe("clockTime", () => {
     expect(clockTime("2026-10-25T00:30:00Z", "Europe/Berlin")).toBe("02:30 GMT+2");
   });
 
+  it("names the zone where the clocks of another zone differ", () => {
+    const besides = (name: string, other: string) => ({ name, besides: other });
+    const moment = "2026-11-27T19:40:00Z";
+    expect(clockTime(moment, besides("America/Chicago", "America/New_York"))).toBe("13:40 CST");
+    expect(clockTime(moment, besides("UTC", "America/New_York"))).toBe("19:40 UTC");
+    expect(clockTime(moment, besides("America/Detroit", "America/New_York"))).toBe("14:40");
+    expect(exactTime(moment, now, besides("America/Phoenix", "America/Denver"))).toBe("Nov 27, 12:40");
+  });
+
   it("formats midnight as 00", () => {
     expect(clockTime("2026-11-21T00:00:00Z", "UTC")).toBe("00:00");
   });

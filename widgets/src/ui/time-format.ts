@@ -1,16 +1,28 @@
 import { dateMessages, timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
-import { isRepeatedIn } from "./time-zone.ts";
+import { hasSameOffset, isRepeatedIn } from "./time-zone.ts";
 
 /** Date, milliseconds since 1970, or ISO 8601 with offset. */
 export type Moment = Date | number | string;
 
+/**
+ * An IANA name; with that of another zone, whose readers may be spoken to, times name their zone where the clocks of the two
+ * differ.
+ */
+export type ShownZone = string | { readonly name: string; readonly besides: string };
+
 export interface Clock {
   /** ISO 8601. */
   readonly now: string;
-  /** IANA name. */
-  readonly timeZone: string;
+  readonly timeZone: ShownZone;
 }
+
+const nameOf = (zone: ShownZone) => (typeof zone === "string" ? zone : zone.name);
+
+/** Whether the time alone could be read as another moment. */
+const isAmbiguous = (moment: Moment, zone: ShownZone) =>
+  isRepeatedIn(nameOf(zone), new Date(moment)) ||
+  (typeof zone !== "string" && !hasSameOffset(zone.name, zone.besides, new Date(moment)));
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -22,7 +34,7 @@ const MONTH_MS = 30 * DAY_MS;
 export function relativeTime(
   moment: Moment,
   now: Moment,
-  timeZone: string,
+  timeZone: ShownZone,
   language = english,
 ): string | null {
   const { t } = createTranslator(language, timeMessages);
@@ -37,17 +49,18 @@ export function relativeTime(
   return direct(t("time.days", { count: days }));
 }
 
-/** "14:40"; "01:30 EDT" in an hour that the clocks repeat. `timeZone` is an IANA name. */
-export function clockTime(moment: Moment, timeZone: string): string {
+/** "14:40"; "01:30 EDT" in an hour that the clocks repeat, or where another zone has another time. */
+export function clockTime(moment: Moment, timeZone: ShownZone): string {
   const { hour, minute } = parts(moment, timeZone);
   const clock = `${hour}:${minute}`;
-  return isRepeatedIn(timeZone, new Date(moment)) ? `${clock} ${zoneName(moment, timeZone)}` : clock;
+  return isAmbiguous(moment, timeZone) ? `${clock} ${zoneName(moment, timeZone)}` : clock;
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** "EDT", or "GMT+2" where English has no abbreviation: the offset that is valid at the moment. */
-export function zoneName(moment: Moment, timeZone: string): string {
+export function zoneName(moment: Moment, zone: ShownZone): string {
+  const timeZone = nameOf(zone);
   let format = zoneFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat(english.locale, { timeZone, hour: "numeric", timeZoneName: "short" });
@@ -61,7 +74,7 @@ export function zoneName(moment: Moment, timeZone: string): string {
 export function calendarDay(
   moment: Moment,
   now: Moment,
-  timeZone: string,
+  timeZone: ShownZone,
   language: Language = english,
 ): string {
   const { t } = createTranslator(language, dateMessages);
@@ -74,7 +87,7 @@ export function calendarDay(
 export function exactTime(
   moment: Moment,
   now: Moment,
-  timeZone: string,
+  timeZone: ShownZone,
   language: Language = english,
 ): string {
   const clock = clockTime(moment, timeZone);
@@ -87,7 +100,7 @@ export function exactTime(
 /** "in 25 min" and "(14:40)"; the exact time alone beyond 30 days. */
 export function bothTimes(
   moment: Moment,
-  { now, timeZone }: { readonly now: Moment; readonly timeZone: string },
+  { now, timeZone }: { readonly now: Moment; readonly timeZone: ShownZone },
   language: Language = english,
 ): string[] {
   const exact = exactTime(moment, now, timeZone, language);
@@ -96,7 +109,7 @@ export function bothTimes(
 }
 
 /** Days since 1970 of the calendar day in the zone. */
-function dayNumber(moment: Moment, timeZone: string): number {
+function dayNumber(moment: Moment, timeZone: ShownZone): number {
   const { day, month, year } = parts(moment, timeZone);
   return Date.parse(`${day} ${month} ${year} 00:00 GMT`) / DAY_MS;
 }
@@ -108,7 +121,8 @@ function milliseconds(moment: Moment): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats differ between the ICU of server and browser: assemble texts from parts. */
-function parts(moment: Moment, timeZone: string, locale = english.locale) {
+function parts(moment: Moment, zone: ShownZone, locale = english.locale) {
+  const timeZone = nameOf(zone);
   const key = `${locale} ${timeZone}`;
   let format = formats.get(key);
   if (!format) {
@@ -131,7 +145,7 @@ function parts(moment: Moment, timeZone: string, locale = english.locale) {
 }
 
 /** The time of day within a day of now, for text beside a relative time; else the exact time. */
-export function nearTime(moment: Moment, now: Moment, timeZone: string): string {
+export function nearTime(moment: Moment, now: Moment, timeZone: ShownZone): string {
   const isNear = Math.abs(new Date(moment).getTime() - new Date(now).getTime()) < DAY_MS;
   return isNear ? clockTime(moment, timeZone) : exactTime(moment, now, timeZone);
 }

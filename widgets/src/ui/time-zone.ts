@@ -38,6 +38,10 @@ export function isRepeatedIn(timeZone: string, moment: Date): boolean {
   return instantsOf(timeZone, reading).length > 1;
 }
 
+/** Whether the clocks of two zones show the same time at a moment. */
+export const hasSameOffset = (one: string, other: string, moment: Date): boolean =>
+  tzOffset(one, moment) === tzOffset(other, moment);
+
 export function fieldsIn(timeZone: string, moment: Date): { date: string; time: string } {
   const reading = new Date(moment.getTime() + tzOffset(timeZone, moment) * MINUTE_MS).toISOString();
   return { date: reading.slice(0, 10), time: reading.slice(11, 16) };

@@ -1,13 +1,12 @@
 import { Fragment } from "react";
 import { type Language, useTranslator } from "../messages/messages.tsx";
-import { bothTimes, calendarDay, clockTime, exactTime, type Moment } from "./time-format.ts";
+import { bothTimes, calendarDay, clockTime, exactTime, type Moment, type ShownZone } from "./time-format.ts";
 
 export interface TimeProps {
   value: Moment;
   /** The server's time: server and browser render the same text. */
   now: Moment;
-  /** IANA name. */
-  timeZone: string;
+  timeZone: ShownZone;
   /** Default: `both`, "in 25 min (14:40)". */
   show?: "both" | "relative" | "exact" | "clock" | "day";
   className?: string | undefined;

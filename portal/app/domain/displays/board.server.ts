@@ -52,6 +52,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
       from: request.from,
       to: request.to,
       transportDate: request.transportDate,
+      hospitalTimeZone: request.hospitalTimeZone,
       ...pickAsap(request),
       promisedArrival: request.promisedArrival,
       createdAt: request.createdAt,

@@ -116,6 +116,7 @@ const shownFields = [
   "destination",
   "equipment",
   "hospitalName",
+  "hospitalTimeZone",
   "id",
   "isolationPrecautions",
   "lastMilestone",

@@ -64,6 +64,7 @@ export type EmergencyRow = Pick<
   | "patientName"
   | "transportDate"
   | "asSoonAsPossible"
+  | "hospitalTimeZone"
   | "currentLocation"
   | "destination"
   | "status"
@@ -116,6 +117,7 @@ const toRow = (request: TransportRequest): EmergencyRow => ({
   id: request.id,
   patientName: request.patientName,
   transportDate: request.transportDate,
+  hospitalTimeZone: request.hospitalTimeZone,
   ...pickAsap(request),
   currentLocation: request.currentLocation,
   destination: request.destination,

@@ -61,6 +61,7 @@ export const transportRequest: TransportRequest = {
   id: transportRequestId,
   hospitalId: hospital.id,
   hospitalName: hospital.name,
+  hospitalTimeZone: "America/New_York",
   patientName: "Maria Lindqvist",
   medicalRecordNumber: "MRN-20417",
   currentLocation: "Larkmoor Regional Medical Center, 4 West",

@@ -12,7 +12,7 @@ import { useDetailsLabel } from "#app/ui/requests/details-link.tsx";
 import { formatPlace } from "#app/ui/requests/format-place.ts";
 import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
 import { messages } from "./messages.ts";
 import { type Details, useDetails } from "./use-details.ts";
@@ -66,7 +66,7 @@ interface DialogFactsProps {
 
 function DialogFacts({ request, details }: DialogFactsProps) {
   const { t } = useTranslator(messages);
-  const clock = useClock();
+  const clock = besideHospital(useClock(), request);
   return (
     <Facts>
       <Fact name={t("activeTransports.pickUp")}>

@@ -12,7 +12,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmergencyProblem } from "#app/ui/emergency/emergency-problem.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -109,7 +109,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: "pickUp",
       header: t("emergencyAccessId.pickUp"),
-      cell: (request) => <PickupTime {...clock} request={request} />,
+      cell: (request) => <PickupTime {...besideHospital(clock, request)} request={request} />,
     },
     {
       key: "journey",

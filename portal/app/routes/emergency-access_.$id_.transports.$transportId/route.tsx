@@ -15,7 +15,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { HospitalZone, useClock } from "#app/ui/use-clock.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -28,6 +28,15 @@ export const meta: MetaFunction = (page) =>
 
 /** Everything that is needed at the bedside, and nothing to press. */
 export default function EmergencyTransport() {
+  const { request } = useLoaderData<typeof loader>();
+  return (
+    <HospitalZone value={request.hospitalTimeZone}>
+      <EmergencyRecord />
+    </HospitalZone>
+  );
+}
+
+function EmergencyRecord() {
   const { t } = useTranslator(messages);
   const clock = useClock();
   const { access, request, events } = useLoaderData<typeof loader>();

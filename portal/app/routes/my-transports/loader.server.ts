@@ -30,6 +30,7 @@ const toRow = (request: TransportRequest) => ({
   patientName: request.patientName,
   priority: request.priority,
   transportDate: toMinute(request.transportDate),
+  hospitalTimeZone: request.hospitalTimeZone,
   ...pickAsap(request),
   currentLocation: request.currentLocation,
   destination: request.destination,

@@ -18,7 +18,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader, type MyTransport } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -68,7 +68,7 @@ function TransportItem({ request }: { request: MyTransport }) {
         >
           <bdi>{request.patientName}</bdi>
         </Link>
-        <p>{formatPickUp(request, clock)}</p>
+        <p>{formatPickUp(request, besideHospital(clock, request))}</p>
       </div>
       <Journey from={request.currentLocation} to={request.destination} />
       <div className="crew-item-state">

@@ -4,6 +4,7 @@ import { Badge } from "@wardway/widgets/ui/badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import type { LogInEntry } from "#app/domain/accounts/log-ins.server.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -24,10 +25,11 @@ export interface LogInHistoryProps {
 export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
+  const { timeZone } = useViewer();
   return (
     <Section
       title={t("profile.loginHistory")}
-      description={t("profile.everyAttemptToLogIn", { timeZone: clock.timeZone.replaceAll("_", " ") })}
+      description={t("profile.everyAttemptToLogIn", { timeZone: timeZone.replaceAll("_", " ") })}
       flush
     >
       <div className="border-line border-t">

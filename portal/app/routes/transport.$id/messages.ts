@@ -52,6 +52,7 @@ export const messages = {
   "transportId.plusMin": "+{minutes} min",
   "transportId.otherTime": "Other",
   "transportId.respondAgain": "Respond again with a new arrival: it replaces this response.",
+  "transportId.timeZone": "Time zone {zone}.",
   "transportId.wantedPickUp": "Wanted pick-up:",
   "transportId.arrivalDifference": "Arrival: {difference}",
   "transportId.confirmArrival": "Send this arrival: {difference}",

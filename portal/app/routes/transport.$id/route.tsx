@@ -16,6 +16,7 @@ import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
+import { HospitalZone } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
@@ -56,79 +57,84 @@ export default function Transport() {
     isLate,
   };
   return (
-    <div className="trip-page">
-      <TransportHeader request={request} events={facts.events} vehicle={vehicle} isLate={isLate}>
-        <CrewLink request={request} size="medium" />
-        <NextAction
-          request={request}
-          responses={responses ?? []}
-          isRated={facts.isRated}
-          tab={tab}
-          isUrgent={isLate || request.priority === "critical"}
-        />
-      </TransportHeader>
-      <div className="trip-tabs">
-        <LinkTabs
-          label={t("transportId.transportTabs")}
-          panel="transport-panel"
-          current={tab}
-          // A company sees only its own.
-          tabs={transportTabs.map((entry) =>
-            entry.value === "responses" && responses && actor.role !== "ambulance"
-              ? { ...entry, count: responses.length }
-              : entry,
-          )}
-        />
-      </div>
-      <div className="trip-problem">
-        <ProblemBanner
-          errors={lastResponse && !showsItsErrors(lastResponse.intent) ? lastResponse.problem : null}
-        />
-      </div>
-      <TabPanel id="transport-panel" tab={tab}>
-        {tab === "details" && (
-          <Overview request={request} {...facts} vehicle={vehicle} isLate={isLate} lastResult={lastResult}>
-            {vehicle && (
-              <TransportMap {...map} className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80 lg:h-96" />
-            )}
-          </Overview>
-        )}
-        {tab === "route" && (
-          <RouteTab
+    <HospitalZone value={request.hospitalTimeZone}>
+      <div className="trip-page">
+        <TransportHeader request={request} events={facts.events} vehicle={vehicle} isLate={isLate}>
+          <CrewLink request={request} size="medium" />
+          <NextAction
             request={request}
-            route={facts.route}
-            choices={facts.routeChoices}
-            idempotencyKey={facts.idempotencyKey}
-          >
-            <TransportMap
-              {...map}
-              hasCaption
-              className="h-80 rounded-none! border-x-0! border-t-0! sm:h-96 lg:h-[30rem]"
-              fallback={<NothingOnMap />}
-            />
-          </RouteTab>
-        )}
-        {tab === "responses" && (
-          <Responses
-            request={request}
-            responses={responses}
-            companies={facts.companies}
-            idempotencyKey={facts.idempotencyKey}
-            lastResult={lastResult("respond")}
+            responses={responses ?? []}
+            isRated={facts.isRated}
+            tab={tab}
             isUrgent={isLate || request.priority === "critical"}
-            map={
-              <RespondMap
-                request={request}
-                route={facts.route}
-                start={facts.driveStart}
-                background={facts.background}
-                landmarks={facts.landmarks}
-              />
-            }
           />
-        )}
-      </TabPanel>
-    </div>
+        </TransportHeader>
+        <div className="trip-tabs">
+          <LinkTabs
+            label={t("transportId.transportTabs")}
+            panel="transport-panel"
+            current={tab}
+            // A company sees only its own.
+            tabs={transportTabs.map((entry) =>
+              entry.value === "responses" && responses && actor.role !== "ambulance"
+                ? { ...entry, count: responses.length }
+                : entry,
+            )}
+          />
+        </div>
+        <div className="trip-problem">
+          <ProblemBanner
+            errors={lastResponse && !showsItsErrors(lastResponse.intent) ? lastResponse.problem : null}
+          />
+        </div>
+        <TabPanel id="transport-panel" tab={tab}>
+          {tab === "details" && (
+            <Overview request={request} {...facts} vehicle={vehicle} isLate={isLate} lastResult={lastResult}>
+              {vehicle && (
+                <TransportMap
+                  {...map}
+                  className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80 lg:h-96"
+                />
+              )}
+            </Overview>
+          )}
+          {tab === "route" && (
+            <RouteTab
+              request={request}
+              route={facts.route}
+              choices={facts.routeChoices}
+              idempotencyKey={facts.idempotencyKey}
+            >
+              <TransportMap
+                {...map}
+                hasCaption
+                className="h-80 rounded-none! border-x-0! border-t-0! sm:h-96 lg:h-[30rem]"
+                fallback={<NothingOnMap />}
+              />
+            </RouteTab>
+          )}
+          {tab === "responses" && (
+            <Responses
+              request={request}
+              responses={responses}
+              companies={facts.companies}
+              idempotencyKey={facts.idempotencyKey}
+              lastResult={lastResult("respond")}
+              isUrgent={isLate || request.priority === "critical"}
+              map={
+                <RespondMap
+                  request={request}
+                  route={facts.route}
+                  start={facts.driveStart}
+                  background={facts.background}
+                  landmarks={facts.landmarks}
+                />
+              }
+            />
+          )}
+        </TabPanel>
+      </div>
+    </HospitalZone>
   );
 }
 

@@ -4,6 +4,7 @@ import { Input } from "@wardway/widgets/ui/input";
 import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import type { ReactNode } from "react";
+import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -27,7 +28,7 @@ export interface TimeFieldsProps {
 
 /** IANA name: the browser's, before hydration the one of the page. */
 export function useTypedTimeZone(): string {
-  const { timeZone } = useClock();
+  const { timeZone } = useViewer();
   return useHydrated() ? browserTimeZone() : timeZone;
 }
 
@@ -52,6 +53,7 @@ export function TimeFields(props: TimeFieldsProps) {
         <Field
           id={time.id}
           label={t("transportId.time")}
+          hint={t("transportId.timeZone", { zone: zone.replaceAll("_", " ") })}
           required={required}
           error={time.errors ?? timeZone.errors}
         >

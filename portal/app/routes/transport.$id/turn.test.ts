@@ -14,6 +14,7 @@ const company = actor("ambulance", 20);
 const request = (facts: Partial<TransportRequest>): TransportRequest => ({
   id: 1,
   hospitalId: 10,
+  hospitalTimeZone: "UTC",
   hospitalName: "General Hospital",
   patientName: "Ana Ruiz",
   medicalRecordNumber: "MRN-1",

@@ -9,6 +9,7 @@ import {
 import { createTranslator } from "@wardway/model/messages/translator";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { HospitalZone } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { CrewProblem } from "./crew-problem.tsx";
 import { CrewScreen } from "./crew-screen.tsx";
@@ -29,7 +30,11 @@ export const meta: MetaFunction = (page) =>
 export default function Crew() {
   const facts = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  return <CrewScreen key={facts.request.id} {...facts} problem={response?.problem ?? null} />;
+  return (
+    <HospitalZone value={facts.request.hospitalTimeZone}>
+      <CrewScreen key={facts.request.id} {...facts} problem={response?.problem ?? null} />
+    </HospitalZone>
+  );
 }
 
 export function ErrorBoundary() {

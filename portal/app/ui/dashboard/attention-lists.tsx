@@ -15,7 +15,7 @@ import { toRows } from "#app/infra/columns.ts";
 import { PriorityWord } from "../requests/priority-word.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
-import { useClock } from "../use-clock.ts";
+import { HospitalZone, useClock } from "../use-clock.ts";
 import type { Arrival as ArrivalRow, WaitingDecision } from "./attention.server.ts";
 import { toDecisions } from "./attention-rows.ts";
 import type { DashboardView } from "./load.server.ts";
@@ -83,7 +83,9 @@ function Decisions({
       }
     >
       {decisions.map((decision) => (
-        <Decision key={decision.request.id} {...decision} />
+        <HospitalZone key={decision.request.id} value={decision.request.hospitalTimeZone}>
+          <Decision {...decision} />
+        </HospitalZone>
       ))}
     </Section>
   );
@@ -160,7 +162,9 @@ function Arrivals({ arrivals, vehicles }: { arrivals: readonly ArrivalRow[]; veh
       }
     >
       {arrivals.map((arrival) => (
-        <Arrival key={arrival.request.id} {...arrival} />
+        <HospitalZone key={arrival.request.id} value={arrival.request.hospitalTimeZone}>
+          <Arrival {...arrival} />
+        </HospitalZone>
       ))}
     </Section>
   );

@@ -60,6 +60,7 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
   const ownKey = toNameKey(request.hospitalName);
   return {
     id: request.id,
+    hospitalTimeZone: request.hospitalTimeZone,
     patientName: request.patientName,
     priority: request.priority,
     from: formatPlace(toPlace(request.currentLocation, known, ownKey)),
@@ -77,6 +78,7 @@ function toArrivalRow(request: TransportRequest, known: ReadonlySet<string>) {
   const isAboard = lastMilestone === "patient_aboard" || lastMilestone === "transfer_of_care";
   return {
     id: request.id,
+    hospitalTimeZone: request.hospitalTimeZone,
     patientName: request.patientName,
     transportDate: toMinute(request.transportDate),
     place: formatPlace(

@@ -10,7 +10,7 @@ import { useRootData } from "#app/http/root-data.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { Icon } from "../icon.tsx";
 import { useToast } from "../toaster.tsx";
-import { useClock } from "../use-clock.ts";
+import { besideHospital, useClock } from "../use-clock.ts";
 import { formatAlert } from "./alert-text.ts";
 import { messages } from "./messages.ts";
 import { UnopenedContext, useUnopenedRequests } from "./unopened.ts";
@@ -111,7 +111,7 @@ function CriticalAlert({
   if (!request) return null;
   const isIsolated = request.isolationPrecautions !== "none";
   const facts = [
-    t("ui.requestAlerts.pickUp", { exactTime: formatPickup(request, clock) }),
+    t("ui.requestAlerts.pickUp", { exactTime: formatPickup(request, besideHospital(clock, request)) }),
     isIsolated && t("ui.requestAlerts.isolation", { kind: request.isolationPrecautions }),
     request.equipment,
     requests.length > 1 && t("ui.requestAlerts.moreCritical", { count: requests.length - 1 }),

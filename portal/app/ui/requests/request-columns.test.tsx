@@ -8,6 +8,7 @@ const request: ListedRequest = {
   id: 53,
   hospitalId: 1,
   hospitalName: "Larkmoor Regional",
+  hospitalTimeZone: "UTC",
   patientName: "I. T.",
   transportDate: "2026-11-22T13:48:00.000Z",
   priority: "critical",
@@ -120,6 +121,11 @@ it("names the hospital if the journey does not", () => {
   const elsewhere = { from: { facility: "Home", unit: null } };
   expect(textsOf(elsewhere, "ambulance")[1]).toBe("I. T. No. 53, Larkmoor Regional");
   expect(textsOf(elsewhere, "hospital")[1]).toBe("I. T. No. 53");
+});
+
+it("names the viewer's time zone where the hospital's clocks differ", () => {
+  const abroad = { hospitalTimeZone: "America/New_York" };
+  expect(textsOf(abroad, "ambulance")[4]).toBe("12 min late 13:48 UTC, 4 min away");
 });
 
 it("shows the time since a request as soon as possible, and calls it late when the time to respond is over", () => {

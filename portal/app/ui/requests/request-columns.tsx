@@ -22,6 +22,7 @@ import type { Place } from "#app/domain/facilities/place.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { NewBadge } from "../request-alerts/new-badge.tsx";
+import { besideHospital } from "../use-clock.ts";
 import { messages } from "./messages.ts";
 import { Needs } from "./needs.tsx";
 
@@ -43,9 +44,10 @@ export interface ListColumn<Row> {
 }
 
 type Trip = Pick<ListedRequest, "from" | "to">;
-type Timed = Parameters<typeof getUrgency>[0] & { readonly baseDistance?: number | null } & {
-  readonly baseDriveTime?: number | null;
-};
+type Timed = Parameters<typeof getUrgency>[0] &
+  Pick<TransportRequest, "hospitalTimeZone"> & { readonly baseDistance?: number | null } & {
+    readonly baseDriveTime?: number | null;
+  };
 
 export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
   name: "urg",
@@ -114,11 +116,12 @@ const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
   },
 });
 
-export const getPickupColumn = ({ clock }: Pick<RowContext, "clock">): ListColumn<Timed> => ({
+export const getPickupColumn = (context: Pick<RowContext, "clock">): ListColumn<Timed> => ({
   name: "when",
   header: t("ui.requests.pickUp"),
   cell: (request) => {
     const { transportDate, promisedArrival, baseDistance, baseDriveTime } = request;
+    const clock = besideHospital(context.clock, request);
     const urgency = getUrgency(request, clock.now);
     const isOpen = openStatuses.some((open) => open === request.status);
     const missed = urgency.minutesLate > 0 && !isOpen ? promisedArrival : null;
@@ -183,7 +186,8 @@ function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListC
 }
 
 function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock; hasResponded: boolean }) {
-  const { request, viewer, clock, hasResponded } = props;
+  const { request, viewer, hasResponded } = props;
+  const clock = besideHospital(props.clock, request);
   const { status, earliestArrival, promisedArrival, lastMilestone } = request;
   const time = (moment: string) => nearTime(moment, clock.now, clock.timeZone);
   const company =

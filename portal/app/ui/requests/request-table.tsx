@@ -48,10 +48,10 @@ export interface RequestTableProps<Row extends ListedRequest> {
 export function RequestTable<Row extends ListedRequest>(props: RequestTableProps<Row>) {
   const { t } = useTranslator(messages);
   const { caption, page, respondedIds = [], highlightedId = null, isGrouped = false } = props;
-  const { user } = useViewer();
+  const { user, timeZone } = useViewer();
   const clock = useClock();
   const { rows, isPinned, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
-  const group = useDueGroups<Row>(isPinned, clock);
+  const group = useDueGroups<Row>(isPinned, clock.now, timeZone);
   const hasInitials = user.role === "ambulance" && rows.every(isOpen);
   return (
     <FadingPage count={formatCount(page)}>
@@ -94,10 +94,7 @@ const groupTitles = [
 ];
 
 /** By the clock; while the rows are pinned, their groups are too. Each keeps the order of the list. */
-function useDueGroups<Row extends ListedRequest>(
-  isPinned: boolean,
-  { now, timeZone }: ReturnType<typeof useClock>,
-) {
+function useDueGroups<Row extends ListedRequest>(isPinned: boolean, now: string, timeZone: string) {
   const ends = useRef<GroupEnds>();
   if (!ends.current || !isPinned) ends.current = getGroupEnds(now, timeZone);
   const current = ends.current;

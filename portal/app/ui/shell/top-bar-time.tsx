@@ -1,10 +1,12 @@
 import { clockTime } from "@wardway/widgets/ui/time-format";
+import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useClock } from "../use-clock.ts";
 
 /** "Sun, November 22, 08:47" in the viewer's time zone. */
 export function TopBarTime() {
-  const { now, timeZone } = useClock();
+  const { now } = useClock();
+  const { timeZone } = useViewer();
   return (
     <time dateTime={now} className="top-time">
       {formatNow(now, timeZone)}

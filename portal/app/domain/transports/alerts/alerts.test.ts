@@ -89,6 +89,7 @@ describe("the alerts of a company", () => {
         "id",
         "priority",
         "transportDate",
+        "hospitalTimeZone",
         "currentLocation",
         "destination",
         "equipment",

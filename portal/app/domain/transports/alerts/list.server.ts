@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import { requestViews, transportRequests } from "@wardway/db/schema";
+import { organizations, requestViews, transportRequests } from "@wardway/db/schema";
 import { type Actor, MAX_REQUEST_ALERTS, openStatuses, type RequestAlert } from "@wardway/model";
 import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import { toMinute } from "../requests/listed.server.ts";
@@ -27,12 +27,14 @@ export async function listRequestAlerts(
       priority: transportRequests.priority,
       transportDate: transportRequests.transportDate,
       asSoonAsPossible: transportRequests.asSoonAsPossible,
+      hospitalTimeZone: organizations.timeZone,
       currentLocation: transportRequests.currentLocation,
       destination: transportRequests.destination,
       equipment: transportRequests.equipment,
       isolationPrecautions: transportRequests.isolationPrecautions,
     })
     .from(transportRequests)
+    .innerJoin(organizations, eq(organizations.id, transportRequests.hospitalId))
     .where(
       and(
         visibleTo(actor, openStatuses),

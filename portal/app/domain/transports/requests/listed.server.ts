@@ -10,6 +10,7 @@ export interface ListedRequest
     | "id"
     | "hospitalId"
     | "hospitalName"
+    | "hospitalTimeZone"
     | "patientName"
     | "transportDate"
     | "asSoonAsPossible"
@@ -58,6 +59,7 @@ export async function toListed(
       id: request.id,
       hospitalId: request.hospitalId,
       hospitalName: request.hospitalName,
+      hospitalTimeZone: request.hospitalTimeZone,
       patientName: request.patientName,
       transportDate: toMinute(request.transportDate),
       ...pickAsap(request),
