@@ -65,7 +65,7 @@ describe("the downtime list", () => {
     await expect.poll(() => rowOf(page, open).innerText()).toContain("No company yet");
     await expect
       .poll(() => rowOf(page, answered).innerText())
-      .toMatch(/Open response for \d\d:\d\d[^\n]*: Bluegate[^,]*, \(410\) 555-0190/);
+      .toMatch(/Open response for \w+ \d+, \d\d:\d\d \w+: Bluegate[^,]*, \(410\) 555-0190/);
     await expect.poll(() => rowOf(page, foreign).count()).toBe(0);
     expect(await page.content()).not.toMatch(/Dee Foreign|MRN-4711/);
     const [entry] = await portal.db

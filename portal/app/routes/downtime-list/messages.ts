@@ -6,7 +6,7 @@ export const messages = {
   "downtimeList.asOf": "Up to date at {time}",
   "downtimeList.notUpToDate": "From {time}, not up to date: the portal cannot be reached.",
   "downtimeList.printedBy":
-    "{organization}. Printed by {name} with data from {time} ({timeZone}). Patient data: shred after use.",
+    "{organization}. Printed by {name} with data from {time}. Patient data: shred after use.",
   "downtimeList.all": "All organizations",
   "downtimeList.couldNotBeLoaded": "The downtime list could not be loaded",
   "downtimeList.useAPrintedOne":

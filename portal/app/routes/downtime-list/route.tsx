@@ -48,8 +48,7 @@ export default function DowntimeListPage() {
         {t("downtimeList.printedBy", {
           organization: user.organization ?? t("downtimeList.all"),
           name: user.name ?? user.username,
-          time: printedTime(now, timeZone),
-          timeZone,
+          time: printedTime(now, now, timeZone),
         })}
       </p>
       {isTruncated && <p className="notice mb-3">{t("ui.downtime.truncated", { max: rows.length })}</p>}

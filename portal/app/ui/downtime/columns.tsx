@@ -1,18 +1,23 @@
 import { milestones, statusLabel } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
-import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 import type { DowntimeRow, Party } from "#app/domain/downtime/list.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
 import { messages } from "./messages.ts";
+import { printedTime } from "./printed-time.ts";
 
 const { t } = createTranslator(portalLanguage, messages);
 
+interface DowntimeClock {
+  /** ISO 8601. */
+  readonly now: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
 /** All in words: neither paper nor a file has colours, and an icon has no name on them. */
-export function getDowntimeColumns(clock: Clock): readonly Column<DowntimeRow>[] {
-  const { now, timeZone } = clock;
-  const time = (moment: string) => exactTime(moment, now, timeZone);
+export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly Column<DowntimeRow>[] {
+  const time = (moment: string) => printedTime(moment, now, timeZone);
   return [
     {
       key: "transport",
@@ -48,9 +53,11 @@ export function getDowntimeColumns(clock: Clock): readonly Column<DowntimeRow>[]
     {
       key: "times",
       header: t("ui.downtime.times"),
-      cell: ({ promisedArrival, ...request }) => (
+      cell: ({ transportDate, asSoonAsPossible, promisedArrival }) => (
         <>
-          {t("ui.downtime.pickup", { time: pickupTexts(request, clock, portalLanguage, "exact").join(", ") })}
+          {t(asSoonAsPossible ? "ui.downtime.asSoonAsPossible" : "ui.downtime.pickup", {
+            time: time(transportDate),
+          })}
           {promisedArrival && <small>{t("ui.downtime.promised", { time: time(promisedArrival) })}</small>}
         </>
       ),

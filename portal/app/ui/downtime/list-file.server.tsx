@@ -10,7 +10,7 @@ const { t } = createTranslator(portalLanguage, messages);
 
 /** Complete in itself: the portal may be down when it is opened. */
 const styles = `
-@page { size: landscape; margin: 10mm }
+@page { size: landscape; margin: 10mm 10mm 14mm; @bottom-right { content: counter(page) " / " counter(pages) } }
 body { margin: 1rem; background: #fff; color: #000; font: 10pt/1.3 system-ui, sans-serif }
 h1 { margin: 0; font-size: 14pt }
 p { margin: .25rem 0 .75rem }
@@ -41,8 +41,7 @@ export function renderListFile({ organization, list, clock }: WrittenList): stri
         <h1>{t("ui.downtime.fileTitle", { organization })}</h1>
         <p>
           {t("ui.downtime.fileOrigin", {
-            time: printedTime(clock.now, clock.timeZone),
-            timeZone: clock.timeZone,
+            time: printedTime(clock.now, clock.now, clock.timeZone),
           })}
         </p>
         {list.isTruncated && <p>{t("ui.downtime.truncated", { max: list.rows.length })}</p>}

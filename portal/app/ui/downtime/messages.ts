@@ -9,6 +9,7 @@ export const messages = {
   "ui.downtime.telephone": "Telephone",
   "ui.downtime.needs": "Needs",
   "ui.downtime.pickup": "Pick-up {time}",
+  "ui.downtime.asSoonAsPossible": "Pick-up as soon as possible, requested {time}",
   "ui.downtime.promised": "Promised {time}",
   "ui.downtime.noPhone": "no telephone number stored",
   "ui.downtime.noCompany": "No company yet",
@@ -20,6 +21,6 @@ export const messages = {
     "Only the first {max} are listed: running transports, then those due next. Use the lists of the portal for the others.",
   "ui.downtime.fileTitle": "{organization}: open and running transports",
   "ui.downtime.fileOrigin":
-    "Data from {time} ({timeZone}), written each minute while the portal runs. Later changes are missing. Patient data: keep it locked, shred it after use.",
+    "Data from {time}, written each minute while the portal runs. Later changes are missing. Patient data: keep it locked, shred it after use.",
   "ui.downtime.empty": "No open or running transports.",
 } as const;

@@ -1,10 +1,10 @@
+import { calendarDay, clockTime, zoneName } from "@wardway/widgets/ui/time-format";
 import { portalLanguage } from "#app/infra/language.ts";
 
-/** "Nov 26, 2026, 03:14": with the day, which paper outlives. */
-export const printedTime = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(portalLanguage.locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone,
-  }).format(new Date(moment));
+/** "Nov 26, 03:14 EST": with day and zone, which paper outlives; with the year where `now` is in another one. */
+export const printedTime = (moment: string, now: string, timeZone: string): string => {
+  const day = calendarDay(moment, now, timeZone, portalLanguage);
+  // In a repeated hour the clock time names the zone by itself.
+  const [time] = clockTime(moment, timeZone).split(" ");
+  return `${day}, ${time} ${zoneName(moment, timeZone)}`;
+};

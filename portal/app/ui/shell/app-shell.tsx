@@ -7,6 +7,7 @@ import { DowntimeBanner } from "./downtime-banner.tsx";
 import { Drawer } from "./drawer.tsx";
 import { EmergencyBanner } from "./emergency-banner.tsx";
 import { messages } from "./messages.ts";
+import { PrintOrigin } from "./print-origin.tsx";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -45,6 +46,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
         )}
         <main id="main" tabIndex={-1} className="page">
           {user?.role === "ambulance" && !isRestricted && <WaitingStepsNotice userId={user.id} />}
+          {user && !isRestricted && <PrintOrigin />}
           {children}
         </main>
       </div>

@@ -1,6 +1,8 @@
 export const messages = {
   "ui.shell.skipToMainContent": "Skip to main content",
   "ui.shell.connectedAgainWhatYouSee": "Connected again. What you see is up to date.",
+  "ui.shell.printed":
+    "Printed {time} by {name}{isStaff, select, yes {, {organization}} other {}}. Times like “in 5 min” count from then.",
   "ui.shell.readOnlySince": "Read-only since {time}.",
   "ui.shell.readOnlyForUsers":
     "Stay logged in: no one can log in until this ends. You can open and search what is stored, and nothing can be saved. Print the downtime list now and go on by telephone. This notice disappears when the portal saves again.",
