@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { publicTotals } from "./consistency/public-totals.ts";
-import { actionOfEvent, legalSteps } from "./consistency/steps.ts";
+import { legalSteps } from "./consistency/steps.ts";
 import type { Database } from "./open.ts";
 
 export { type PublicTotal, repairPublicTotals } from "./consistency/public-totals.ts";
@@ -12,10 +12,11 @@ const stepValues = sql.join(
   legalSteps.map(({ event, from, to }) => sql`(${event}::text, ${from}::text, ${to}::text)`),
   sql`, `,
 );
-const actionValues = sql.join(
-  Object.entries(actionOfEvent).map(([event, action]) => sql`(${event}::text, ${action}::text)`),
+/** Columns `event`, `before` (the status, null at the creation) and `action`. */
+const actions = sql`select distinct event, before, action from (values ${sql.join(
+  legalSteps.map(({ event, from, action }) => sql`(${event}::text, ${from}::text, ${action}::text)`),
   sql`, `,
-);
+)}) as legal (event, before, action)`;
 
 /** Each legal step starts with the status that ended the previous one; the first is 'created'. */
 const timeline: Check = sql`
@@ -47,9 +48,11 @@ const requests: Check = sql`
     select distinct on (transport_request_id) transport_request_id, to_status
     from transport_events order by transport_request_id, id desc
   ), reached as (
-    select distinct on (transport_request_id) transport_request_id, type
-    from transport_events join (values ${actionValues}) as actions (event, action) on actions.event = type
-    where action = 'request.milestone'
+    -- A company that hands a transport back leaves its milestones in the timeline.
+    select distinct on (transport_request_id) transport_request_id, nullif(type, 'released') as type
+    from transport_events join (${actions}) as actions
+      on actions.event = type and actions.before is not distinct from from_status
+    where action in ('request.milestone', 'request.hand_back')
     order by transport_request_id, id desc
   )
   select 'Request ' || request.id || ' is ' || status || ', though its timeline ends in ' ||
@@ -114,7 +117,7 @@ const responses: Check = sql`
 
 /** Without what was purged from either of them: requests, and rows of the trail up to the newest anchor's time. */
 const trail: Check = sql`
-  with actions (event, action) as (values ${actionValues}),
+  with actions as (${actions}),
   purge (cutoff) as (select coalesce((select cutoff from audit_anchors order by id desc limit 1), '-infinity')),
   removed (type, resource) as (
     select 'transport_request', request_id from purged_requests
@@ -124,7 +127,8 @@ const trail: Check = sql`
   timeline as (
     select actions.action, coalesce(rating.id, event.transport_response_id, event.transport_request_id) as resource,
       count(*) as entries, min(event.recorded_at) as since
-    from transport_events event join actions on actions.event = event.type
+    from transport_events event join actions
+      on actions.event = event.type and actions.before is not distinct from event.from_status
     left join ratings rating
       on rating.transport_request_id = event.transport_request_id and event.type = 'rated'
     group by 1, 2

@@ -124,7 +124,7 @@ export const changeStatusSchema = z
             ? issue("transport.statusByResponse")
             : issue("choice.unknown", { label: fieldTerm("Status"), choices: requestSteps.join(", ") }),
       })
-      .describe("pending returns an approved request to the pool."),
+      .describe("pending returns an approved or started request to the pool."),
     reason: optionalText("Reason", limits.reason).describe(
       "Required for pending and cancelled. Stored for completed before the transfer of care, and for in_progress " +
         "long before the pick-up.",

@@ -14,6 +14,8 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["approved", "request.release", "pending"],
   ["approved", "request.start", "in_progress"],
   ["approved", "request.cancel", "cancelled"],
+  ["in_progress", "request.hand_back", "pending"],
+  ["in_progress", "request.call_off", "cancelled"],
   ["in_progress", "request.milestone", "in_progress"],
   ["in_progress", "request.complete", "completed"],
   ["completed", "request.milestone", "completed"],
@@ -53,7 +55,17 @@ describe("transitions", () => {
 
 describe("canNow", () => {
   const crew: Actor = { userId: 1, username: "crew", role: "ambulance", organizationId: 7 };
-  const request = { hospitalId: 3, ambulanceCompanyId: 7, status: "approved" } as const;
+  const request = { hospitalId: 3, ambulanceCompanyId: 7, status: "approved", lastMilestone: null } as const;
+
+  test.each([
+    ["request.hand_back", "at_pickup", "patient_aboard"],
+    ["request.call_off", "at_destination", "transfer_of_care"],
+  ] as const)("ends %s after %s", (action, last, tooFar) => {
+    const started = { ...request, status: "in_progress" } as const;
+    expect(canNow(crew, action, started)).toBe(true);
+    expect(canNow(crew, action, { ...started, lastMilestone: last })).toBe(true);
+    expect(canNow(crew, action, { ...started, lastMilestone: tooFar })).toBe(false);
+  });
 
   test("returns true when status and permission allow the action", () => {
     expect(canNow(crew, "request.start", request)).toBe(true);

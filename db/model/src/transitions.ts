@@ -1,5 +1,5 @@
 import { type Action, type Actor, may, type RequestParties, type ResponseParties } from "./permissions.ts";
-import type { Milestone, RequestStatus } from "./vocabulary.ts";
+import { type Milestone, milestoneNames, type RequestStatus } from "./vocabulary.ts";
 
 /** A status, the current one, or one that depends on open responses. */
 type Target = RequestStatus | "same" | "by_open_responses";
@@ -17,11 +17,15 @@ export const transitions = {
   "response.reject": { from: ["needs_approval"], to: "same" },
   "response.approve": { from: ["needs_approval"], to: "approved" },
   "request.release": { from: ["approved"], to: "pending" },
+  // A started transport that another company is to run.
+  "request.hand_back": { from: ["in_progress"], to: "pending" },
   "request.start": { from: ["approved"], to: "in_progress" },
   // After completion as a late entry.
   "request.milestone": { from: ["in_progress", "completed"], to: "same" },
   "request.optimize": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
   "request.complete": { from: ["in_progress"], to: "completed" },
+  // A started transport that is not carried out.
+  "request.call_off": { from: ["in_progress"], to: "cancelled" },
   "request.cancel": { from: ["pending", "needs_approval", "approved"], to: "cancelled" },
   "request.rate": { from: ["completed"], to: "same" },
 } as const satisfies Partial<Record<Action, Transition>>;
@@ -44,15 +48,39 @@ export function nextStatus(
   return transition.to;
 }
 
-/** Status and permissions allow `action`. */
+interface Progress {
+  readonly status: RequestStatus;
+  readonly lastMilestone: Milestone | null;
+}
+
+/** The milestone with which an action on a started transport becomes impossible. */
+const endsWith: Partial<Record<TransitionAction, Milestone>> = {
+  // Then only this crew can bring the patient to the end.
+  "request.hand_back": "patient_aboard",
+  // It was carried out.
+  "request.call_off": "transfer_of_care",
+};
+
+/** Whether the progress of a started transport rules `action` out, which its status alone would allow. */
+export function isTooFar(action: TransitionAction, { status, lastMilestone }: Progress): boolean {
+  const end = endsWith[action];
+  if (status !== "in_progress" || end === undefined || lastMilestone === null) return false;
+  return milestoneNames.indexOf(lastMilestone) >= milestoneNames.indexOf(end);
+}
+
+/** Status, progress and permissions allow `action`. */
 export function canNow(
   actor: Actor,
   action: TransitionAction,
-  request: RequestParties & { readonly status: RequestStatus },
+  request: RequestParties & Progress,
   response?: ResponseParties,
 ): boolean {
   const transition: Transition = transitions[action];
-  return transition.from.includes(request.status) && may(actor, action, request, response);
+  return (
+    transition.from.includes(request.status) &&
+    !isTooFar(action, request) &&
+    may(actor, action, request, response)
+  );
 }
 
 const HOUR_MS = 3_600_000;

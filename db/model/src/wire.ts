@@ -103,6 +103,10 @@ export const transportRequestSchema = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Incremented with every change."),
+  notCarriedOut: z
+    .literal(true)
+    .optional()
+    .describe("Present if the transport was started and then called off; its status is cancelled."),
   isSimulated: z.literal(true).optional().describe("Present if the demo's simulation created the request."),
 });
 export type TransportRequest = ReadonlyDeep<z.output<typeof transportRequestSchema>>;

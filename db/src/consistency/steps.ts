@@ -9,33 +9,37 @@ import {
 } from "@wardway/model";
 
 const milestoneActions = Object.fromEntries(
-  milestoneNames.map((milestone) => [milestone, "request.milestone"]),
-) as Record<(typeof milestoneNames)[number], "request.milestone">;
+  milestoneNames.map((milestone) => [milestone, ["request.milestone"]]),
+) as unknown as Record<(typeof milestoneNames)[number], readonly ["request.milestone"]>;
 
-export const actionOfEvent: Readonly<Record<EventType, TransitionAction>> = {
-  created: "request.create",
-  response_received: "response.create",
-  response_withdrawn: "response.withdraw",
-  response_rejected: "response.reject",
-  approved: "response.approve",
-  released: "request.release",
-  started: "request.start",
+/** Of two, the status before allows one. */
+const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> = {
+  created: ["request.create"],
+  response_received: ["response.create"],
+  response_withdrawn: ["response.withdraw"],
+  response_rejected: ["response.reject"],
+  approved: ["response.approve"],
+  released: ["request.release", "request.hand_back"],
+  started: ["request.start"],
   ...milestoneActions,
-  completed: "request.complete",
-  cancelled: "request.cancel",
-  rated: "request.rate",
-  route_optimized: "request.optimize",
+  completed: ["request.complete"],
+  cancelled: ["request.cancel", "request.call_off"],
+  rated: ["request.rate"],
+  route_optimized: ["request.optimize"],
 };
 
 export interface LegalStep {
+  readonly action: TransitionAction;
   readonly event: EventType;
   readonly from: RequestStatus | null;
   readonly to: RequestStatus;
 }
 
 export const legalSteps: readonly LegalStep[] = eventTypes.flatMap((event) =>
-  [null, ...requestStatuses].flatMap((from) => {
-    const targets = [0, 1].map((openResponses) => nextStatus(actionOfEvent[event], from, openResponses));
-    return [...new Set(targets)].flatMap((to) => (to === null ? [] : [{ event, from, to }]));
-  }),
+  actionsOfEvent[event].flatMap((action) =>
+    [null, ...requestStatuses].flatMap((from) => {
+      const targets = [0, 1].map((openResponses) => nextStatus(action, from, openResponses));
+      return [...new Set(targets)].flatMap((to) => (to === null ? [] : [{ action, event, from, to }]));
+    }),
+  ),
 );

@@ -53,6 +53,8 @@ export const transportRequests = pgTable(
     /** The time of the request if the pick-up is as soon as possible. */
     transportDate: utcTimestamp("transport_date").notNull(),
     asSoonAsPossible: boolean("as_soon_as_possible").notNull().default(false),
+    /** Cancelled after the start. */
+    notCarriedOut: boolean("not_carried_out").notNull().default(false),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
     /** Pick-up in UTC minus the priority's head start; sorts the pool. */
     dispatchBy: timestamp("dispatch_by", { mode: "date" }).notNull().generatedAlwaysAs(dispatchBy),

@@ -100,6 +100,7 @@ export const attempts: Record<Step, Attempt> = {
   "response.reject": responseStep("rejected", "reject"),
   "response.approve": responseStep("approved", "approve"),
   "request.release": statusStep("pending", "release", approved),
+  "request.hand_back": statusStep("pending", "hand_back", underWay),
   "request.start": statusStep("in_progress", "start", approved),
   "request.milestone": {
     prepare: underWay,
@@ -115,6 +116,7 @@ export const attempts: Record<Step, Attempt> = {
     form: () => ({ intent: "optimize" }),
   },
   "request.complete": statusStep("completed", "complete", underWay),
+  "request.call_off": statusStep("cancelled", "call_off", underWay),
   "request.cancel": statusStep("cancelled", "cancel", inPool),
   "request.rate": {
     prepare: completed,

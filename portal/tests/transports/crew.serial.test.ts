@@ -427,6 +427,37 @@ it("is restricted to the driving company: others, and a former one, are rejected
   await context.close();
 });
 
+it("hands a started transport back from the crew's page, and ends another one that is not carried out", async () => {
+  const [context, crew] = await crewPhone();
+  const end = async (id: number, name: string, question: RegExp, reason: string) => {
+    await crew.goto(`/transport/${id}/crew`);
+    await crew.getByRole("button", { name }).click();
+    const dialog = crew.getByRole("alertdialog", { name: question });
+    await dialog.getByLabel("Reason").fill(reason);
+    await dialog.getByRole("button", { name }).click();
+    await crew.waitForURL("**/my-transports");
+    return (await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body;
+  };
+  const first = await transport(true);
+  const handedBack = await end(
+    first.id,
+    "Hand Back",
+    /^Hand the transport of .* back\?$/,
+    "Vehicle 12 broke down",
+  );
+  expect(handedBack).toMatchObject({ status: "pending", ambulanceCompanyId: null });
+  const second = await transport(true);
+  const question = /^Record the transport of .* as not carried out\?$/;
+  const ended = await end(second.id, "Not Carried Out", question, "The patient refused");
+  expect(ended).toMatchObject({ status: "cancelled", notCarriedOut: true });
+  const rated = await hospital.post("/api/ratings", { transportRequestId: second.id, rating: 1 });
+  expect(rated.status).toBe(409);
+  const page = await hospital.get<string>(`/transport/${second.id}`);
+  expect(page.body).toContain("Transport Not Carried Out");
+  expect(page.body).toContain("The patient refused");
+  await context.close();
+});
+
 it("records steps without JavaScript, and sending the same form again changes nothing", async () => {
   const { id } = await transport(false);
   const page = await pageWithoutScript(browser, portal, company);

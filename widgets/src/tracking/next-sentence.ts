@@ -40,7 +40,7 @@ export function nextSentence(
     case "in_progress":
       return t(onTheWay[lastMilestone ?? "en_route"]);
     default:
-      return t(atRest[status]);
+      return t(request.notCarriedOut ? "tracking.notCarriedOut" : atRest[status]);
   }
 }
 

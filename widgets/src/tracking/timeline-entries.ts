@@ -89,7 +89,11 @@ function pastEntry(
   const { t } = createTranslator(language, timelineMessages);
   return {
     id: String(event.id),
-    title: t(eventTitles[event.type]),
+    title: t(
+      event.type === "cancelled" && event.details.afterStart
+        ? "timeline.notCarriedOut"
+        : eventTitles[event.type],
+    ),
     at: event.occurredAt,
     recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),

@@ -69,7 +69,12 @@ export function TrackedTransport(props: TrackedTransportProps) {
         </Heading>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <PriorityBadge priority={request.priority} />
-          <StatusBadge status={request.status} lastMilestone={request.lastMilestone} isUrgent={isLate} />
+          <StatusBadge
+            status={request.status}
+            lastMilestone={request.lastMilestone}
+            notCarriedOut={request.notCarriedOut}
+            isUrgent={isLate}
+          />
           <LatenessBadge request={request} now={clock.now} />
           <span>
             {t(request.isSimulated ? "tracking.simulation" : "tracking.request", { number: request.id })}

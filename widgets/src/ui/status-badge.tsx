@@ -24,16 +24,19 @@ const responseTones: Record<ResponseStatus, string> = {
 export interface StatusBadgeProps extends Pick<RouteFacts, "lastMilestone"> {
   status: RequestStatus;
   isUrgent?: boolean;
+  /** Of a cancelled transport: it had started. */
+  notCarriedOut?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The word beside the route line, which shows the finer stop of a transport in progress. */
-export function StatusBadge({ status, lastMilestone = null, isUrgent = false, className }: StatusBadgeProps) {
+export function StatusBadge({ status, lastMilestone = null, isUrgent = false, ...props }: StatusBadgeProps) {
   const { t } = useTranslator(termsMessages);
+  const { notCarriedOut = false, className } = props;
   return (
     <Badge
       icon={<RouteLine request={{ status, lastMilestone }} isUrgent={isUrgent} />}
-      word={t(`terms.${status}`)}
+      word={notCarriedOut ? t("terms.notCarriedOut") : t(`terms.${status}`)}
       tone={requestTones[status]}
       className={className}
     />

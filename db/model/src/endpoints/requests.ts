@@ -66,10 +66,13 @@ export const requests = {
         pending: "request.release",
         in_progress: "request.start",
         completed: "request.complete",
-        cancelled: "request.cancel",
+        cancelled: "request.call_off",
       },
       summary: "Start, complete, cancel or release a transport",
-      description: "A request is approved by approving one of its responses.",
+      description:
+        "A request is approved by approving one of its responses. Before the start, only the hospital and administrators cancel. " +
+        "A started transport is cancelled as not carried out until the transfer of care; its company hands it back, which makes " +
+        "it pending, until the patient is aboard.",
       body: changeStatusSchema.meta({ id: "RequestStatusChange" }),
       response: transportRequestSchema,
       errors: ["conflict"],

@@ -24,7 +24,10 @@ export const momentsOf = (connection: Connection, requests: SQL | undefined) => 
       firstApproval: occurred("min", "approved").as("first_approval"),
       /** Of the current response: a released one had its own approval. */
       lastApproval: occurred("max", "approved").as("last_approval"),
-      atPickup: occurred("min", "at_pickup").as("at_pickup"),
+      /** Of the current response: a crew that reached the pick-up may have handed the transport back. */
+      atPickup: sql<Date | null>`case
+        when ${occurred("max", "at_pickup")} >= ${occurred("max", "approved")} then ${occurred("max", "at_pickup")}
+      end`.as("at_pickup"),
     })
     .from(transportEvents)
     .where(

@@ -8,9 +8,11 @@ import {
 } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
 import {
+  callOffTransport,
   cancelRequest,
   changeStatus,
   decideResponse,
+  handBackTransport,
   recordMilestone,
   releaseRequest,
 } from "../transports/lifecycle/lifecycle.server.ts";
@@ -30,7 +32,10 @@ export type Command = { readonly who: Caller } & (
       readonly key: string | null;
     }
   | { readonly kind: "withdraw" | "reject" | "approve"; readonly response: number }
-  | { readonly kind: "release" | "cancel" | "start" | "complete" | "optimize"; readonly request: number }
+  | {
+      readonly kind: "release" | "hand_back" | "cancel" | "call_off" | "start" | "complete" | "optimize";
+      readonly request: number;
+    }
   | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
   | {
       readonly kind: "rate";
@@ -104,8 +109,12 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
       return decideResponse(db, who, { responseId: command.response, status: "approved" });
     case "release":
       return releaseRequest(db, who, { requestId: command.request, reason: "The vehicle broke down" });
+    case "hand_back":
+      return handBackTransport(db, who, { requestId: command.request, reason: "The vehicle broke down" });
     case "cancel":
       return cancelRequest(db, who, { requestId: command.request, reason: "The patient stays" });
+    case "call_off":
+      return callOffTransport(db, who, { requestId: command.request, reason: "The patient refused" });
     case "start":
       return changeStatus(db, who, { requestId: command.request, status: "in_progress", reason: null });
     case "complete":

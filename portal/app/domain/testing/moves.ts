@@ -35,6 +35,8 @@ const weights = {
   optimize: 2,
   complete: 2,
   cancel: 1,
+  call_off: 1,
+  hand_back: 1,
   rate: 4,
 } as const satisfies Record<Command["kind"], number>;
 

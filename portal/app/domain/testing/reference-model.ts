@@ -52,6 +52,8 @@ const auditNames: Record<Command["kind"], string> = {
   optimize: "request.optimize",
   complete: "request.complete",
   cancel: "request.cancel",
+  call_off: "request.call_off",
+  hand_back: "request.hand_back",
   rate: "request.rate",
 };
 
@@ -195,6 +197,8 @@ function judgeStep(
   const crew = who.role !== "hospital";
   const when = (status: ModelRequest["status"], happen: () => void) =>
     request.status === status ? { happen } : reject("conflict");
+  const isBefore = (milestone: string) =>
+    request.milestone === null || milestones.indexOf(request.milestone) < milestones.indexOf(milestone);
 
   switch (kind) {
     case "release":
@@ -204,6 +208,20 @@ function judgeStep(
         to("released", "pending");
         request.company = null;
       });
+    case "hand_back":
+      if (!drives) return reject(crew ? "conflict" : "forbidden");
+      if (!isBefore("patient_aboard")) return reject("conflict");
+      return when("in_progress", () => {
+        restate(request, "approved", "released");
+        to("released", "pending");
+        request.company = null;
+        request.milestone = null;
+      });
+    case "call_off":
+      if (!isRequester && !drives) return reject("conflict");
+      return isBefore("transfer_of_care")
+        ? when("in_progress", () => to("cancelled", "cancelled"))
+        : reject("conflict");
     case "start":
       if (!drives) return reject(crew ? "conflict" : "forbidden");
       return when("approved", () => to("started", "in_progress"));

@@ -33,7 +33,6 @@ export const messages = {
   "transportId.useThisRoute": "Use",
   "transportId.useRoute": "Use the route by {name}",
   "transportId.choosingRoute": "Changing...",
-  "transportId.reason": "Reason",
   "transportId.otherActions": "Other actions",
   "transportId.releaseTransport": "Release Transport",
   "transportId.releaseTheTransportOf": "Release the transport of {patientName}?",

@@ -1,50 +1,30 @@
 import { useSearchParams } from "@remix-run/react";
-import { canNow, limits, type TransportRequest } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { canNow, type TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
-import { Field } from "@wardway/widgets/ui/field";
-import { Textarea } from "@wardway/widgets/ui/textarea";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import type { ConfirmInput } from "#app/ui/confirm-form.tsx";
 import { confirmParam } from "#app/ui/transport/early-step-menu.tsx";
+import { EndStarted, reasonInput, useEndOffers } from "#app/ui/transport/end-started.tsx";
 import { getEarlyStep, milestoneLabels } from "#app/ui/transport/next-step.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
+import { useOffer } from "#app/ui/transport/use-offer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
-import { useOffer } from "./use-offer.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const reasonInput: ConfirmInput = {
-  name: "reason",
-  schema: async () => (await import("#app/ui/transport/intents.ts")).reasonForm,
-  render: (field) => (
-    <Field id={field.id} label={translate("transportId.reason")} required error={field.errors}>
-      <Textarea
-        name={field.name}
-        rows={3}
-        required
-        maxLength={limits.reason}
-        defaultValue={field.initialValue}
-      />
-    </Field>
-  ),
-};
 
 export function OtherActions({ request }: { request: TransportRequest }) {
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const release = useOffer(canNow(actor, "request.release", request));
+  const ending = useEndOffers(request);
   const cancel = useOffer(canNow(actor, "request.cancel", request));
   const clock = useClock();
   const early = getEarlyStep(actor, request, clock.now);
   const requested = useSearchParams()[0].get(confirmParam);
   const complete = useOffer(early === "complete", requested === "complete");
   const start = useOffer(early === "start", requested === "start");
-  if (!release.isOffered && !cancel.isOffered && !complete.isOffered && !start.isOffered) return null;
+  if (![release, ending, cancel, complete, start].some(({ isOffered }) => isOffered)) return null;
   const company = request.ambulanceCompanyName ?? "the company";
   return (
     <TripSection title={t("transportId.otherActions")} data-print="hidden">
@@ -96,6 +76,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
             input={reasonInput}
           />
         )}
+        <EndStarted request={request} offers={ending} />
         {cancel.isOffered && (
           <ConfirmDialog
             onOpenChange={cancel.onOpenChange}

@@ -15,9 +15,9 @@ import { useViewer } from "#app/http/viewer.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
 import { ApprovalEffect } from "#app/ui/transport/approve-response.tsx";
+import { useOffer } from "#app/ui/transport/use-offer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
-import { useOffer } from "./use-offer.ts";
 
 export interface ResponseRowProps {
   request: TransportRequest;

@@ -59,7 +59,12 @@ export function TransportHeader(props: TransportHeaderProps) {
       </header>
       <div className="trip-facts">
         <PriorityBadge priority={request.priority} />
-        <StatusBadge status={request.status} lastMilestone={request.lastMilestone} isUrgent={isLate} />
+        <StatusBadge
+          status={request.status}
+          lastMilestone={request.lastMilestone}
+          notCarriedOut={request.notCarriedOut}
+          isUrgent={isLate}
+        />
         <span>
           {t("transportId.requestNumber")} <b>{request.id}</b>
         </span>

@@ -6,6 +6,7 @@ import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.
 import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
 import { deleteValuesOfOthers } from "#app/ui/crew/offline-store.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { EndStarted, useEndOffers } from "#app/ui/transport/end-started.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { Contact, Instructions } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
@@ -81,12 +82,27 @@ export function CrewScreen(props: CrewScreenProps) {
       {!props.isCopy && <Instructions request={request} />}
       <SharePosition sharing={sharing} request={request} />
       {!props.isCopy && <Contact request={request} />}
+      {props.request.status === "in_progress" && !props.isCopy && <CannotGoOn request={request} />}
       <StepBar
         pendingSteps={pendingSteps}
         suggestion={tracking.suggestion}
         idempotencyKey={props.idempotencyKey}
       />
     </div>
+  );
+}
+
+function CannotGoOn({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
+  const ending = useEndOffers(request);
+  if (!ending.isOffered) return null;
+  return (
+    <section data-print="hidden" className="crew-part">
+      <h2>{t("transportIdCrew.ifItCannotGoOn")}</h2>
+      <div className="flex flex-wrap gap-2 *:min-h-12 *:flex-auto">
+        <EndStarted request={request} offers={ending} redirectTo="/my-transports" />
+      </div>
+    </section>
   );
 }
 

@@ -73,6 +73,7 @@ export const messages = {
   "transportIdCrew.notOnThisPhone": "Not stored on this phone",
   "transportIdCrew.openedWithoutSignal":
     "Opened without a connection. Patient and places are not stored on this phone; steps and positions are, and are sent later.",
+  "transportIdCrew.ifItCannotGoOn": "If it cannot go on",
   "transportIdCrew.stepOf": "Step {step} of {count}",
   "transportIdCrew.thenStep": "Then: {stepLabel}",
   "transportIdCrew.thenNext": "Then: {next}",

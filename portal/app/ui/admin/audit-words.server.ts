@@ -9,6 +9,8 @@ export const messages = {
   "request.milestone": "{outcome, select, done {Recorded} other {Tried to record}} a milestone",
   "request.share_position": "{outcome, select, done {Shared} other {Tried to share}} the vehicle's position",
   "request.complete": "{outcome, select, done {Completed} other {Tried to complete}} a transport",
+  "request.hand_back": "{outcome, select, done {Handed back} other {Tried to hand back}} a transport",
+  "request.call_off": "{outcome, select, done {Called off} other {Tried to call off}} a transport",
   "request.cancel": "{outcome, select, done {Cancelled} other {Tried to cancel}} a request",
   "request.rate": "{outcome, select, done {Rated} other {Tried to rate}} a transport",
   "request.optimize": "{outcome, select, done {Computed} other {Tried to compute}} a route",

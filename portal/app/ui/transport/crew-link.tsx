@@ -7,7 +7,7 @@ import { LinkButton } from "../link-button.tsx";
 import { messages } from "./messages.ts";
 
 interface CrewLinkProps {
-  request: RequestParties & Pick<TransportRequest, "id" | "status">;
+  request: RequestParties & Pick<TransportRequest, "id" | "status" | "lastMilestone">;
   size?: ButtonSize;
 }
 

@@ -89,6 +89,8 @@ export const intentSchema = z.discriminatedUnion("intent", [
   reasonForm.extend({ intent: z.literal("complete_early") }),
   reasonForm.extend({ intent: z.literal("cancel") }),
   reasonForm.extend({ intent: z.literal("release") }),
+  reasonForm.extend({ intent: z.literal("hand_back") }),
+  reasonForm.extend({ intent: z.literal("call_off") }),
   z.object({ intent: z.literal("approve"), responseId }),
   z.object({ intent: z.literal("reject"), responseId }),
   z.object({ intent: z.literal("withdraw"), responseId }),

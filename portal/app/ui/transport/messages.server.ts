@@ -3,6 +3,8 @@ export const messages = {
   "ui.transport.transportStarted": "Transport {requestId} started",
   "ui.transport.milestoneRecorded": "Transport {requestId}: {milestone}, {time}",
   "ui.transport.transportCompleted": "Transport {requestId} completed",
+  "ui.transport.transportHandedBack": "Transport {requestId} handed back",
+  "ui.transport.transportCalledOff": "Transport {requestId} not carried out",
   "ui.transport.transportCancelled": "Transport {requestId} cancelled",
   "ui.transport.transportReleased": "Request {requestId} is in the pool again",
   "ui.transport.companyApproved": "{company} approved, arrives {time}",

@@ -36,4 +36,16 @@ export const messages = {
     "This arrival is more than an hour from the wanted pick-up. Confirm or change it.",
   "ui.transport.needs": "Needs",
   "ui.transport.isolation": "{isolation} isolation",
+  "ui.transport.reason": "Reason",
+  "ui.transport.handBack": "Hand Back",
+  "ui.transport.handTheTransportOf": "Hand the transport of {patientName} back?",
+  "ui.transport.theRequestIsOpenTo":
+    "{company} no longer runs it: the request is open to all companies again, and the hospital is notified with the reason.",
+  "ui.transport.notCarriedOut": "Not Carried Out",
+  "ui.transport.callOffTheTransportOf": "Record the transport of {patientName} as not carried out?",
+  "ui.transport.theTransportEndsAnd":
+    "The transport ends and counts as none: it cannot be completed or rated. Both sides are notified with the reason.",
+  "ui.transport.ending": "Ending...",
+  "ui.transport.keepIt": "Keep it",
+  "ui.transport.goOn": "Go on",
 } as const;

@@ -4,8 +4,10 @@ import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import {
   approveResponse,
+  callOffTransport,
   cancelRequest,
   completeTransport,
+  handBackTransport,
   recordMilestone,
   rejectResponse,
   releaseRequest,
@@ -69,6 +71,12 @@ async function takeStep(
     case "cancel":
       await cancelRequest(db, caller, { requestId, reason: intent.reason });
       return updated(translate("ui.transport.transportCancelled", { requestId }));
+    case "hand_back":
+      await handBackTransport(db, caller, { requestId, reason: intent.reason });
+      return updated(translate("ui.transport.transportHandedBack", { requestId }));
+    case "call_off":
+      await callOffTransport(db, caller, { requestId, reason: intent.reason });
+      return updated(translate("ui.transport.transportCalledOff", { requestId }));
     case "release":
       await releaseRequest(db, caller, { requestId, reason: intent.reason });
       return updated(translate("ui.transport.transportReleased", { requestId }));

@@ -5,6 +5,7 @@ export const termsMessages = {
   "terms.in_progress": "In Progress",
   "terms.completed": "Completed",
   "terms.cancelled": "Cancelled",
+  "terms.notCarriedOut": "Not Carried Out",
   "terms.rejected": "Rejected",
   "terms.withdrawn": "Withdrawn",
   "terms.released": "Released",

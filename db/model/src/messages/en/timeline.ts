@@ -14,6 +14,7 @@ export const timelineMessages = {
   "timeline.transferOfCare": "Transfer of Care",
   "timeline.transportCompleted": "Transport Completed",
   "timeline.transportCancelled": "Transport Cancelled",
+  "timeline.notCarriedOut": "Transport Not Carried Out",
   "timeline.transportRated": "Transport Rated",
   "timeline.routeOptimized": "Route Optimized",
   "timeline.administrator": "Administrator",

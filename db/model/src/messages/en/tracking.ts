@@ -28,6 +28,7 @@ export const trackingMessages = {
     "The patient has been handed over. The hospital completes the transport in the portal.",
   "tracking.completed": "The transport is completed.",
   "tracking.cancelled": "The request was cancelled.",
+  "tracking.notCarriedOut": "The transport was started, but not carried out.",
   "tracking.rating": "Rating",
   "tracking.rateCompany": "Rate {company}",
   "tracking.rate": "Rate the transport",

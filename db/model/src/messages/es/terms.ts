@@ -7,6 +7,7 @@ export const termsMessages = {
   "terms.in_progress": "En curso",
   "terms.completed": "Completado",
   "terms.cancelled": "Cancelado",
+  "terms.notCarriedOut": "No realizado",
   "terms.rejected": "Rechazado",
   "terms.withdrawn": "Retirado",
   "terms.released": "Liberado",

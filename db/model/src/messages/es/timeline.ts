@@ -16,6 +16,7 @@ export const timelineMessages = {
   "timeline.transferOfCare": "Entrega del paciente",
   "timeline.transportCompleted": "Traslado completado",
   "timeline.transportCancelled": "Traslado cancelado",
+  "timeline.notCarriedOut": "Traslado no realizado",
   "timeline.transportRated": "Traslado calificado",
   "timeline.routeOptimized": "Ruta optimizada",
   "timeline.administrator": "Administrador",

@@ -30,6 +30,7 @@ export const trackingMessages = {
   "tracking.transferOfCare": "El paciente ha sido entregado. El hospital completa el traslado en el portal.",
   "tracking.completed": "El traslado se ha completado.",
   "tracking.cancelled": "La solicitud fue cancelada.",
+  "tracking.notCarriedOut": "El traslado se inició, pero no se realizó.",
   "tracking.rating": "Calificación",
   "tracking.rateCompany": "Calificar a {company}",
   "tracking.rate": "Calificar el traslado",

@@ -1,5 +1,5 @@
 import type { Connection, Database, Transaction } from "@wardway/db/open";
-import { publicStatistics, transportResponses } from "@wardway/db/schema";
+import { publicStatistics, transportRequests, transportResponses } from "@wardway/db/schema";
 import {
   type ChangeStatus,
   type DecideResponse,
@@ -96,12 +96,20 @@ export function withdrawResponse(
 }
 
 /** approved -> pending: returns the request to the pool. */
-export function releaseRequest(
+export const releaseRequest = (db: Database, caller: Caller, input: ReasonedInput) =>
+  returnToPool(db, caller, input, "request.release");
+
+/** in_progress -> pending, until the patient is aboard: another company is to run the transport. */
+export const handBackTransport = (db: Database, caller: Caller, input: ReasonedInput) =>
+  returnToPool(db, caller, input, "request.hand_back");
+
+function returnToPool(
   db: Database,
   caller: Caller,
   { requestId, reason }: ReasonedInput,
+  by: "request.release" | "request.hand_back",
 ): Promise<TransportRequest> {
-  const target = { action: "request.release", requestId } as const;
+  const target = { action: by, requestId };
   return transitionRequest(db, caller, target, async (tx, request, action) => {
     await moveResponses(tx, request.id, { from: "approved", to: "released" });
     await applyTransition(tx, caller, request, {
@@ -233,10 +241,39 @@ export function cancelRequest(
   });
 }
 
+/** in_progress -> cancelled, until the transfer of care: the transport was not carried out. */
+export function callOffTransport(
+  db: Database,
+  caller: Caller,
+  { requestId, reason }: ReasonedInput,
+): Promise<TransportRequest> {
+  const target = { action: "request.call_off", requestId } as const;
+  return transitionRequest(db, caller, target, async (tx, request, action) => {
+    const { lastMilestone } = request;
+    const details = { reason, afterStart: 1 };
+    await applyTransition(tx, caller, request, {
+      action,
+      event: "cancelled",
+      set: { notCarriedOut: true },
+      details,
+    });
+    return { ...explained(reason), ...(lastMilestone && { lastMilestone }) };
+  });
+}
+
+/** A start in between is a conflict. */
+async function hasStarted(db: Database, requestId: number): Promise<boolean> {
+  const [request] = await db
+    .select({ status: transportRequests.status })
+    .from(transportRequests)
+    .where(eq(transportRequests.id, requestId));
+  return request?.status === "in_progress";
+}
+
 /** The audit log has no free text: the timeline has the reason. */
 const explained = (reason: string | null) => (reason === null ? {} : { reasonGiven: 1 });
 
-export function changeStatus(
+export async function changeStatus(
   db: Database,
   caller: Caller,
   input: Omit<ChangeStatus, "at"> & { readonly requestId: number; readonly at?: Date | null },
@@ -244,13 +281,17 @@ export function changeStatus(
   const { requestId, reason } = input;
   switch (input.status) {
     case "pending":
-      return releaseRequest(db, caller, { requestId, reason: reason ?? "" });
+      return (await hasStarted(db, requestId))
+        ? handBackTransport(db, caller, { requestId, reason: reason ?? "" })
+        : releaseRequest(db, caller, { requestId, reason: reason ?? "" });
     case "in_progress":
       return startTransport(db, caller, { requestId, at: input.at, reason });
     case "completed":
       return completeTransport(db, caller, { requestId, reason });
     case "cancelled":
-      return cancelRequest(db, caller, { requestId, reason: reason ?? "" });
+      return (await hasStarted(db, requestId))
+        ? callOffTransport(db, caller, { requestId, reason: reason ?? "" })
+        : cancelRequest(db, caller, { requestId, reason: reason ?? "" });
   }
 }
 

@@ -5,6 +5,7 @@ import {
   DomainError,
   type ErrorCode,
   type EventType,
+  isTooFar,
   may,
   nextStatus,
   type RequestStatus,
@@ -38,7 +39,10 @@ export interface Transition {
   /** The transition's response. */
   readonly response?: ResponseParties & { readonly id: number };
   readonly set?: Partial<
-    Pick<LockedRequest, "ambulanceCompanyId" | "promisedArrival" | "lastMilestone" | keyof RouteColumns>
+    Pick<
+      LockedRequest,
+      "ambulanceCompanyId" | "promisedArrival" | "lastMilestone" | "notCarriedOut" | keyof RouteColumns
+    >
   >;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */
@@ -168,7 +172,13 @@ function assertPermitted(
       : new DomainError("response.noLongerOpen");
   }
   if (!may(caller, action, request, response)) throw notAllowed();
+  assertNotTooFar(action, request);
   return request;
+}
+
+function assertNotTooFar(action: TransitionAction, request: LockedRequest): void {
+  if (!isTooFar(action, request)) return;
+  throw new DomainError(action === "request.hand_back" ? "transport.patientAboard" : "transport.handedOver");
 }
 
 const notAllowed = () => new DomainError("transport.notAllowed");

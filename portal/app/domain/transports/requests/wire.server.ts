@@ -124,6 +124,7 @@ export function toWire(actor: Actor, row: RequestRow): TransportRequest {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    ...(row.notCarriedOut ? { notCarriedOut: true } : undefined),
     ...(row.isSimulated ? { isSimulated: true } : undefined),
   };
 }
