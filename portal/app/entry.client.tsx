@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { tolerateTranslation } from "./translated-page.ts";
 
 /**
  * RemixBrowser throws a promise until Remix has read the page's data. A root that suspends during hydration fails at
@@ -13,6 +14,8 @@ async function waitForPageData(): Promise<void> {
     await reading;
   }
 }
+
+tolerateTranslation();
 
 waitForPageData().then(() => {
   startTransition(() => {

@@ -53,7 +53,11 @@ function formatState(state: MarkedAddressState, language: Language) {
     case "offered":
       return (
         <>
-          {t("picker.textStays")} <bdi className="font-medium">{state.address}</bdi>.
+          {t("picker.textStays")}{" "}
+          <bdi translate="no" className="font-medium">
+            {state.address}
+          </bdi>
+          .
         </>
       );
   }

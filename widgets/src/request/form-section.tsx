@@ -117,7 +117,7 @@ export function FormSection({ title, hasError, summarize, className, children }:
         )}
       </legend>
       <p id={`${id}-summary`} hidden={isShown} className="clear-both truncate pb-3 text-muted text-sm">
-        <bdi>{summary}</bdi>
+        <bdi translate="no">{summary}</bdi>
       </p>
       <div id={`${id}-fields`} hidden={!isShown} className="clear-both pt-1 pb-2">
         {children}

@@ -35,6 +35,7 @@ export function SuggestionList(props: SuggestionListProps) {
         <div
           ref={list}
           id={id}
+          translate="no"
           role="listbox"
           aria-label={t("request.facilitiesLabel", { place: label.toLowerCase() })}
           className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}

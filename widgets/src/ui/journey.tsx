@@ -21,7 +21,7 @@ function Stop({ label, place }: { label: string; place: string }) {
   return (
     <span title={title}>
       <span>{`${label} `}</span>
-      <bdi>{place}</bdi>
+      <bdi translate="no">{place}</bdi>
     </span>
   );
 }

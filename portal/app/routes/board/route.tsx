@@ -113,7 +113,7 @@ function getColumns(clock: Clock): readonly ListColumn<BoardRow>[] {
       header: translate("board.patient"),
       cell: ({ patientInitials, isSimulated }) => (
         <>
-          <bdi>{patientInitials}</bdi>
+          <bdi translate="no">{patientInitials}</bdi>
           {isSimulated && <small className="sim">{translate("board.simulation")}</small>}
         </>
       ),

@@ -101,7 +101,9 @@ function useColumns(): readonly Column<Row>[] {
       bare: true,
       cell: ({ id, patientName }) => (
         <>
-          <bdi className="font-semibold wrap-anywhere">{patientName}</bdi>
+          <bdi translate="no" className="font-semibold wrap-anywhere">
+            {patientName}
+          </bdi>
           <span className="block text-muted text-sm">{t("emergencyAccessId.request", { id })}</span>
         </>
       ),

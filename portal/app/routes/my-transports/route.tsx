@@ -66,7 +66,7 @@ function TransportItem({ request }: { request: MyTransport }) {
           discover="none"
           aria-label={t("myTransports.open", { patientName: request.patientName })}
         >
-          <bdi>{request.patientName}</bdi>
+          <bdi translate="no">{request.patientName}</bdi>
         </Link>
         <p>{formatPickUp(request, besideHospital(clock, request))}</p>
       </div>

@@ -51,7 +51,7 @@ export function TransportHeader(props: TransportHeaderProps) {
       </Link>
       <header data-sticky-header="" className="trip-name">
         <h1>
-          <bdi>{request.patientName}</bdi>
+          <bdi translate="no">{request.patientName}</bdi>
         </h1>
         <div data-print="hidden" className="trip-actions">
           {children}

@@ -20,7 +20,7 @@ export function CrewHeader({ request }: { request: TransportRequest }) {
         <Link to={`/transport/${request.id}`}>{t("transportIdCrew.allOfTheTransport")}</Link>
       </p>
       <h1>
-        <bdi>{request.patientName}</bdi>
+        <bdi translate="no">{request.patientName}</bdi>
       </h1>
       <p className="crew-facts">
         <PriorityBadge priority={request.priority} />

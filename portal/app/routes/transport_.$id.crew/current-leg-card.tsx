@@ -40,7 +40,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
     <section className="crew-part">
       <h2>{goesToPickup ? t("transportIdCrew.pickUp") : t("transportIdCrew.destination")}</h2>
       <p className="crew-place">
-        <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
+        <bdi translate="no">{goesToPickup ? request.currentLocation : request.destination}</bdi>
       </p>
       {!hasEnded && (
         <div className="crew-times">
@@ -75,7 +75,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
       {goesToPickup && (
         <p className="mt-3 wrap-anywhere">
           <span className="text-muted">{t("transportIdCrew.thenTo")} </span>
-          <bdi>{request.destination}</bdi>
+          <bdi translate="no">{request.destination}</bdi>
         </p>
       )}
     </section>

@@ -103,7 +103,7 @@ function Decision({ request, response }: WaitingDecision) {
     <li className={classNames("decide", isCritical && "is-critical")}>
       <PriorityWord priority={request.priority} />
       <p>
-        <b>{request.patientName}</b>
+        <b translate="no">{request.patientName}</b>
         <small className={isDue ? "late" : undefined}>
           {t("ui.dashboard.pickUpAt", {
             time: request.asSoonAsPossible ? pickUp.join(", ") : (pickUp[0] ?? ""),

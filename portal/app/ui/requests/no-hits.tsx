@@ -15,8 +15,11 @@ export function NoHits({ title, search }: { title: string; search: string }) {
       title={title}
       description={
         <>
-          Nothing matches <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.{" "}
-          {t("ui.requests.noHitsFor")}
+          Nothing matches{" "}
+          <bdi translate="no" className="font-medium text-ink wrap-anywhere">
+            {search}
+          </bdi>
+          . {t("ui.requests.noHitsFor")}
         </>
       }
       action={

@@ -73,11 +73,13 @@ const MAX_UNIT = 28;
 function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
   return (
     <p>
-      <span>{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>
+      <span>{label}</span> <bdi translate="no">{unit === null ? facility : `${facility},`}</bdi>
       {unit !== null && (
         <>
           {" "}
-          <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>
+          <bdi translate="no" className={unit.length > MAX_UNIT ? "long" : undefined}>
+            {unit}
+          </bdi>
         </>
       )}
     </p>
@@ -99,7 +101,7 @@ const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
     const number = t(isSimulated ? "ui.requests.simulation" : "ui.requests.number", { id });
     return (
       <>
-        <bdi>{patientName}</bdi>
+        <bdi translate="no">{patientName}</bdi>
         <NewBadge requestId={id} />
         <small className={isSimulated && "sim"}>
           {viewer === "hospital" || isNamed ? (
@@ -107,7 +109,7 @@ const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
           ) : (
             <>
               {`${number}, `}
-              <bdi>{hospitalName}</bdi>
+              <bdi translate="no">{hospitalName}</bdi>
             </>
           )}
         </small>
@@ -191,7 +193,9 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
   const { status, earliestArrival, promisedArrival, lastMilestone } = request;
   const time = (moment: string) => nearTime(moment, clock.now, clock.timeZone);
   const company =
-    viewer !== "ambulance" && request.ambulanceCompanyName ? <bdi>{request.ambulanceCompanyName}</bdi> : null;
+    viewer !== "ambulance" && request.ambulanceCompanyName ? (
+      <bdi translate="no">{request.ambulanceCompanyName}</bdi>
+    ) : null;
   if (status === "pending") {
     const seconds = 60 * Math.max(1, minutesLate(request.createdAt, clock.now));
     return t("ui.requests.noResponse", { age: formatAge(seconds) });
